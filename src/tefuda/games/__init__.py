@@ -1,0 +1,1 @@
+"""The five games: each package holds one rulebook as procedures, vocabulary, ledger, cards and decks."""

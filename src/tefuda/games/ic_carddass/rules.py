@@ -1,0 +1,245 @@
+"""The game's answers to the kernel's questions, gathered from the chapters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tefuda.kernel import tree
+from tefuda.kernel.catalog import Definition
+from tefuda.kernel.game import Game
+from tefuda.kernel.program import Instruction, Program
+from tefuda.kernel.records import Card, Context, Decision, Event, Option, Ref, Refusal
+from tefuda.kernel.rules import Layer, Rules, ZoneRule
+
+from . import zones
+from .actions import refuse
+from .play import Play
+from .processing import decide, judge_loss
+from .terms import Damage, Drawing
+from .zones import ZONES
+
+#: Chapter 2 and others: the clause behind each kind of word a text refers to (property, value).
+_WORDS: dict[tuple[str, str], tuple[str, ...]] = {
+    ("name", ""): ("2-1-2",),
+    ("character", ""): ("2-5-3",),
+    ("trait", ""): ("2-6-3", "2-6-5"),
+    ("age", ""): ("2-7-3",),
+    ("trait", "共闘"): ("2-6-4",),
+    ("type", "リーダー"): ("2-3-2-1-1",),
+    ("type", "バトル"): ("2-3-2-2-1",),
+}
+#: 8-2: the clauses behind the three kinds of effects, and behind particular actions.
+_CONTINUOUS = ("4-1-2-1", "8-2-1-2")
+_ACTIONS: dict[type, tuple[str, ...]] = {
+    tree.Choose: ("8-6-3",),
+    tree.Change: _CONTINUOUS,
+    tree.Become: _CONTINUOUS,
+    tree.Gain: _CONTINUOUS,
+    tree.Disable: (*_CONTINUOUS, "8-3-2"),
+    tree.Forbid: _CONTINUOUS,
+    tree.Instead: ("4-1-2-1", "8-2-1-3"),
+}
+_INSTANT = ("8-2-1-1", "8-8-1")
+_INSTANT_NODES = (tree.Move, tree.Turn, tree.Flip, tree.Draw, tree.Deal, tree.Shuffle, tree.Reveal, tree.Look)
+
+
+class ICCarddass(Rules):
+    """IC Carddass Dragon Ball, comprehensive rules 3.00."""
+
+    name = "ic_carddass"
+    revision = "3.00"
+    zones = ZONES
+    orientations = ("active", "rest")
+    # 8-9-1: printed values, then everything that changes no number, then numbers.
+    layers = (
+        Layer("8-9-1-2", (tree.Disable,)),
+        Layer("8-9-1-2", (tree.Become, tree.Gain)),
+        Layer("8-9-1-3", (tree.Change,)),
+    )
+    mechanisms = {
+        "cost_order": ("8-4-2-1",),  # cost actions are performed in text order
+        "entry_information": ("8-9-1-5-1",),  # entry triggers see the card with the zone's effects applied
+        "flip_keeps": ("10-7-4", "10-8-4"),  # a card that turns over stays the same card
+        "last_known": ("8-11-1",),  # a card that has gone is read as it last was
+        "left_behind": ("8-9-1-4",),  # effects do not follow cards that left
+        "move_trigger": ("8-7-4",),
+        "must_choose": ("8-6-3-1",),
+        "never_happened": ("8-10-1-1",),
+        "no_repeat": ("1-3-2-1",),  # putting something into the state it is in is no action
+        "no_target_is_this": ("8-6-3-6",),
+        "nothing_chosen": ("8-6-3-4",),  # effects on a target that was not chosen are ignored
+        "once_per_event": ("8-10-2-3",),
+        "orientation": ("4-7-1",),  # only leader and battle area have orientations
+        "partially": ("1-3-2", "8-6-3-3"),  # what is possible of an instruction is done
+        "printed": ("8-9-1-1",),
+        "prohibition": ("1-3-3",),
+        "replacement": ("8-10-1", "8-2-1-3-1"),
+        "secret_order": ("3-1-6-1",),
+        "shuffle": ("3-2-4",),
+        "state_trigger": ("8-7-5",),
+        "static": ("8-1-3",),
+        "static_master": ("4-3-5",),
+        "trigger": ("8-1-4", "8-7-1", "8-7-2"),
+        "trigger_counted": ("8-7-2-1",),
+        "trigger_master": ("4-3-6",),
+        "up_to": ("8-6-3-2",),
+        "visible_side": ("2-3-2-1-2",),
+        "whole_numbers": ("1-3-5",),
+        "zone_bound": ("8-9-1-5",),
+        "keyword:プレイスキル": ("10-1-1",),
+        "keyword:アタックスキル": ("10-2-1",),
+        "keyword:ストライクスキル": ("10-3-1",),
+        "keyword:ブレイクスキル": ("10-4-1",),
+        "keyword:プレッシャースキル": ("10-5-1",),
+        "keyword:乱戦スキル": ("10-6-1",),
+        "keyword:覚醒": ("10-7-1",),
+        "keyword:共闘": ("10-8-1",),
+        "keyword:鉄壁": ("10-9-1",),
+        "keyword:防衛": ("10-10-1",),
+        "keyword:怒涛": ("10-11-1",),
+        "keyword:充填": ("10-12-1",),
+        "keyword:速攻": ("10-13-1",),
+        "keyword:連携": ("10-14-1",),
+    }
+    clauses = {
+        "may": "8-6-2-2",
+        "modes": "8-6-2-2",
+        "choose": "8-6-3",
+        "pay": "8-6-2-3",
+        "order": "3-1-6",
+        "replace": "8-10-2",
+        "loop_draw": "11-1-1-1",
+        "loop_one": "11-1-1-2",
+        "loop_both": "11-1-1-3",
+    }
+    switches = {
+        "effects_follow_into_melee": True,
+        "entry_counts_melee_to_battle": True,
+        "melee_skill_is_activated": False,
+        "double_loss_at_checkpoint": False,
+    }
+
+    # ---- cards
+
+    def functions(self, game: Game, definition: Definition, program: Program, face: int) -> Iterable[str]:
+        """2-11-2, 2-11-3, 3-7-3: where a skill is valid."""
+        ability = program.ability
+        if ability.zones:
+            return ability.zones  # its own words say where it works
+        if definition.faces[face].words["type"] == ("エクストラ",):
+            return ("hand",) if game.rule("2-11-3") else zones.NAMES
+        if not game.rule("2-11-2"):
+            return zones.NAMES
+        return ("leader", "battle") if game.rule("3-7-3") else ("leader", "battle", "melee")
+
+    def same_object(self, game: Game, card: Card, origin: int, destination: int) -> bool:
+        return zones.same_object(game, card, origin, destination)
+
+    def looks_back(self, game: Game, origin: int, destination: int) -> bool:
+        return zones.looks_back(game, origin, destination)
+
+    def number(self, game: Game, card: int, name: str, raw: int) -> int:
+        """1-3-6: a value below zero is read as zero."""
+        return raw if raw >= 0 or not game.rule("1-3-6") else 0
+
+    def master(self, game: Game, record: Card) -> int:
+        """4-3-2: a card's master is the player its zone belongs to."""
+        return record.zone & 1 if game.rule("4-3-2") else record.owner
+
+    # ---- events
+
+    def counts(self, game: Game, context: Context, when: tree.When, event: Event) -> bool:
+        """6-5-1-1, 7-7-1-1: the end of turn or battle phase triggers an ability once a turn, though the end may come again.
+
+        Does moving between battle and melee area count as coming into the area? The text does not say; a switch does.
+        """
+        if event.kind == "end" and _ended(context) in game.state.used:
+            return not game.rule("6-5-1-1" if event.at == "turn" else "7-7-1-1")
+        if event.destination >> 1 == zones.ENERGY and event.origin >> 1 == zones.BATTLE and event.cause in ("battle", "skill"):
+            return game.rule("7-5-1-4-2-1")  # that is what "break" means
+        areas = {event.origin >> 1, event.destination >> 1}
+        if when.origin or event.kind != "move" or areas != {zones.BATTLE, zones.MELEE}:
+            return True
+        return game.option("entry_counts_melee_to_battle")
+
+    def waits(self, game: Game, context: Context) -> None:
+        if context.event is not None and context.event.kind == "end":
+            game.state.used[_ended(context)] = 1
+
+    def interrupt(self, game: Game) -> None:
+        if not game.option("double_loss_at_checkpoint"):
+            judge_loss(game)
+
+    def replacement_chooser(self, game: Game, event: Event) -> int:
+        """8-10-2: the affected player decides: 8-10-2-1 a card's master, 8-10-2-2 whoever performs the action."""
+        if event.subject[0] >= 0:
+            seat, clause = game.look_master(event.subject), "8-10-2-1"
+        else:
+            seat, clause = self.concerned(game, event), "8-10-2-2"
+        return seat if game.rule("8-10-2") and game.rule(clause) else 1 - seat
+
+    def can_replace(self, game: Game, context: Context, node: tree.Instead) -> bool:
+        """8-10-3: an optional replacement that cannot be carried out cannot be applied."""
+        return game.feasible(context, node.actions) or not game.rule("8-10-3")
+
+    # ---- actions of the tree
+
+    def draw(self, game: Game, context: Context, seat: int, amount: int, up_to: bool) -> None:
+        game.call(Drawing(seat=seat, left=amount, up_to=up_to, context=context))
+
+    def damage(self, game: Game, context: Context, seat: int, amount: int, source: Ref) -> None:
+        game.call(Damage(seat=seat, amount=amount, source=source, battle=False, context=context))
+
+    def play(self, game: Game, context: Context, card: Ref, to: str, free: bool) -> None:
+        game.call(Play(seat=context.master, card=card, to=to or "battle", free=free, saved=False))
+
+    def decide(self, game: Game, seats: tuple[int, ...], result: str) -> None:
+        decide(game, seats, result)
+
+    def home(self, game: Game, card: int) -> int:
+        return zones.home(game, card)
+
+    def may_decline(self, game: Game, context: Context, node: tree.Choose, found: list[Ref], seat: int) -> bool:
+        """8-6-3-5: nobody can check whether an unrevealed hidden card has what the text asks for."""
+        among = node.among
+        if not isinstance(among, tree.Cards) or not among.filters:
+            return False
+        hidden = [name for name in among.zones if self.zones[self.index[name] >> 1].sight != "public"]
+        return bool(hidden) and game.rule("8-6-3-5")
+
+    def orders_arrival(self, game: Game, batch: list[Event]) -> int | None:
+        return zones.orders_arrival(game, batch)
+
+    def one_by_one(self, game: Game, batch: list[Event]) -> bool:
+        return zones.one_by_one(game, batch)
+
+    def performs(self, game: Game, node: Instruction) -> bool:
+        clauses = _ACTIONS.get(type(node))
+        if clauses is None:
+            clauses = _INSTANT if isinstance(node, _INSTANT_NODES) else ()
+        if isinstance(node, tree.Move) and node.to == "energy":
+            clauses = (*clauses, "3-6-4")
+        return all([game.rule(clause) for clause in clauses])
+
+    def reads(self, game: Game, node: tree.Node) -> bool:
+        if isinstance(node, tree.Plain):
+            return game.rule("2-11-4")
+        if not isinstance(node, tree.Is):
+            return True
+        clauses = _WORDS.get((node.property, node.value)) or _WORDS.get((node.property, ""), ())
+        return all([game.rule(clause) for clause in clauses])
+
+    def sight(self, game: Game, zone: ZoneRule) -> str:
+        return zones.sight(game, zone)
+
+    def refuse(self, game: Game, decision: Decision, option: Option) -> list[Refusal]:
+        return refuse(game, decision, option)
+
+
+def _ended(context: Context) -> tuple[int, int]:
+    """Where it is remembered that an end-of-turn or end-of-phase ability has triggered this turn."""
+    definition, index = context.key
+    return (context.source[1], -1_000_000 - 1000 * definition - index)
+
+
+RULES = ICCarddass()

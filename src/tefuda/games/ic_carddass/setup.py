@@ -1,0 +1,157 @@
+"""Section 5-2: before the game."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from tefuda.kernel import chance
+from tefuda.kernel.events import happen
+from tefuda.kernel.game import Game
+from tefuda.kernel.moves import arrive
+from tefuda.kernel.records import Card, Decision, Event, Frame, Option
+from tefuda.kernel.rules import Procedure
+from tefuda.kernel.state import State
+
+from .deck import Deck
+from .terms import Drawing, top_move
+from .zones import DECK, HAND, LEADER, LIFE
+
+
+def lay_out(game: Game, decks: tuple[Deck, Deck]) -> None:
+    """4-2-2, 3-1-1: each player's cards, in zones of his own; who starts with a card owns it."""
+    state = game.state
+    for seat, deck in enumerate(decks):
+        leader = game.catalog.find(deck.leader)
+        assert leader is not None
+        add_card(state, leader, seat, 2 * LEADER + seat)
+        for number, copies in deck.cards.items():
+            definition = game.catalog.find(number)
+            assert definition is not None
+            for _ in range(copies):
+                place = seat if game.rule("3-1-1") else 0
+                add_card(state, definition, seat if game.rule("4-2-2") else 0, 2 * DECK + place)
+
+
+def add_card(state: State, definition: int, owner: int, zone: int) -> int:
+    """A card that is there from the beginning."""
+    card = len(state.cards)
+    state.cards.append(Card(definition, owner, zone, state.next_object, state.time))
+    state.next_object += 1
+    state.zones[zone] = (*state.zones[zone], card)
+    return card
+
+
+class Preparation(Frame, frozen=True, tag="ic.Preparation"):
+    """5-2-1: the steps before the game."""
+
+    seat: int = 0  # whose turn to redraw
+    returned: int = 0
+    asked: int = 0
+
+
+preparation = Procedure(Preparation)
+
+
+@preparation.step("5-2-1-2")
+def place_leaders(game: Game, frame: Preparation) -> None:
+    """5-2-1-2, 3-5-1: leaders lie in their areas, front side up."""
+    for seat in (0, 1):
+        for card in game.state.zones[2 * LEADER + seat]:
+            if not game.rule("3-5-1"):
+                game.state.cards[card] = replace(game.state.cards[card], face=1)
+            arrive(game, card, game.state.cards[card])
+    game.touch()
+
+
+@preparation.step("5-2-1-3")
+def shuffle_decks(game: Game, frame: Preparation) -> None:
+    """5-2-1-3: decks are shuffled and placed."""
+    happen(game, [Event("shuffle", seat=seat, destination=2 * DECK + seat, cause="setup") for seat in (0, 1)])
+
+
+@preparation.step("5-2-1-4")
+def decide_first(game: Game, frame: Preparation) -> None:
+    """5-2-1-4: the first player is decided at random; nobody may choose (5-2-1-3-1, misnumbered)."""
+    state = game.state
+    state.first = chance.below(state.seed, state.draws, 2)
+    state.draws += 1
+    game.record(Event("first", seat=state.first, cause="setup"))
+
+
+@preparation.step("5-2-1-3-1")
+def no_choice(game: Game, frame: Preparation) -> None:
+    """5-2-1-3-1: the player decided on is the first player, whatever anybody wants."""
+    game.state.turn_player = game.state.first
+
+
+@preparation.step("5-2-1-5")
+def draw_hands(game: Game, frame: Preparation) -> None:
+    """5-2-1-5: three cards each."""
+    game.set(seat=game.state.turn_player)
+    game.call(Drawing(seat=1 - game.state.turn_player, left=3))
+    game.call(Drawing(seat=game.state.turn_player, left=3))
+
+
+@preparation.step("5-2-1-5")
+def offer_redraw(game: Game, frame: Preparation) -> None:
+    """5-2-1-5: starting with the first player, each may redraw once."""
+    if frame.asked == 2:
+        game.goto(preparation_life)
+        return
+    hand = game.state.zones[2 * HAND + frame.seat]
+    options = tuple(Option("return", game.ref(card)) for card in hand)
+    game.ask(Decision(frame.seat, "choose", "redraw", "5-2-1-5", options, 0, len(options)))
+
+
+@preparation.step("5-2-1-3-1~2")
+def return_cards(game: Game, frame: Preparation) -> None:
+    """5-2-1-3-1 (misnumbered, under 5-2-1-5): any number of hand cards go back."""
+    origin, destination = 2 * HAND + frame.seat, 2 * DECK + frame.seat
+    game.set(returned=len(game.chosen))
+    batch = [
+        Event(
+            "move", subject=option.card, seat=frame.seat, origin=origin, destination=destination, cause="setup", by=frame.seat
+        )
+        for option in game.chosen
+    ]
+    happen(game, batch)
+
+
+@preparation.step("5-2-1-3-1~2")
+def shuffle_returned(game: Game, frame: Preparation) -> None:
+    """... and the deck is shuffled."""
+    if frame.returned:
+        happen(game, [Event("shuffle", seat=frame.seat, destination=2 * DECK + frame.seat, cause="setup")])
+
+
+@preparation.step("5-2-1-3-2")
+def redraw(game: Game, frame: Preparation) -> None:
+    """5-2-1-3-2 (misnumbered): as many cards are drawn as went back."""
+    if frame.returned:
+        game.call(Drawing(seat=frame.seat, left=frame.returned))
+
+
+@preparation.step("5-2-1-5")
+def next_redraw(game: Game, frame: Preparation) -> None:
+    game.set(seat=1 - frame.seat, asked=frame.asked + 1, returned=0, step=preparation_redraw)
+
+
+preparation_redraw = 5
+preparation_life = preparation.next
+
+
+@preparation.step("5-2-1-6")
+def place_life(game: Game, frame: Preparation) -> None:
+    """5-2-1-6: the top seven cards of each deck become the life area."""
+    for seat in (game.state.turn_player, 1 - game.state.turn_player):
+        for _ in range(7):
+            event = top_move(game, seat, LIFE, "setup", None)
+            if event is not None:
+                happen(game, [event])
+
+
+@preparation.step("5-2-1-7")
+def begin(game: Game, frame: Preparation) -> None:
+    """5-2-1-7: the game starts with the first player's turn."""
+    game.state.numbers["playing"] = 1
+    game.record(Event("begin", seat=game.state.turn_player, cause="setup"))

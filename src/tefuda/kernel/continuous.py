@@ -1,0 +1,364 @@
+"""Continuous effects: what a card's words and numbers are right now.
+
+Printed values are the base. Effects in force are applied layer by layer (the game's table), inside a layer by dependency
+where the game has it, then by time. The result is kept until something changes. Nothing is computed for a property that
+no effect in force touches: the index knows.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from . import select, tree
+from .program import Program
+from .records import Context, Key, Ref
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+class Force(NamedTuple):
+    """One lasting node in force: from a static ability, a granted one, or a resolved effect."""
+
+    node: tree.Action
+    context: Context
+    place: int
+    program: Program
+    cards: tuple[Ref, ...] | None  # the locked set; None: as the words say at the moment
+    amount: int | None  # the locked amount; None: as the words say
+    time: int
+    effect: int  # number of the lasting effect; -1 for a static ability
+
+
+class Part(NamedTuple):
+    """One contribution to a value, for explanations."""
+
+    source: Ref
+    key: Key
+    change: str
+    result: str
+
+
+class Derived:
+    """Values under continuous effects, only where they differ from what is printed."""
+
+    __slots__ = ("disabled", "gained", "numbers", "parts", "words")
+
+    def __init__(self) -> None:
+        self.numbers: dict[tuple[int, str], int] = {}
+        self.words: dict[tuple[int, str], tuple[str, ...]] = {}
+        self.gained: dict[int, list[tuple[Key, Context]]] = {}
+        self.disabled: dict[int, set[str]] = {}  # "" disables every ability
+        self.parts: dict[tuple[int, str], list[Part]] = {}
+
+    def copy(self) -> Derived:
+        new = Derived()
+        new.numbers = dict(self.numbers)
+        new.words = dict(self.words)
+        new.gained = {card: list(found) for card, found in self.gained.items()}
+        new.disabled = {card: set(found) for card, found in self.disabled.items()}
+        return new
+
+
+_CHANGE: dict[str, tuple[str, str]] = {}  # property -> the two index keys that tell whether anything touches it
+_WORD: dict[str, tuple[str, str]] = {}
+
+
+def _change_keys(name: str) -> tuple[str, str]:
+    keys = _CHANGE.get(name)
+    if keys is None:
+        keys = _CHANGE[name] = (f"change:{name}", f"gain>change:{name}")
+    return keys
+
+
+def _word_keys(name: str) -> tuple[str, str]:
+    keys = _WORD.get(name)
+    if keys is None:
+        keys = _WORD[name] = (f"word:{name}", f"gain>word:{name}")
+    return keys
+
+
+def _touched(game: Game, keys: tuple[str, str]) -> bool:
+    watch, lasting = game.state.watch, game.state.lasting
+    direct, granted = keys
+    return direct in watch or direct in lasting or granted in watch or granted in lasting
+
+
+# ------------------------------------------------------------------------------------------------ questions
+
+
+def numbers(game: Game, ref: Ref, name: str) -> int | None:
+    """A numeric property of an object (last known if it is gone); None if its kind of card has none."""
+    card = game.state.cards[ref[0]]
+    if card.object != ref[1]:
+        ghost = game.state.ghosts.get(ref[1]) if game.applies("last_known") else None
+        if ghost is None:
+            return game.catalog.definitions[card.definition].faces[card.face].numbers.get(name)
+        return ghost.numbers.get(name)
+    return number(game, ref[0], name)
+
+
+def number(game: Game, card: int, name: str) -> int | None:
+    """A numeric property of a card where it is now."""
+    record = game.state.cards[card]
+    printed = game.catalog.definitions[record.definition].faces[record.face].numbers.get(name)
+    if printed is None:
+        return None
+    if not game.applies("printed"):
+        printed = 0
+    if _touched(game, _change_keys(name)):
+        printed = derived(game).numbers.get((card, name), printed)
+    return game.rules.number(game, card, name, printed)
+
+
+def words(game: Game, ref: Ref, name: str) -> tuple[str, ...]:
+    """A word property of an object (last known if it is gone)."""
+    card = game.state.cards[ref[0]]
+    if card.object != ref[1]:
+        ghost = game.state.ghosts.get(ref[1])
+        if ghost is not None and game.applies("last_known"):
+            return ghost.words.get(name, ())
+    printed = game.catalog.definitions[card.definition].faces[card.face].words.get(name, ())
+    if card.object == ref[1] and _touched(game, _word_keys(name)):
+        return derived(game).words.get((ref[0], name), printed)
+    return printed
+
+
+def keywords(game: Game, ref: Ref) -> set[str]:
+    """The keyword labels of the abilities a card has (an invalid ability still exists)."""
+    card = game.state.cards[ref[0]]
+    programs = game.catalog.definitions[card.definition].programs
+    face = game.catalog.definitions[card.definition].faces[card.face]
+    found = {programs[index].ability.keyword for index in face.abilities}
+    if card.object == ref[1] and ("gain" in game.state.watch or "gain" in game.state.lasting):
+        for (definition, index), _ in derived(game).gained.get(ref[0], ()):
+            found.add(game.catalog.definitions[definition].programs[index].ability.keyword)
+    found.discard("")
+    return found
+
+
+def gained(game: Game, card: int) -> list[tuple[Key, Context]]:
+    """Abilities granted to the card."""
+    if "gain" in game.state.watch or "gain" in game.state.lasting:
+        return derived(game).gained.get(card, [])
+    return []
+
+
+def invalid(game: Game, card: int, program: Program) -> bool:
+    """Has an effect made this ability invalid?"""
+    if "disable" not in game.state.watch and "disable" not in game.state.lasting:
+        return False
+    off = derived(game).disabled.get(card)
+    return off is not None and ("" in off or program.ability.keyword in off)
+
+
+def explain(game: Game, card: int, name: str) -> list[Part]:
+    """Every contribution to a value, in the order applied."""
+    table = Derived()
+    _evaluate(game, table, explain=True)
+    return table.parts.get((card, name), [])
+
+
+# ------------------------------------------------------------------------------------------------ evaluation
+
+
+def derived(game: Game) -> Derived:
+    """The table for the present state; computed when first asked for after a change."""
+    table = game.derived
+    if table is None:
+        # Set before it is complete: questions asked by the effects themselves read what is settled so far.
+        table = game.derived = Derived()
+        _evaluate(game, table, explain=False)
+    return table
+
+
+def _evaluate(game: Game, table: Derived, *, explain: bool) -> None:
+    before = game.derived
+    game.derived = table
+    forces = in_force(game)
+    for layer in game.rules.layers:
+        if not game.rule(layer.clause):
+            continue
+        pending = sorted((f for f in forces if isinstance(f.node, layer.nodes)), key=lambda f: (f.time, f.place))
+        while pending:
+            chosen = _next(game, table, pending) if game.rules.dependency and len(pending) > 1 else 0
+            _apply(game, table, pending.pop(chosen), explain=explain)
+        if tree.Gain in layer.nodes:
+            forces.extend(_granted_forces(game, table))
+    if explain:
+        game.derived = before
+
+
+def _next(game: Game, table: Derived, pending: list[Force]) -> int:
+    """The earliest effect that does not depend on another one still to come (a cycle falls back to time)."""
+    for number, force in enumerate(pending):
+        reach = _reach(game, force)
+        if not any(_changes(game, table, other, force, reach) for other in pending if other is not force):
+            return number
+    return 0
+
+
+def _reach(game: Game, force: Force) -> tuple[object, ...]:
+    node = force.node
+    value = select.amount(game, force.context, node.amount) if isinstance(node, tree.Change) and force.amount is None else 0
+    return (tuple(affected(game, force)), value)
+
+
+def _changes(game: Game, table: Derived, first: Force, then: Force, reach: tuple[object, ...]) -> bool:
+    """Would applying `first` change whom `then` reaches or by how much?"""
+    trial = table.copy()
+    game.derived = trial
+    _apply(game, trial, first, explain=False)
+    different = _reach(game, then) != reach
+    game.derived = table
+    return different
+
+
+def in_force(game: Game) -> list[Force]:
+    """Every static node in force and every lasting effect that changes what cards are."""
+    found: list[Force] = []
+    for key in game.state.watch:
+        if key.startswith(_CONTINUOUS):
+            found.extend(forces(game, key))
+    for key in game.state.lasting:
+        if key.startswith(_CONTINUOUS) and key not in game.state.watch:
+            found.extend(forces(game, key))
+    return found
+
+
+_CONTINUOUS = ("change:", "word:", "disable", "gain")
+_DIRECT = ("change:", "word:", "disable")
+
+
+def forces(game: Game, key: str) -> list[Force]:
+    """What is in force under one index key, from static abilities (whose condition holds) and lasting effects."""
+    if key.startswith("gain>"):
+        return []
+    state = game.state
+    found: list[Force] = []
+    for card, index, place in state.watch.get(key, ()):
+        record = state.cards[card]
+        program = game.catalog.definitions[record.definition].programs[index]
+        if invalid_so_far(game, card, program):
+            continue
+        master = game.master(card) if game.applies("static_master") else 1 - game.master(card)
+        context = Context((card, record.object), master, (record.definition, index))
+        condition = program.ability.condition
+        if condition is None or select.holds(game, context, condition):
+            if not game.applies("static") or not game.keyword_applies(program):
+                continue
+            node = program.code[place]
+            found.append(Force(node, context, place, program, None, None, record.born, -1))  # type: ignore[arg-type]
+    for number in state.lasting.get(key, ()):
+        effect = state.effects[number]
+        definition, index = effect.context.key
+        program = game.catalog.definitions[definition].programs[index]
+        node = program.code[effect.place]
+        found.append(
+            Force(node, effect.context, effect.place, program, effect.cards, effect.amount, number, number)  # type: ignore[arg-type]
+        )
+    if key not in ("gain", "disable"):
+        granted = "gain>" + key
+        if granted in state.watch or granted in state.lasting:
+            table = derived(game)
+            found.extend(f for f in _granted_forces(game, table) if key in _keys_at(f))
+    return found
+
+
+def _keys_at(force: Force) -> tuple[str, ...]:
+    return tuple(key for key, place in force.program.keys if place == force.place)
+
+
+def invalid_so_far(game: Game, card: int, program: Program) -> bool:
+    """Invalidity as far as the evaluation under way has settled it."""
+    table = game.derived
+    if table is None:
+        return invalid(game, card, program)
+    off = table.disabled.get(card)
+    return off is not None and ("" in off or program.ability.keyword in off)
+
+
+def _granted_forces(game: Game, table: Derived) -> list[Force]:
+    """Static abilities that cards have been granted. What they grant in turn is not followed further."""
+    found: list[Force] = []
+    for card, abilities in table.gained.items():
+        for (definition, index), context in abilities:
+            program = game.catalog.definitions[definition].programs[index]
+            if program.ability.kind != "static" or invalid_so_far(game, card, program):
+                continue
+            condition = program.ability.condition
+            if condition is not None and not select.holds(game, context, condition):
+                continue
+            for place, node in enumerate(program.code):
+                if not isinstance(node, tree.Gain):
+                    found.append(Force(node, context, place, program, None, None, context.time, -1))  # type: ignore[arg-type]
+    return found
+
+
+def affected(game: Game, force: Force) -> list[int]:
+    """The cards a force applies to: its locked set as far as it is still there, or what its words cover."""
+    cards = game.state.cards
+    if force.cards is not None:
+        return [card for card, identity in force.cards if cards[card].object == identity or not game.applies("left_behind")]
+    what = getattr(force.node, "what", None)
+    if what is None:
+        return []
+    found = [card for card, identity in select.targets(game, force.context, what) if cards[card].object == identity]
+    if not game.applies("zone_bound"):
+        found = [card for card in found if cards[card].born <= force.time]
+    return found
+
+
+def _apply(game: Game, table: Derived, force: Force, *, explain: bool) -> None:
+    node = force.node
+    if isinstance(node, tree.Change):
+        _change(game, table, force, node, explain=explain)
+    elif isinstance(node, tree.Become):
+        _become(game, table, force, node, explain=explain)
+    elif isinstance(node, tree.Disable):
+        for card in affected(game, force):
+            table.disabled.setdefault(card, set()).add(node.keyword)
+    elif isinstance(node, tree.Gain):
+        for card in affected(game, force):
+            record = game.state.cards[card]
+            for index in force.program.nested[force.place]:
+                key = (force.context.key[0], index)
+                context = Context((card, record.object), game.master(card), key, time=force.time)
+                table.gained.setdefault(card, []).append((key, context))
+
+
+def _change(game: Game, table: Derived, force: Force, node: tree.Change, *, explain: bool) -> None:
+    value = force.amount if force.amount is not None else select.amount(game, force.context, node.amount)
+    for card in affected(game, force):
+        record = game.state.cards[card]
+        slot = (card, node.property)
+        old = table.numbers.get(slot)
+        if old is None:
+            old = game.catalog.definitions[record.definition].faces[record.face].numbers.get(node.property)
+            if old is None:
+                continue  # a card without the property is not given one
+        table.numbers[slot] = new = value if node.sets else old + value
+        if explain:
+            change = f"={value}" if node.sets else f"{value:+d}"
+            part = Part(force.context.source, force.context.key, change, str(new))
+            table.parts.setdefault(slot, []).append(part)
+
+
+def _become(game: Game, table: Derived, force: Force, node: tree.Become, *, explain: bool) -> None:
+    for card in affected(game, force):
+        record = game.state.cards[card]
+        slot = (card, node.property)
+        old = table.words.get(slot)
+        if old is None:
+            old = game.catalog.definitions[record.definition].faces[record.face].words.get(node.property, ())
+        if node.only:
+            new: tuple[str, ...] = (node.value,)
+        elif node.loses:
+            new = tuple(word for word in old if word != node.value)
+        else:
+            new = old if node.value in old else (*old, node.value)
+        table.words[slot] = new
+        if explain:
+            change = ("=" if node.only else "-" if node.loses else "+") + node.value
+            part = Part(force.context.source, force.context.key, change, "・".join(new))
+            table.parts.setdefault(slot, []).append(part)

@@ -1,0 +1,114 @@
+"""Can actions be carried out completely? Asked before a cost is paid and before an option is offered.
+
+Each action claims cards: some number out of a set. A cost is payable when all claims can be met at once with different cards,
+so "put two hand cards into the drop" and "put a red hand card into the drop" compete for the same hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from . import tree
+from .events import forbidden
+from .records import Context, Event, Ref
+from .select import amount, targets
+
+if TYPE_CHECKING:
+    from .game import Game
+    from .program import Instruction
+
+
+class Claim(NamedTuple):
+    """So many cards out of these."""
+
+    cards: tuple[int, ...]
+    number: int
+
+
+def payable(game: Game, context: Context, actions: Sequence[Instruction], claims: Sequence[Claim] = ()) -> bool:
+    """Can all the actions be done, on top of other claims?"""
+    found = list(claims)
+    for place, action in enumerate(actions):
+        claim = _claim(game, context, actions, place, action)
+        if claim is None:
+            return False
+        if claim.number:
+            found.append(claim)
+    return satisfiable(found)
+
+
+def _claim(game: Game, context: Context, actions: Sequence[Instruction], place: int, action: Instruction) -> Claim | None:
+    """What an action needs; None if it cannot be done at all."""
+    if isinstance(action, tree.Choose):
+        candidates = useful(game, context, actions, place)
+        needed = max(0, amount(game, context, action.least))
+        return Claim(tuple(card for card, _ in candidates), needed) if len(candidates) >= needed else None
+    what = getattr(action, "what", None)
+    if what is None or isinstance(what, tree.Bound) or _bound_later(what):
+        return Claim((), 0)
+    if isinstance(action, tree.Move | tree.Turn | tree.Flip | tree.Reveal):
+        wanted = amount(game, context, what.amount) if isinstance(what, tree.Top) else 1
+        fit = [ref for ref in targets(game, context, what) if works(game, context, action, ref)]
+        # A card that an action names outright is claimed by it: it cannot pay twice.
+        claims = isinstance(action, tree.Move)
+        return Claim(tuple(card for card, _ in fit), wanted if claims else 0) if len(fit) >= wanted else None
+    return Claim((), 0)
+
+
+def _bound_later(what: tree.Target) -> bool:
+    return isinstance(what, tree.Among | tree.Rest)
+
+
+def useful(game: Game, context: Context, actions: Sequence[Instruction], place: int) -> list[Ref]:
+    """The cards a choice may take so that what is then done with them is really done."""
+    node = actions[place]
+    assert isinstance(node, tree.Choose)
+    found = [ref for ref in targets(game, context, node.among) if game.alive(ref)]
+    for action in actions[place + 1 :]:
+        what = getattr(action, "what", None)
+        if isinstance(what, tree.Bound) and what.bind == node.bind and isinstance(action, tree.Move | tree.Turn | tree.Flip):
+            return [ref for ref in found if works(game, context, action, ref)]
+    return found
+
+
+def works(game: Game, context: Context, action: tree.Action, ref: Ref) -> bool:
+    """Would the action change this card, and is it allowed to?"""
+    if not game.alive(ref):
+        return False
+    record = game.state.cards[ref[0]]
+    rules = game.rules
+    if isinstance(action, tree.Turn):
+        state = rules.turned[action.state]
+        if not rules.zones[record.zone >> 1].oriented or (record.turned == state and game.applies("no_repeat")):
+            return False
+        event = Event("turn", subject=ref, at=action.state, by=context.master, seat=game.master(ref[0]))
+        return forbidden(game, event) is None
+    if isinstance(action, tree.Flip):
+        faces = game.catalog.definitions[record.definition].faces
+        return len(faces) > 1 and record.face != (1 if action.face == "back" else 0)
+    if isinstance(action, tree.Move):
+        base = rules.index[action.to]
+        if record.zone >> 1 == base >> 1 and not action.at:
+            return False
+        event = Event("move", subject=ref, origin=record.zone, destination=base + record.owner, by=context.master)
+        return forbidden(game, event) is None
+    return True
+
+
+def satisfiable(claims: Sequence[Claim]) -> bool:
+    """Can every claim get its cards, no card serving two? (Bipartite matching; claims are few and small.)"""
+    if len(claims) < 2:
+        return all(len(claim.cards) >= claim.number for claim in claims)
+    taken: dict[int, int] = {}  # card -> claim
+
+    def place(claim: int, seen: set[int]) -> bool:
+        for card in claims[claim].cards:
+            if card not in seen:
+                seen.add(card)
+                if card not in taken or place(taken[card], seen):
+                    taken[card] = claim
+                    return True
+        return False
+
+    return all(place(number, set()) for number, claim in enumerate(claims) for _ in range(claim.number))

@@ -1,0 +1,459 @@
+"""Carrying out an effect: one frame with a cursor into the ability's program.
+
+Each instruction does at most one batch of events and returns, so that interrupting rules can look after every event, a
+choice can stop the effect anywhere, and the whole can be forked or saved there. An instruction that asks is run again with
+`asked` set when the answer is there; one that made events happen has its outcome collected before the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from . import costs, tree
+from . import program as ops
+from .events import Used, happen
+from .records import Context, Decision, Effect, Event, Frame, Option, Ref
+from .rules import Procedure
+from .select import amount, holds, players, targets
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+class Resolve(Frame, frozen=True):
+    """An effect (or a cost) being carried out."""
+
+    context: Context
+    cost: bool = False
+    at: int = 0  # the next instruction
+    asked: bool = False  # its answer has come
+    collect: bool = False  # its events have happened and their outcome is to be taken in
+    did: bool = False  # something was done since the last offer
+    used: tuple[Used, ...] = ()  # replacement effects that led here
+
+
+resolving = Procedure(Resolve)
+
+
+@resolving.step("")
+def run(game: Game, frame: Resolve) -> None:
+    """Do the next instruction."""
+    program = game.program(frame.context.key)
+    code = program.cost if frame.cost else program.code
+    if frame.cost and not game.applies("cost_order"):
+        code = code[::-1]
+    if frame.collect:
+        frame = _collected(game, frame, code[frame.at])
+        game.state.frames[game.here] = frame
+    if frame.at >= len(code):
+        game.goto(1)
+        return
+    game.goto(0)
+    node = code[frame.at]
+    if game.tracer is not None and not game.rules.performs(game, node):
+        _next(game)
+        return
+    _RUN[type(node)](game, frame, node)
+
+
+def _next(game: Game, **changes: object) -> None:
+    """Go on to the following instruction."""
+    frame = game.state.frames[game.here]
+    assert isinstance(frame, Resolve)
+    changes.setdefault("at", frame.at + 1)
+    game.set(asked=False, **changes)
+
+
+def _propose(game: Game, frame: Resolve, batch: Sequence[Event]) -> None:
+    """Make events happen; their outcome is collected when this frame runs again."""
+    game.set(collect=True, asked=False, done=())
+    if batch:
+        happen(game, batch, frame.used)
+
+
+def _collected(game: Game, frame: Resolve, node: ops.Instruction) -> Resolve:
+    """Take in what the events came to: bind the cards where they are now, remember that something was done."""
+    done = tuple(event for event in frame.done if event.kind != "replaced")  # what was replaced never happened
+    refs = tuple((e.subject[0], e.after if e.after >= 0 else e.subject[1]) for e in done if e.subject[0] >= 0)
+    context = _follow(frame.context, done)
+    bind = getattr(node, "bind", 0)
+    if bind:
+        context = _bind(context, bind, refs)
+    if frame.cost and not frame.done:
+        game.state.numbers["unpaid"] = 1  # whoever asked for the payment takes the play back
+    did = frame.did or bool(done)
+    return replace(frame, at=frame.at + 1, collect=False, asked=False, did=did, context=context, done=())
+
+
+def _follow(context: Context, done: Sequence[Event]) -> Context:
+    """An effect keeps track of the cards it moved itself."""
+    moved = {e.subject: (e.subject[0], e.after) for e in done if e.kind == "move" and e.after >= 0}
+    if not moved:
+        return context
+    binds = {bind: tuple(moved.get(ref, ref) for ref in refs) if bind > 0 else refs for bind, refs in context.binds.items()}
+    return replace(context, binds=binds, source=moved.get(context.source, context.source))
+
+
+def _bind(context: Context, bind: int, refs: tuple[Ref, ...]) -> Context:
+    return replace(context, binds={**context.binds, bind: refs})
+
+
+def event_for(frame: Resolve, kind: str, **fields: object) -> Event:
+    """An event caused by the effect (or paid as cost)."""
+    context = frame.context
+    return Event(
+        kind,
+        cause="cost" if frame.cost else "skill",
+        by=context.master,
+        source=context.source,
+        agent=context.source,
+        key=context.key,
+        parent=context.parent,
+        **fields,  # type: ignore[arg-type]
+    )
+
+
+# ------------------------------------------------------------------------------------------------ control
+
+
+def _jump(game: Game, frame: Resolve, node: ops.Jump) -> None:
+    _next(game, at=node.to)
+
+
+def _unless(game: Game, frame: Resolve, node: ops.Unless) -> None:
+    _next(game, at=frame.at + 1 if holds(game, frame.context, node.condition) else node.to)
+
+
+def _offer(game: Game, frame: Resolve, node: ops.Offer) -> None:
+    """Ask whether to do it. What cannot be done is not offered."""
+    if frame.asked:
+        accepted = bool(game.chosen) and game.chosen[0].verb == "yes"
+        _next(game, at=frame.at + 1 if accepted else node.to, did=False)
+        return
+    if not game.feasible(frame.context, node.actions):
+        _next(game, at=node.to)
+        return
+    seat = players(game, frame.context, node.who)[0]
+    game.set(asked=True)
+    options = (Option("yes"), Option("no"))
+    game.ask(
+        Decision(seat, "yes", "may", game.rules.clauses["may"], options, source=frame.context.source, key=frame.context.key)
+    )
+
+
+def _unless_did(game: Game, frame: Resolve, node: ops.UnlessDid) -> None:
+    _next(game, at=frame.at + 1 if frame.did else node.to)
+
+
+def _each_start(game: Game, frame: Resolve, node: ops.EachStart) -> None:
+    found = tuple(targets(game, frame.context, node.what))
+    _next(game, context=_bind(frame.context, node.slot, found))
+
+
+def _each_next(game: Game, frame: Resolve, node: ops.EachNext) -> None:
+    left = frame.context.binds.get(node.slot, ())
+    if not left:
+        _next(game, at=node.to)
+        return
+    context = _bind(_bind(frame.context, node.slot, left[1:]), node.bind, left[:1])
+    _next(game, context=context)
+
+
+def _times_start(game: Game, frame: Resolve, node: ops.TimesStart) -> None:
+    times = max(0, amount(game, frame.context, node.times))
+    _next(game, context=_bind(frame.context, node.slot, ((times, 0),)))
+
+
+def _times_next(game: Game, frame: Resolve, node: ops.TimesNext) -> None:
+    left = frame.context.binds[node.slot][0][0]
+    if left <= 0:
+        _next(game, at=node.to)
+        return
+    _next(game, context=_bind(frame.context, node.slot, ((left - 1, 0),)))
+
+
+def modes_decision(game: Game, context: Context, node: tree.Modes, clause: str) -> Decision:
+    """Which modes: only those that can do anything are worth naming, but all are on offer."""
+    seat = players(game, context, node.who)[0]
+    options = tuple(Option("mode", index=number) for number in range(len(node.modes)))
+    most = min(node.most, len(options))
+    return Decision(seat, "choose", "modes", clause, options, min(node.least, most), most, context.source, context.key)
+
+
+def modes_chosen(chosen: Sequence[Option]) -> tuple[Ref, ...]:
+    return tuple((option.index, 0) for option in chosen)
+
+
+def _pick_modes(game: Game, frame: Resolve, node: ops.PickModes) -> None:
+    if node.slot in frame.context.binds:  # chosen when the ability was played
+        _next(game)
+    elif frame.asked:
+        _next(game, context=_bind(frame.context, node.slot, modes_chosen(game.chosen)))
+    else:
+        game.set(asked=True)
+        game.ask(modes_decision(game, frame.context, node.node, game.rules.clauses["modes"]))
+
+
+def _unless_mode(game: Game, frame: Resolve, node: ops.UnlessMode) -> None:
+    chosen = frame.context.binds.get(node.slot, ())
+    _next(game, at=frame.at + 1 if (node.mode, 0) in chosen else node.to)
+
+
+# ------------------------------------------------------------------------------------------------ choosing
+
+
+def _choose(game: Game, frame: Resolve, node: tree.Choose) -> None:
+    """A player chooses among the cards the words cover: as many as asked for, as far as possible."""
+    context = frame.context
+    if frame.asked:
+        refs = tuple(option.card for option in game.chosen)
+        _next(game, context=_bind(context, node.bind, refs), did=frame.did or bool(refs))
+        return
+    program = game.program(context.key)
+    if frame.cost:
+        found = costs.useful(game, context, program.cost, frame.at)
+    else:
+        found = [ref for ref in targets(game, context, node.among) if game.alive(ref)]
+        found = [ref for ref in found if not game.rules.untouchable(game, context, ref)]
+    count = len(found)
+    most = count if node.most is None else max(0, amount(game, context, node.most))
+    least = max(0, amount(game, context, node.least))
+    if most > count:
+        most = count if game.applies("partially") else 0
+    least = min(least, most)
+    if least == 0 and most and not game.applies("up_to"):
+        least = most
+    elif least and not game.applies("must_choose"):
+        least = 0
+    seat = players(game, context, node.who)[0]
+    rules = game.rules
+    topic, clause = ("pay", rules.clauses["pay"]) if frame.cost else ("choose", rules.clauses["choose"])
+    if least and not frame.cost and rules.may_decline(game, context, node, found, seat):
+        least = 0
+    game.set(asked=True)
+    options = tuple([Option("choose", ref) for ref in found])
+    game.ask(Decision(seat, "choose", topic, clause, options, least, most, context.source, context.key))
+
+
+# ------------------------------------------------------------------------------------------------ moving
+
+
+def _move(game: Game, frame: Resolve, node: tree.Move) -> None:
+    """Cards move together; where several go into an ordered or hidden zone, somebody decides the order first."""
+    context = frame.context
+    refs = [ref for ref in targets(game, context, node.what) if game.alive(ref)]
+    if frame.asked and game.chosen:
+        refs = [option.card for option in game.chosen]
+    batch = []
+    base = game.rules.index[node.to]
+    secret = frame.asked and game.rules.zones[base >> 1].sight != "public" and game.applies("secret_order")
+    turned = game.rules.turned[node.turned] if node.turned else 0
+    for ref in refs:
+        seat = _zone_owner(game, context, ref, node.whose)
+        origin = game.state.cards[ref[0]].zone
+        if origin == base + seat and not node.at:
+            continue  # it is already there
+        batch.append(
+            event_for(
+                frame,
+                "move",
+                subject=ref,
+                origin=origin,
+                destination=base + seat,
+                at=node.at,
+                amount=turned,
+                seat=seat,
+                secret=secret,
+                looks_back=game.rules.looks_back(game, origin, base + seat),
+            )
+        )
+    if len(batch) > 1 and not frame.asked:
+        chooser = game.rules.orders_arrival(game, batch)
+        if chooser is not None:
+            game.set(asked=True)
+            options = tuple(Option("order", event.subject) for event in batch)
+            clause = game.rules.clauses["order"]
+            game.ask(Decision(chooser, "order", "order", clause, options, source=context.source, key=context.key))
+            return
+    if game.rules.one_by_one(game, batch):
+        _propose_singly(game, frame, batch)
+        return
+    _propose(game, frame, batch)
+
+
+def _propose_singly(game: Game, frame: Resolve, batch: list[Event]) -> None:
+    """Cards that move one after the other: each is an event of its own, so that rules can cut in between."""
+    game.set(collect=True, asked=False, done=())
+    game.call(OneByOne(batch=tuple(batch), used=frame.used))
+
+
+class OneByOne(Frame, frozen=True):
+    """Events that happen one after the other, on behalf of the procedure below."""
+
+    batch: tuple[Event, ...]
+    used: tuple[Used, ...] = ()
+    gathered: tuple[Event, ...] = ()
+
+
+one_by_one = Procedure(OneByOne)
+
+
+@one_by_one.step("")
+def propose_next(game: Game, frame: OneByOne) -> None:
+    """The next event, with what the last one came to added to the outcome."""
+    gathered = (*frame.gathered, *frame.done)
+    if not frame.batch:
+        game.deliver_below(gathered)
+        game.goto(1)
+        return
+    game.set(batch=frame.batch[1:], gathered=gathered, done=(), step=0)
+    happen(game, frame.batch[:1], frame.used)
+
+
+def _zone_owner(game: Game, context: Context, ref: Ref, whose: tree.Who) -> int:
+    """Whose zone a card goes to."""
+    if whose == "you":
+        return context.master
+    if whose == "opponent":
+        return 1 - context.master
+    if whose == "master":
+        return game.master(ref[0])
+    return game.rules.home(game, ref[0])
+
+
+def _turn(game: Game, frame: Resolve, node: tree.Turn) -> None:
+    refs = [ref for ref in targets(game, frame.context, node.what) if game.alive(ref)]
+    _propose(
+        game,
+        frame,
+        [event_for(frame, "turn", subject=ref, after=ref[1], at=node.state, seat=game.master(ref[0])) for ref in refs],
+    )
+
+
+def _flip(game: Game, frame: Resolve, node: tree.Flip) -> None:
+    refs = [ref for ref in targets(game, frame.context, node.what) if game.alive(ref)]
+    face = 1 if node.face == "back" else 0
+    _propose(
+        game,
+        frame,
+        [event_for(frame, "flip", subject=ref, at=node.face, amount=face, seat=game.master(ref[0])) for ref in refs],
+    )
+
+
+def _shuffle(game: Game, frame: Resolve, node: tree.Shuffle) -> None:
+    base = game.rules.index[node.zone]
+    seats = players(game, frame.context, node.whose)
+    _propose(game, frame, [event_for(frame, "shuffle", destination=base + seat, seat=seat) for seat in seats])
+
+
+def _reveal(game: Game, frame: Resolve, node: tree.Reveal) -> None:
+    refs = [ref for ref in targets(game, frame.context, node.what) if game.alive(ref)]
+    _propose(game, frame, [event_for(frame, "reveal", subject=ref, after=ref[1]) for ref in refs])
+
+
+def _look(game: Game, frame: Resolve, node: tree.Look) -> None:
+    seat = players(game, frame.context, node.who)[0]
+    refs = [ref for ref in targets(game, frame.context, node.what) if game.alive(ref)]
+    _propose(game, frame, [event_for(frame, "look", subject=ref, after=ref[1], seat=seat) for ref in refs])
+
+
+# ------------------------------------------------------------------------------------------------ the game's own procedures
+
+
+def _draw(game: Game, frame: Resolve, node: tree.Draw) -> None:
+    game.set(collect=True, done=())
+    for seat in reversed(players(game, frame.context, node.who)):
+        game.rules.draw(game, frame.context, seat, amount(game, frame.context, node.amount), node.up_to)
+
+
+def _deal(game: Game, frame: Resolve, node: tree.Deal) -> None:
+    context = frame.context
+    source = context.source
+    if node.source is not None:
+        found = targets(game, context, node.source)
+        source = found[0] if found else source
+    game.set(collect=True, done=())
+    for seat in reversed(players(game, context, node.who)):
+        game.rules.damage(game, context, seat, amount(game, context, node.amount), source)
+
+
+def _play(game: Game, frame: Resolve, node: tree.Play) -> None:
+    game.set(collect=True, done=())
+    for ref in targets(game, frame.context, node.what)[::-1]:
+        if game.alive(ref):
+            game.rules.play(game, frame.context, ref, node.to, node.free)
+
+
+def _finish(game: Game, frame: Resolve, node: tree.Finish) -> None:
+    seats = players(game, frame.context, node.who)
+    game.rules.decide(game, seats, node.result)
+    _next(game, did=True)
+
+
+# ------------------------------------------------------------------------------------------------ lasting effects
+
+
+def _last(
+    game: Game,
+    frame: Resolve,
+    node: tree.Change | tree.Become | tree.Gain | tree.Disable | tree.Forbid | tree.Instead | tree.Later,
+) -> None:
+    """The effect stays in force for its duration. The cards it reaches and its amount are fixed now."""
+    context = frame.context
+    cards: tuple[Ref, ...] | None = None
+    what = getattr(node, "what", None)
+    if what is not None and game.rules.locks(game, node):
+        cards = tuple(ref for ref in targets(game, context, what) if game.alive(ref))
+        if not cards and not isinstance(node, tree.Forbid):
+            _next(game)
+            return
+    value = amount(game, context, node.amount) if isinstance(node, tree.Change) else 0
+    number = game.tick()
+    effect = Effect(number, context, frame.at, node.duration, cards, value, game.state.turn)
+    program = game.program(frame.context.key)
+    table = list(game.catalog.definitions[frame.context.key[0]].programs)
+    keys = [f"on:{node.event.event}"] if isinstance(node, tree.Later) else ops.node_keys(node, program, frame.at, table)
+    game.start_effect(effect, keys)
+    for ref in cards or (context.source,):
+        game.record(event_for(frame, "effect", subject=ref, at=type(node).__name__, amount=value))
+    _next(game, did=True)
+
+
+def _build(game: Game, frame: Resolve, node: tree.Build) -> None:
+    _next(game)  # a deck rule means nothing during play
+
+
+_RUN: dict[type, Callable[..., None]] = {
+    ops.Jump: _jump,
+    ops.Unless: _unless,
+    ops.Offer: _offer,
+    ops.UnlessDid: _unless_did,
+    ops.EachStart: _each_start,
+    ops.EachNext: _each_next,
+    ops.TimesStart: _times_start,
+    ops.TimesNext: _times_next,
+    ops.PickModes: _pick_modes,
+    ops.UnlessMode: _unless_mode,
+    tree.Choose: _choose,
+    tree.Move: _move,
+    tree.Turn: _turn,
+    tree.Flip: _flip,
+    tree.Shuffle: _shuffle,
+    tree.Reveal: _reveal,
+    tree.Look: _look,
+    tree.Draw: _draw,
+    tree.Deal: _deal,
+    tree.Play: _play,
+    tree.Finish: _finish,
+    tree.Change: _last,
+    tree.Become: _last,
+    tree.Gain: _last,
+    tree.Disable: _last,
+    tree.Forbid: _last,
+    tree.Instead: _last,
+    tree.Later: _last,
+    tree.Build: _build,
+}

@@ -1,0 +1,355 @@
+"""The one way in for every change: propose, forbid, rewrite, replace, apply, record, look for triggers.
+
+A batch is a list of events that happen at the same time. Most batches meet no replacement effect (the index says so) and are
+applied at once; otherwise the `Happening` procedure settles them, asking where somebody has to choose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from . import continuous, moves, select, tree
+from .continuous import Force
+from .records import Context, Decision, Event, Frame, Option, Waiting
+from .rules import Procedure
+
+if TYPE_CHECKING:
+    from .game import Game
+
+#: Identifies a replacement effect: its source object, ability and place, and the lasting effect's number if it is one.
+Used = tuple[int, int, int, int]
+
+
+class Happening(Frame, frozen=True):
+    """A batch that replacement effects may change."""
+
+    batch: tuple[Event, ...]
+    settled: tuple[Event, ...] = ()
+    used: tuple[Used, ...] = ()  # replacements already applied to this batch's current event
+    bodies: tuple[tuple[Context, int, tuple[Used, ...]], ...] = ()  # what happens instead: context, ability, used
+    notes: tuple[Event, ...] = ()  # which events were replaced
+
+
+def happen(game: Game, batch: Sequence[Event], used: tuple[Used, ...] = ()) -> None:
+    """Propose a batch. What it came to is delivered to the calling frame's `done` before its next step."""
+    proposed: list[Event] = []
+    for event in batch:
+        rewritten = game.rules.rewrite(game, event)
+        if rewritten is not None and not forbidden(game, rewritten):
+            proposed.append(rewritten)
+    watch, lasting = game.state.watch, game.state.lasting
+    for event in proposed:
+        key = _INSTEAD.get(event.kind) or _instead(event.kind)
+        if key in watch or key in lasting or "gain>" + key in watch or "gain>" + key in lasting:
+            game.call(Happening(batch=tuple(proposed), used=used))
+            return
+    game.deliver(apply(game, proposed))
+
+
+_INSTEAD: dict[str, str] = {}
+
+
+def _instead(kind: str) -> str:
+    return _INSTEAD.setdefault(kind, "instead:" + kind)
+
+
+# ------------------------------------------------------------------------------------------------ prohibition
+
+
+def forbidden(game: Game, event: Event) -> Force | None:
+    """The prohibition in force that stops this event, if there is one: it beats whatever orders the event."""
+    key = "forbid:" + event.kind
+    state = game.state
+    if key not in state.watch and key not in state.lasting and "gain>" + key not in state.watch:
+        return None
+    for force in continuous.forces(game, key):
+        node = force.node
+        assert isinstance(node, tree.Forbid)
+        if _covers(game, force, node, event) and game.applies("prohibition"):
+            return force
+    return None
+
+
+def _covers(game: Game, force: Force, node: tree.Forbid, event: Event) -> bool:
+    context, zones = force.context, game.rules.zones
+    if node.at and node.at != event.at:
+        return False
+    if node.who is not None and event.seat not in select.players(game, context, node.who):
+        return False
+    if node.origin and (event.origin < 0 or zones[event.origin >> 1].name not in node.origin):
+        return False
+    if node.destination and (event.destination < 0 or zones[event.destination >> 1].name not in node.destination):
+        return False
+    if node.what is not None:
+        if force.cards is not None:
+            if event.subject not in force.cards:
+                return False
+        elif not select.denotes(game, context, node.what, event.subject):
+            return False
+    if node.onto is not None:
+        # "only": everything but `onto` is off limits, as long as there is such a card at all.
+        inside = select.denotes(game, context, node.onto, event.agent)
+        if node.only:
+            return not inside and bool(select.targets(game, context, node.onto))
+        return inside
+    return True
+
+
+# ------------------------------------------------------------------------------------------------ replacement
+
+happening = Procedure(Happening)
+
+
+@happening.step("")
+def settle(game: Game, frame: Happening) -> None:
+    """Take the batch's events one by one; ask when there is a choice between replacements, or whether to use one."""
+    if not frame.batch:
+        game.deliver_below((*apply(game, list(frame.settled)), *frame.notes))
+        game.goto(2)
+        return
+    event = frame.batch[0]
+    found = replacements(game, event, frame.used)
+    if not found:
+        game.set(batch=frame.batch[1:], settled=(*frame.settled, event), used=(), step=0)
+        return
+    optional = all(_optional(force) for force in found)
+    if len(found) == 1 and not optional:
+        _take(game, frame, found[0])
+        return
+    options = [Option("replace", force.context.source, index=number) for number, force in enumerate(found)]
+    if optional:
+        options.append(Option("decline"))
+    seat = game.rules.replacement_chooser(game, event)
+    game.ask(Decision(seat, "act", "replace", game.clause, tuple(options), source=event.subject))
+
+
+@happening.step("")
+def choose_replacement(game: Game, frame: Happening) -> None:
+    """Apply the chosen replacement, or let the event be."""
+    event = frame.batch[0]
+    if game.chosen and game.chosen[0].verb == "replace":
+        found = replacements(game, event, frame.used)
+        _take(game, frame, found[game.chosen[0].index])
+    else:
+        game.set(batch=frame.batch[1:], settled=(*frame.settled, event), used=(), step=0)
+
+
+@happening.step("")
+def perform_bodies(game: Game, frame: Happening) -> None:
+    """What happens instead, one replacement after the other, once the rest of the batch has happened."""
+    if not frame.bodies:
+        return
+    context, index, used = frame.bodies[0]
+    game.set(bodies=frame.bodies[1:], step=2)
+    game.resolve(replace(context, key=(context.key[0], index)), used=used)
+
+
+def _take(game: Game, frame: Happening, force: Force) -> None:
+    """The event never happens; the body of the replacement does (with the memory that this one was used)."""
+    node = force.node
+    assert isinstance(node, tree.Instead)
+    event = frame.batch[0]
+    state = game.state
+    identity = force.context.source[1]
+    if node.per_turn:
+        slot = (identity, _use_slot(force))
+        state.used[slot] = state.used.get(slot, 0) + 1
+    if node.once and force.effect >= 0:
+        game.end_effect(force.effect)
+    note = replace(event, kind="replaced", at=event.kind, source=force.context.source, key=force.context.key, number=0)
+    used = (*frame.used, mark(force))
+    body = force.program.nested[force.place][0]
+    bodies = frame.bodies
+    if node.actions:
+        context = replace(force.context, event=event)
+        bodies = (*bodies, (context, body, used))
+    if not game.applies("never_happened"):
+        game.set(settled=(*frame.settled, event))
+    game.set(batch=frame.batch[1:], used=(), bodies=bodies, notes=(*frame.notes, game.record(note)), step=0)
+
+
+def mark(force: Force) -> Used:
+    return (force.context.source[1], force.context.key[1], force.place, force.effect)
+
+
+def _use_slot(force: Force) -> int:
+    """Uses of a replacement are counted apart from uses of the ability it stands in."""
+    return -1 - (force.context.key[1] * 64 + force.place)
+
+
+def _optional(force: Force) -> bool:
+    return isinstance(force.node, tree.Instead) and force.node.optional
+
+
+def replacements(game: Game, event: Event, used: tuple[Used, ...]) -> list[Force]:
+    """Replacement effects that can apply to the event: each at most once, and an optional one only if it can be done."""
+    found: list[Force] = []
+    if not game.applies("replacement"):
+        return found
+    for force in continuous.forces(game, _instead(event.kind)):
+        node = force.node
+        assert isinstance(node, tree.Instead)
+        if mark(force) in used and game.applies("once_per_event"):
+            continue
+        if node.per_turn:
+            slot = (force.context.source[1], _use_slot(force))
+            if game.state.used.get(slot, 0) >= node.per_turn:
+                continue
+        context = replace(force.context, event=event)
+        if not select.fits(game, context, node.event, event):
+            continue
+        if node.optional and not game.rules.can_replace(game, context, node):
+            continue
+        found.append(force)
+    return found
+
+
+# ------------------------------------------------------------------------------------------------ application
+
+
+def apply(game: Game, batch: list[Event]) -> tuple[Event, ...]:
+    """Make a batch happen: look-back triggers first see the state before it, the others the state after it."""
+    if not batch:
+        return ()
+    before = _triggered(game, batch, looking_back=True)
+    done: list[Event] = []
+    for event in batch:
+        handler = _APPLY.get(event.kind)
+        made = handler(game, event) if handler is not None else event
+        if made is not None:
+            done.append(game.record(made))
+    if done:
+        game.touch()
+        for context_program, number in before:
+            if number < len(done):
+                _wait(game, *context_program, done[number])
+        if not game.applies("entry_information"):
+            game.derived = continuous.Derived()
+        after = _triggered(game, done, looking_back=False)
+        game.derived = None
+        for context_program, number in after:
+            _wait(game, *context_program, done[number])
+    return tuple(done)
+
+
+_APPLY = {
+    "move": moves.move,
+    "turn": moves.turn,
+    "flip": moves.flip,
+    "shuffle": moves.shuffle,
+    "reveal": moves.reveal,
+    "look": moves.look,
+}
+
+Found = tuple[tuple[Context, int], int]
+
+
+def _triggered(game: Game, batch: Sequence[Event], *, looking_back: bool) -> list[Found]:
+    """Triggered abilities that match events of the batch: (context, limit) and the event's number in the batch."""
+    found: list[Found] = []
+    for number, event in enumerate(batch):
+        if event.looks_back != looking_back:
+            continue
+        key = "on:" + event.kind
+        state = game.state
+        if key in state.watch:
+            for card, index, _ in state.watch[key]:
+                record = state.cards[card]
+                master = game.master(card) if game.applies("trigger_master") else 1 - game.master(card)
+                context = Context((card, record.object), master, (record.definition, index), event=event)
+                if _sets_off(game, context, event):
+                    found.append(((context, 0), number))
+        if key in state.lasting:
+            found.extend(_delayed(game, key, event, number))
+        if "gain>" + key in state.watch or "gain>" + key in state.lasting:
+            for card in list(continuous.derived(game).gained):
+                for ability, holder in continuous.derived(game).gained[card]:
+                    program = game.program(ability)
+                    if any(watched == key for watched, _ in program.keys):
+                        context = replace(holder, event=event)
+                        if _sets_off(game, context, event):
+                            found.append(((context, 0), number))
+    return found
+
+
+def _sets_off(game: Game, context: Context, event: Event) -> bool:
+    program = game.program(context.key)
+    when = program.ability.trigger
+    assert isinstance(when, tree.When)
+    if not select.fits(game, context, when, event) or not game.rules.counts(game, context, when, event):
+        return False
+    if continuous.invalid(game, context.source[0], program) or not game.keyword_applies(program):
+        return False
+    if event.kind == "move" and not game.applies("move_trigger"):
+        return False
+    condition = program.ability.condition
+    return condition is None or select.holds(game, context, condition)
+
+
+def _delayed(game: Game, key: str, event: Event, number: int) -> list[Found]:
+    """Delayed triggers: made by an earlier effect, they fire once."""
+    found: list[Found] = []
+    for effect_number in game.state.lasting.get(key, ()):
+        effect = game.state.effects[effect_number]
+        node = game.program(effect.context.key).code[effect.place]
+        assert isinstance(node, tree.Later)
+        context = replace(effect.context, event=event)
+        if select.fits(game, context, node.event, event):
+            body = game.program(effect.context.key).nested[effect.place][0]
+            context = replace(context, key=(context.key[0], body))
+            found.append(((context, effect_number), number))
+    return found
+
+
+def _wait(game: Game, context: Context, effect: int, event: Event) -> None:
+    """The ability becomes a waiting one. If its own card is what the event moved, it speaks of the card where it now is."""
+    source = context.source
+    if event.subject[0] == source[0] and event.after >= 0 and source[1] == event.subject[1]:
+        source = (source[0], event.after)
+    if effect:
+        game.end_effect(effect)
+    context = replace(context, source=source, event=event, parent=event.number, time=game.state.time)
+    wait(game, context)
+
+
+def wait(game: Game, context: Context, *, state: bool = False) -> None:
+    """One more instance waits: as often as the event happened."""
+    if not game.applies("trigger"):
+        return
+    if not game.applies("trigger_counted") and any(w.context.key == context.key for w in game.state.waiting):
+        return
+    game.state.waiting.append(Waiting(context, game.tick(), state))
+    game.rules.waits(game, context)
+
+
+# ------------------------------------------------------------------------------------------------ state triggers
+
+
+def check_states(game: Game) -> None:
+    """State triggers: wait once when their condition comes true, and again only after that one was resolved."""
+    state = game.state
+    for card, index, _ in state.watch.get("state", ()):
+        record = state.cards[card]
+        key = (record.definition, index)
+        program = game.program(key)
+        trigger = program.ability.trigger
+        assert isinstance(trigger, tree.State)
+        context = Context((card, record.object), game.master(card), key, parent=game.last_event)
+        if not game.applies("state_trigger"):
+            continue
+        armed = armed_name(context)
+        condition = program.ability.condition
+        true = select.holds(game, context, trigger.condition) and (condition is None or select.holds(game, context, condition))
+        if not true or continuous.invalid(game, card, program):
+            state.numbers.pop(armed, None)
+        elif armed not in state.numbers:
+            state.numbers[armed] = 1
+            wait(game, context, state=True)
+
+
+def armed_name(context: Context) -> str:
+    """Where it is remembered that a state trigger has fired for the state as it stands."""
+    return f"armed:{context.source[1]}:{context.key[1]}"

@@ -1,0 +1,172 @@
+"""Changes to cards: moving, turning, flipping, shuffling, showing. Called only by `events.apply`, one event at a time.
+
+Each function makes the change and gives the event back as it really was, or None if there was nothing to change.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from . import chance, continuous
+from .records import Card, Event, Ghost
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+def move(game: Game, event: Event) -> Event | None:
+    """A card leaves its zone and arrives in another, as the same or as a new object."""
+    state = game.state
+    card = event.subject[0]
+    old = state.cards[card]
+    if old.object != event.subject[1]:
+        return None  # it is not there any more
+    rules = game.rules
+    origin, destination = old.zone, event.destination
+    origin_rule, rule = rules.zones[origin >> 1], rules.zones[destination >> 1]
+    keeps = origin == destination or rules.same_object(game, old, origin, destination)
+    if origin_rule.remembered and not keeps:
+        remember(game, card, old)
+    forget(game, card, old)
+    pile = state.zones[origin]
+    at = pile.index(card)
+    state.zones[origin] = pile[:at] + pile[at + 1 :]
+    time = state.time = state.time + 1
+    identity = old.object
+    if not keeps:
+        identity = state.next_object
+        state.next_object = identity + 1
+    turned = old.turned if keeps and rule.oriented and origin_rule.oriented else event.amount
+    new = Card(
+        old.definition,
+        old.owner,
+        destination,
+        identity,
+        time,
+        old.face if keeps else 0,
+        turned,
+        False,
+        0 if rule.sight == "public" else _known(event, origin_rule.sight, old),
+        event.by if rule.shared else -1,
+        old.damage if keeps else 0,
+    )
+    state.cards[card] = new
+    pile = state.zones[destination]
+    state.zones[destination] = (card, *pile) if event.at == "bottom" else (*pile, card)
+    arrive(game, card, new)
+    if event.origin == origin and event.after == identity:
+        return event
+    return replace(event, origin=origin, after=identity)
+
+
+def _known(event: Event, sight: str, old: Card) -> int:
+    """Who knows a card that goes into a hidden zone: everybody who saw it go there."""
+    if sight == "public":
+        return 1 << old.owner if event.secret else 3
+    if sight == "owner":
+        return 1 << (old.zone & 1)  # a hand shows its back: others cannot tell which card left it
+    return old.known
+
+
+def arrive(game: Game, card: int, record: Card) -> None:
+    """Index the abilities that work where the card now is."""
+    entries = game.entries(record)
+    if entries:
+        watch = game.state.watch
+        for key, index, place in entries:
+            watch[key] = (*watch.get(key, ()), (card, index, place))
+
+
+def forget(game: Game, card: int, record: Card) -> None:
+    """Take the card's abilities out of the index."""
+    entries = game.entries(record)
+    if entries:
+        watch = game.state.watch
+        for key, index, place in entries:
+            rest = tuple(entry for entry in watch.get(key, ()) if entry != (card, index, place))
+            if rest:
+                watch[key] = rest
+            else:
+                watch.pop(key, None)
+
+
+def remember(game: Game, card: int, record: Card) -> None:
+    """Keep what the object was, for effects that refer to it after it has gone."""
+    face = game.catalog.definitions[record.definition].faces[record.face]
+    numbers = {name: continuous.number(game, card, name) or 0 for name in face.numbers}
+    ref = (card, record.object)
+    words = {name: continuous.words(game, ref, name) for name in face.words}
+    game.state.ghosts[record.object] = Ghost(record, numbers, words, game.state.turn)
+
+
+def turn(game: Game, event: Event) -> Event | None:
+    """A card changes its orientation. Turning it to where it already is, is no action."""
+    state = game.state
+    card, identity = event.subject
+    old = state.cards[card]
+    wanted = game.rules.turned[event.at]
+    if old.object != identity:
+        return None
+    if not game.rules.zones[old.zone >> 1].oriented and game.applies("orientation"):
+        return None
+    if old.turned == wanted and game.applies("no_repeat"):
+        return None
+    state.cards[card] = replace(old, turned=wanted)
+    return event
+
+
+def flip(game: Game, event: Event) -> Event | None:
+    """A card with several printed sides shows another one; it stays the same object and keeps every effect on it."""
+    state = game.state
+    card, identity = event.subject
+    old = state.cards[card]
+    wanted = event.amount
+    faces = len(game.catalog.definitions[old.definition].faces)
+    if old.object != identity or wanted >= faces or (old.face == wanted and game.applies("no_repeat")):
+        return None
+    forget(game, card, old)
+    new = replace(old, face=wanted if game.applies("visible_side") else old.face)
+    if not game.applies("flip_keeps"):
+        new = replace(new, object=state.next_object)
+        state.next_object += 1
+    state.cards[card] = new
+    arrive(game, card, new)
+    return replace(event, after=new.object)
+
+
+def shuffle(game: Game, event: Event) -> Event | None:
+    """A zone's cards come into random order; nobody knows any of them any more."""
+    state = game.state
+    zone = event.destination
+    pile = state.zones[zone]
+    if game.applies("shuffle"):
+        state.zones[zone] = chance.shuffled(state.seed, state.draws, pile)
+    state.draws += max(0, len(pile) - 1)
+    for card in pile:
+        record = state.cards[card]
+        if record.known:
+            state.cards[card] = replace(record, known=0)
+    return event
+
+
+def reveal(game: Game, event: Event) -> Event | None:
+    """A card is shown to everybody."""
+    return _show(game, event, 3)
+
+
+def look(game: Game, event: Event) -> Event | None:
+    """A player alone sees a card."""
+    return _show(game, event, 1 << event.seat)
+
+
+def _show(game: Game, event: Event, seats: int) -> Event | None:
+    state = game.state
+    card, identity = event.subject
+    old = state.cards[card]
+    if old.object != identity:
+        return None
+    if old.known & seats != seats:
+        state.cards[card] = replace(old, known=old.known | seats)
+    return event

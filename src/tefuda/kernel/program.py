@@ -1,0 +1,242 @@
+"""Abilities as small programs: the tree's actions in a row, with jumps, so that a cursor is one number.
+
+Resolving an ability can stop for a choice in the middle of a sentence; what has to be remembered is then only the place in
+the program and the bound cards. Leaf actions of the tree are instructions as they are; control nodes become the few
+instructions below. Bodies of replacement effects, delayed triggers and granted abilities are abilities of their own in the
+table of the card's definition.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import msgspec
+
+from . import tree
+
+
+class Jump(msgspec.Struct, frozen=True):
+    to: int
+
+
+class Unless(msgspec.Struct, frozen=True):
+    """Go to `to` unless the condition holds."""
+
+    condition: tree.Condition
+    to: int
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """Ask whether the player wants to do the actions that follow; if not, or if they cannot be done, go to `to`."""
+
+    who: tree.Who
+    actions: tuple[tree.Action, ...]
+    to: int
+
+
+class UnlessDid(msgspec.Struct, frozen=True):
+    """Go to `to` if nothing was done since the offer."""
+
+    to: int
+
+
+class EachStart(msgspec.Struct, frozen=True):
+    """Remember the set to go through in slot."""
+
+    what: tree.Target
+    slot: int
+
+
+class EachNext(msgspec.Struct, frozen=True):
+    """Bind the next card of the slot, or go to `to` when none is left."""
+
+    bind: int
+    slot: int
+    to: int
+
+
+class TimesStart(msgspec.Struct, frozen=True):
+    times: tree.Amount
+    slot: int
+
+
+class TimesNext(msgspec.Struct, frozen=True):
+    slot: int
+    to: int
+
+
+class PickModes(msgspec.Struct, frozen=True):
+    """Choose modes, unless they were chosen when the ability was played."""
+
+    node: tree.Modes
+    slot: int
+
+
+class UnlessMode(msgspec.Struct, frozen=True):
+    """Go to `to` unless this mode was chosen."""
+
+    slot: int
+    mode: int
+    to: int
+
+
+Control = Jump | Unless | Offer | UnlessDid | EachStart | EachNext | TimesStart | TimesNext | PickModes | UnlessMode
+Instruction = tree.Action | Control
+#: Makes a test once it is known where to go when it fails.
+_MakeTest = Callable[[int], Instruction]
+
+#: Nodes that stay in force once done: what a static ability is made of, and what a resolved effect may leave behind.
+Lasting = (tree.Change, tree.Become, tree.Gain, tree.Disable, tree.Forbid, tree.Instead)
+
+
+class Program:
+    """One ability ready to run."""
+
+    __slots__ = ("ability", "code", "cost", "keys", "nested", "printed", "slots")
+
+    def __init__(self, ability: tree.Ability, printed: int) -> None:
+        self.ability = ability
+        self.printed = printed  # index of the printed ability this one is part of (for quoting the sentence)
+        self.code: tuple[Instruction, ...] = ()
+        self.cost: tuple[Instruction, ...] = ()
+        self.nested: dict[int, tuple[int, ...]] = {}  # place in code -> abilities in the definition's table
+        self.keys: tuple[tuple[str, int], ...] = ()  # what it watches or affects, and from which place
+        self.slots: tuple[tuple[int, PickModes], ...] = ()  # mode choices, for rules that make them when playing
+
+
+def compile_abilities(abilities: tuple[tree.Ability, ...], table: list[Program]) -> tuple[int, ...]:
+    """Add printed abilities (and whatever is nested in them) to a definition's table; gives their indexes."""
+    return tuple(_compile(ability, table, None) for ability in abilities)
+
+
+def _compile(ability: tree.Ability, table: list[Program], printed: int | None) -> int:
+    index = len(table)
+    program = Program(ability, index if printed is None else printed)
+    table.append(program)
+    writer = _Writer(program, table)
+    writer.actions(ability.effect)
+    program.code = tuple(writer.code)
+    program.slots = tuple((op.slot, op) for op in program.code if isinstance(op, PickModes))
+    cost = _Writer(program, table)
+    cost.actions(ability.cost)
+    program.cost = tuple(cost.code)
+    program.keys = _keys(program, table)
+    return index
+
+
+class _Writer:
+    def __init__(self, program: Program, table: list[Program]) -> None:
+        self.code: list[Instruction] = []
+        self.program = program
+        self.table = table
+
+    def actions(self, actions: tuple[tree.Action, ...]) -> None:
+        for action in actions:
+            self.action(action)
+
+    def action(self, node: tree.Action) -> None:
+        if isinstance(node, tree.If):
+            self._branch(lambda to: Unless(node.condition, to), node.then, node.otherwise)
+        elif isinstance(node, tree.May):
+            self._may(node)
+        elif isinstance(node, tree.ForEach):
+            slot = self._slot()
+            self.code.append(EachStart(node.what, slot))
+            self._loop(lambda to: EachNext(node.bind, slot, to), node.actions)
+        elif isinstance(node, tree.Repeat):
+            slot = self._slot()
+            self.code.append(TimesStart(node.times, slot))
+            self._loop(lambda to: TimesNext(slot, to), node.actions)
+        elif isinstance(node, tree.Modes):
+            slot = self._slot()
+            self.code.append(PickModes(node, slot))
+            for number, mode in enumerate(node.modes):
+                self._branch(partial(UnlessMode, slot, number), mode, ())
+        else:
+            self._leaf(node)
+
+    def _leaf(self, node: tree.Action) -> None:
+        place = len(self.code)
+        self.code.append(node)
+        printed = self.program.printed
+        if isinstance(node, tree.Gain):
+            self.program.nested[place] = tuple(_compile(a, self.table, printed) for a in node.abilities)
+        elif isinstance(node, tree.Instead):
+            body = tree.Ability(kind="static", effect=node.actions)
+            self.program.nested[place] = (_compile(body, self.table, printed),)
+        elif isinstance(node, tree.Later):
+            body = tree.Ability(kind="triggered", effect=node.actions, trigger=node.event)
+            self.program.nested[place] = (_compile(body, self.table, printed),)
+
+    def _slot(self) -> int:
+        """Slots hold loop and mode memory in the binds, under negative numbers."""
+        return -1 - len(self.code)
+
+    def _branch(self, test: _MakeTest, then: tuple[tree.Action, ...], otherwise: tuple[tree.Action, ...]) -> None:
+        at = len(self.code)
+        self.code.append(Jump(-1))
+        self.actions(then)
+        if otherwise:
+            end = len(self.code)
+            self.code.append(Jump(-1))
+            self.code[at] = test(len(self.code))
+            self.actions(otherwise)
+            self.code[end] = Jump(len(self.code))
+        else:
+            self.code[at] = test(len(self.code))
+
+    def _may(self, node: tree.May) -> None:
+        at = len(self.code)
+        self.code.append(Jump(-1))
+        self.actions(node.actions)
+        did = len(self.code)
+        self.code.append(Jump(-1))
+        self.actions(node.then)
+        end = len(self.code)
+        self.code.append(Jump(-1))
+        otherwise = len(self.code)
+        self.actions(node.otherwise)
+        self.code[at] = Offer(node.who, node.actions, otherwise)
+        self.code[did] = UnlessDid(otherwise)
+        self.code[end] = Jump(len(self.code))
+
+    def _loop(self, test: _MakeTest, body: tuple[tree.Action, ...]) -> None:
+        at = len(self.code)
+        self.code.append(Jump(-1))
+        self.actions(body)
+        self.code.append(Jump(at))
+        self.code[at] = test(len(self.code))
+
+
+def _keys(program: Program, table: list[Program]) -> tuple[tuple[str, int], ...]:
+    """The index entries of an ability: what must happen, or be asked, for this ability to matter."""
+    ability = program.ability
+    if ability.kind == "activated":
+        return (("activate", 0),)
+    if ability.kind == "triggered":
+        if isinstance(ability.trigger, tree.When):
+            return ((f"on:{ability.trigger.event}", 0),)
+        return (("state", 0),)
+    keys: list[tuple[str, int]] = []
+    for place, node in enumerate(program.code):
+        keys.extend((key, place) for key in node_keys(node, program, place, table))
+    return tuple(keys)
+
+
+def node_keys(node: Instruction, program: Program, place: int, table: list[Program]) -> list[str]:
+    """The index entries of one lasting node."""
+    if isinstance(node, tree.Change):
+        return [f"change:{node.property}"]
+    if isinstance(node, tree.Become):
+        return [f"word:{node.property}"]
+    if isinstance(node, tree.Disable):
+        return ["disable"]
+    if isinstance(node, tree.Forbid):
+        return [f"forbid:{node.act}"]
+    if isinstance(node, tree.Instead):
+        return [f"instead:{node.event.event}"]
+    if isinstance(node, tree.Gain):
+        inner = {key for index in program.nested[place] for key, _ in table[index].keys}
+        return ["gain", *sorted(f"gain>{key}" for key in inner)]
+    return []

@@ -1,0 +1,335 @@
+"""Reading the tree: which cards the words mean, how many, whether a condition holds.
+
+Targets give references (card, identity). A reference whose card has since become another object is stale: actions skip it,
+questions about it are answered from its last known information.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from . import continuous, tree
+from .records import Context, Event, Ref
+
+if TYPE_CHECKING:
+    from .game import Game
+
+# ------------------------------------------------------------------------------------------------ players
+
+
+def players(game: Game, context: Context, who: tree.Who) -> tuple[int, ...]:
+    """The seats that "you", "the opponent" or "each player" mean; turn player first (every rulebook's order)."""
+    if who == "you":
+        return (context.master,)
+    if who == "opponent":
+        return (1 - context.master,)
+    first = game.state.turn_player
+    return (first, 1 - first)
+
+
+def zone_seats(context: Context, whose: tree.Who) -> tuple[int, ...]:
+    if whose == "you":
+        return (context.master,)
+    if whose == "opponent":
+        return (1 - context.master,)
+    return (context.master, 1 - context.master)
+
+
+# ------------------------------------------------------------------------------------------------ targets
+
+
+def targets(game: Game, context: Context, node: tree.Target) -> list[Ref]:
+    """The cards a target means now."""
+    return _TARGETS[type(node)](game, context, node)
+
+
+def _this(game: Game, context: Context, node: tree.This) -> list[Ref]:
+    return [context.source] if game.applies("no_target_is_this") else []
+
+
+def _bound(game: Game, context: Context, node: tree.Bound) -> list[Ref]:
+    found = list(context.binds.get(node.bind, ()))
+    return found if found or game.applies("nothing_chosen") else [context.source]
+
+
+def _subject(game: Game, context: Context, node: tree.Subject) -> list[Ref]:
+    event = context.event
+    if event is None or event.subject[0] < 0:
+        return []
+    return [(event.subject[0], event.after if event.after >= 0 else event.subject[1])]
+
+
+def _agent(game: Game, context: Context, node: tree.Agent) -> list[Ref]:
+    event = context.event
+    return [] if event is None or event.agent[0] < 0 else [event.agent]
+
+
+def _role(game: Game, context: Context, node: tree.Role) -> list[Ref]:
+    ref = game.state.roles.get(node.name)
+    return [] if ref is None else [ref]
+
+
+def _cards(game: Game, context: Context, node: tree.Cards) -> list[Ref]:
+    state = game.state
+    cards, zones, index = state.cards, state.zones, game.rules.index
+    found: list[Ref] = []
+    for seat in zone_seats(context, node.whose):
+        for name in node.zones:
+            for card in zones[index[name] + seat]:
+                ref = (card, cards[card].object)
+                if not node.filters or passes(game, context, ref, node.filters):
+                    found.append(ref)
+    return found
+
+
+def _top(game: Game, context: Context, node: tree.Top) -> list[Ref]:
+    state = game.state
+    wanted = amount(game, context, node.amount)
+    found: list[Ref] = []
+    if wanted > 0:
+        for seat in zone_seats(context, node.whose):
+            pile = state.zones[game.rules.index[node.zone] + seat]
+            # The last card of a pile is its top; the top card comes first in the answer.
+            part = pile[:wanted] if node.bottom else pile[: -wanted - 1 : -1]
+            found.extend((card, state.cards[card].object) for card in part)
+    return found
+
+
+def _among(game: Game, context: Context, node: tree.Among) -> list[Ref]:
+    return [ref for ref in targets(game, context, node.what) if passes(game, context, ref, node.filters)]
+
+
+def _rest(game: Game, context: Context, node: tree.Rest) -> list[Ref]:
+    taken = {card for card, _ in targets(game, context, node.taken)}
+    return [ref for ref in targets(game, context, node.what) if ref[0] not in taken]
+
+
+def _together(game: Game, context: Context, node: tree.Together) -> list[Ref]:
+    found: dict[Ref, None] = {}
+    for part in node.parts:
+        found.update(dict.fromkeys(targets(game, context, part)))
+    return list(found)
+
+
+_TARGETS: dict[type[tree.Node], Callable[..., list[Ref]]] = {
+    tree.This: _this,
+    tree.Bound: _bound,
+    tree.Subject: _subject,
+    tree.Agent: _agent,
+    tree.Role: _role,
+    tree.Cards: _cards,
+    tree.Top: _top,
+    tree.Among: _among,
+    tree.Rest: _rest,
+    tree.Together: _together,
+}
+
+# ------------------------------------------------------------------------------------------------ filters
+
+
+def passes(game: Game, context: Context, ref: Ref, filters: Sequence[tree.Filter]) -> bool:
+    """Does the card pass every filter?"""
+    for node in filters:
+        if game.tracer is not None and not game.rules.reads(game, node):
+            return False
+        if not _FILTERS[type(node)](game, context, ref, node):
+            return False
+    return True
+
+
+def _is(game: Game, context: Context, ref: Ref, node: tree.Is) -> bool:
+    return node.value in continuous.words(game, ref, node.property)
+
+
+def _compare(game: Game, context: Context, ref: Ref, node: tree.Compare) -> bool:
+    value = continuous.numbers(game, ref, node.property)
+    return value is not None and relation(value, node.relation, amount(game, context, node.amount))
+
+
+def _turned(game: Game, context: Context, ref: Ref, node: tree.Turned) -> bool:
+    card = game.look(ref)
+    return game.rules.zones[card.zone >> 1].oriented and card.turned == game.rules.turned[node.state]
+
+
+def _facing(game: Game, context: Context, ref: Ref, node: tree.Facing) -> bool:
+    card = game.look(ref)
+    if node.face == "down":
+        return card.down
+    return not card.down and card.face == (1 if node.face == "back" else 0)
+
+
+def _has_keyword(game: Game, context: Context, ref: Ref, node: tree.HasKeyword) -> bool:
+    return node.keyword in continuous.keywords(game, ref)
+
+
+def _plain(game: Game, context: Context, ref: Ref, node: tree.Plain) -> bool:
+    card = game.look(ref)
+    return not game.catalog.definitions[card.definition].faces[card.face].text
+
+
+def _except(game: Game, context: Context, ref: Ref, node: tree.Except) -> bool:
+    return ref not in targets(game, context, node.what)
+
+
+def _not(game: Game, context: Context, ref: Ref, node: tree.Not) -> bool:
+    return not passes(game, context, ref, (node.filter,))
+
+
+def _either(game: Game, context: Context, ref: Ref, node: tree.Either) -> bool:
+    return any(passes(game, context, ref, (part,)) for part in node.filters)
+
+
+_FILTERS: dict[type[tree.Node], Callable[..., bool]] = {
+    tree.Is: _is,
+    tree.Compare: _compare,
+    tree.Turned: _turned,
+    tree.Facing: _facing,
+    tree.HasKeyword: _has_keyword,
+    tree.Plain: _plain,
+    tree.Except: _except,
+    tree.Not: _not,
+    tree.Either: _either,
+}
+
+# ------------------------------------------------------------------------------------------------ amounts
+
+
+def relation(left: int, sign: tree.Relation, right: int) -> bool:
+    if sign == "=":
+        return left == right
+    if sign == "<=":
+        return left <= right
+    if sign == ">=":
+        return left >= right
+    return left < right if sign == "<" else left > right
+
+
+def amount(game: Game, context: Context, node: tree.Amount) -> int:
+    """The number the words stand for now."""
+    if isinstance(node, tree.Number):
+        return node.value
+    if isinstance(node, tree.Count):
+        return len(targets(game, context, node.what))
+    if isinstance(node, tree.Total):
+        return sum(continuous.numbers(game, ref, node.of) or 0 for ref in targets(game, context, node.what))
+    if isinstance(node, tree.Value):
+        found = informants(game, context, node.what)
+        return (continuous.numbers(game, found[0], node.of) or 0) if found else 0
+    if isinstance(node, tree.Times):
+        return amount(game, context, node.amount) * node.by
+    return amount(game, context, node.amount) + node.number
+
+
+def informants(game: Game, context: Context, node: tree.Target) -> list[Ref]:
+    """The target as a source of information: the event's own card is read as the event's rule of information says."""
+    event = context.event
+    found = targets(game, context, node)
+    if event is not None and event.looks_back:
+        card, before = event.subject
+        return [(card, before) if ref == (card, event.after) else ref for ref in found]
+    return found
+
+
+# ------------------------------------------------------------------------------------------------ conditions
+
+
+def holds(game: Game, context: Context, node: tree.Condition) -> bool:
+    """Is the condition true now?"""
+    return _CONDITIONS[type(node)](game, context, node)
+
+
+def _check(game: Game, context: Context, node: tree.Check) -> bool:
+    return relation(amount(game, context, node.left), node.relation, amount(game, context, node.right))
+
+
+def _matches(game: Game, context: Context, node: tree.Matches) -> bool:
+    found = informants(game, context, node.what)
+    return bool(found) and all(passes(game, context, ref, node.filters) for ref in found)
+
+
+def _done(game: Game, context: Context, node: tree.Done) -> bool:
+    return bool(context.binds.get(node.bind))
+
+
+def _turn_of(game: Game, context: Context, node: tree.TurnOf) -> bool:
+    return game.state.turn_player in players(game, context, node.who)
+
+
+def _in_phase(game: Game, context: Context, node: tree.InPhase) -> bool:
+    return node.phase in game.phases()
+
+
+def _happened(game: Game, context: Context, node: tree.Happened) -> bool:
+    count = 0
+    for event in game.state.history:
+        if event.kind == node.event.event and fits(game, context, node.event, event):
+            count += 1
+            if count >= node.least:
+                return True
+    return False
+
+
+def _and(game: Game, context: Context, node: tree.And) -> bool:
+    return all(holds(game, context, part) for part in node.parts)
+
+
+def _or(game: Game, context: Context, node: tree.Or) -> bool:
+    return any(holds(game, context, part) for part in node.parts)
+
+
+def _never(game: Game, context: Context, node: tree.Never) -> bool:
+    return not holds(game, context, node.condition)
+
+
+_CONDITIONS: dict[type[tree.Node], Callable[..., bool]] = {
+    tree.Check: _check,
+    tree.Matches: _matches,
+    tree.Done: _done,
+    tree.TurnOf: _turn_of,
+    tree.InPhase: _in_phase,
+    tree.Happened: _happened,
+    tree.And: _and,
+    tree.Or: _or,
+    tree.Never: _never,
+}
+
+# ------------------------------------------------------------------------------------------------ events
+
+
+def fits(game: Game, context: Context, when: tree.When, event: Event) -> bool:
+    """Does the event match the pattern? (Its kind is known to be right: patterns are found by kind.)"""
+    rules = game.rules
+    if when.at and event.at != when.at:
+        return False
+    if when.origin and (event.origin < 0 or rules.zones[event.origin >> 1].name not in when.origin):
+        return False
+    if when.destination and (event.destination < 0 or rules.zones[event.destination >> 1].name not in when.destination):
+        return False
+    if when.by and event.cause not in when.by:
+        return False
+    if when.by_whom is not None and event.by not in players(game, context, when.by_whom):
+        return False
+    if when.who is not None and event.seat not in players(game, context, when.who):
+        return False
+    if when.agent is not None and not denotes(game, context, when.agent, event.agent):
+        return False
+    if when.subject is None:
+        return True
+    subject = event.subject
+    if event.after >= 0 and not event.looks_back:
+        subject = (subject[0], event.after)
+    return denotes(game, context, when.subject, subject)
+
+
+def denotes(game: Game, context: Context, node: tree.Target, ref: Ref) -> bool:
+    """Is the card one of those the words describe? The zone of a description is where the card was."""
+    if ref[0] < 0:
+        return False
+    if isinstance(node, tree.This):
+        return ref == context.source
+    if isinstance(node, tree.Cards):
+        if node.whose != "any" and game.look_master(ref) not in zone_seats(context, node.whose):
+            return False
+        return passes(game, context, ref, node.filters)
+    return ref in targets(game, context, node)

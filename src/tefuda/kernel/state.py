@@ -1,0 +1,184 @@
+"""The state of a game: one shallow value. Copying its lists is a fork; encoding them is a save.
+
+Everything that can change is here and nothing else is: no log, no caches, no card definitions.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from functools import cache
+from typing import Union
+
+import msgspec
+
+from .records import Card, Decision, Effect, Event, Frame, Ghost, Mark, Ref, Result, Waiting
+
+#: Index entry: (card, ability index, place in the program).
+Entry = tuple[int, int, int]
+
+
+class State:
+    """All that can change in a game. Lists and dictionaries are the state's own; what they hold is shared and frozen."""
+
+    __slots__ = (
+        "barred",
+        "cards",
+        "decision",
+        "draws",
+        "effects",
+        "first",
+        "frames",
+        "ghosts",
+        "history",
+        "lasting",
+        "next_object",
+        "numbers",
+        "phase",
+        "result",
+        "roles",
+        "savepoints",
+        "seed",
+        "time",
+        "trail",
+        "turn",
+        "turn_player",
+        "used",
+        "waiting",
+        "watch",
+        "zones",
+    )
+
+    def __init__(self, seed: int, zones: int) -> None:
+        self.seed = seed
+        self.draws = 0  # how many random numbers were used
+        self.time = 0  # moments, to order arrivals and effects
+        self.next_object = 1
+        self.turn = 0
+        self.turn_player = 0
+        self.first = 0  # the player who takes the first turn
+        self.phase = ""  # phase or step the rules are in
+        self.cards: list[Card] = []
+        self.zones: list[tuple[int, ...]] = [()] * zones
+        self.frames: list[Frame] = []
+        self.effects: dict[int, Effect] = {}  # lasting effects by number
+        self.waiting: list[Waiting] = []
+        self.history: list[Event] = []  # this turn's events
+        self.savepoints: list[State] = []  # where a play that fails rewinds to
+        self.watch: dict[str, tuple[Entry, ...]] = {}  # abilities of cards by what they watch
+        self.lasting: dict[str, tuple[int, ...]] = {}  # numbers of lasting effects by what they affect
+        self.ghosts: dict[int, Ghost] = {}  # last known information by identity
+        self.used: dict[tuple[int, int], int] = {}  # uses this turn by (identity, ability index)
+        self.roles: dict[str, Ref] = {}  # e.g. who attacks
+        self.numbers: dict[str, int] = {}  # the game's own counters and flags
+        self.trail: list[Mark] = []  # positions of this turn, once it has become suspiciously long
+        self.barred: dict[str, tuple[str, ...]] = {}  # position -> answers a declared loop may not take again
+        self.decision: Decision | None = None
+        self.result: Result | None = None
+
+    def fork(self) -> State:
+        """An independent copy: a few list copies, since every record is frozen."""
+        new: State = State.__new__(State)
+        new.seed = self.seed
+        new.draws = self.draws
+        new.time = self.time
+        new.next_object = self.next_object
+        new.turn = self.turn
+        new.turn_player = self.turn_player
+        new.first = self.first
+        new.phase = self.phase
+        new.cards = self.cards.copy()
+        new.zones = self.zones.copy()
+        new.frames = self.frames.copy()
+        new.effects = self.effects.copy()
+        new.waiting = self.waiting.copy()
+        new.history = self.history.copy()
+        new.savepoints = self.savepoints.copy()
+        new.watch = self.watch.copy()
+        new.lasting = self.lasting.copy()
+        new.ghosts = self.ghosts.copy()
+        new.used = self.used.copy()
+        new.roles = self.roles.copy()
+        new.numbers = self.numbers.copy()
+        new.trail = self.trail.copy()
+        new.barred = self.barred.copy()
+        new.decision = self.decision
+        new.result = self.result
+        return new
+
+    def encode(self) -> bytes:
+        """The state as bytes, at any decision, also in the middle of an effect."""
+        return _encoder.encode([_written(self, name) for name in _FIELDS])
+
+    def digest(self) -> str:
+        """A fingerprint: equal for equal states, on every machine."""
+        return hashlib.blake2b(self.encode(), digest_size=12).hexdigest()
+
+
+def decode(data: bytes) -> State:
+    """The state that was encoded. Raises msgspec.DecodeError on foreign bytes."""
+    saved = _decoder(tuple(_frames(Frame))).decode(data)
+    state: State = State.__new__(State)
+    for name in _FIELDS:
+        value = getattr(saved, name)
+        if name in _DICTIONARIES:
+            value = dict(value)
+        elif name == "savepoints":
+            value = [decode(point) for point in value]
+        setattr(state, name, value)
+    return state
+
+
+#: The state's fields as they are written, in a fixed order. Dictionaries are written as sorted pairs, so that two states
+#: reached in different ways compare equal.
+_FIELDS: dict[str, object] = {
+    "seed": int,
+    "draws": int,
+    "time": int,
+    "next_object": int,
+    "turn": int,
+    "turn_player": int,
+    "first": int,
+    "phase": str,
+    "cards": list[Card],
+    "zones": list[tuple[int, ...]],
+    "frames": list[Frame],
+    "effects": list[tuple[int, Effect]],
+    "waiting": list[Waiting],
+    "history": list[Event],
+    "savepoints": list[bytes],
+    "watch": list[tuple[str, tuple[Entry, ...]]],
+    "lasting": list[tuple[str, tuple[int, ...]]],
+    "ghosts": list[tuple[int, Ghost]],
+    "used": list[tuple[tuple[int, int], int]],
+    "roles": list[tuple[str, Ref]],
+    "numbers": list[tuple[str, int]],
+    "trail": list[Mark],
+    "barred": list[tuple[str, tuple[str, ...]]],
+    "decision": Decision | None,
+    "result": Result | None,
+}
+_DICTIONARIES = frozenset({"effects", "watch", "lasting", "ghosts", "used", "roles", "numbers", "barred"})
+_encoder = msgspec.msgpack.Encoder(order="sorted")
+
+
+def _written(state: State, name: str) -> object:
+    value = getattr(state, name)
+    if name in _DICTIONARIES:
+        return sorted(value.items())
+    if name == "savepoints":
+        return [point.encode() for point in value]
+    return value
+
+
+def _frames(base: type[Frame]) -> Iterator[type[Frame]]:
+    for kind in base.__subclasses__():
+        yield kind
+        yield from _frames(kind)
+
+
+@cache
+def _decoder(kinds: tuple[type[Frame], ...]) -> msgspec.msgpack.Decoder[msgspec.Struct]:
+    """A reader that knows every procedure: the frames are a tagged union of all that are loaded."""
+    fields = [(name, list[Union[kinds]] if name == "frames" else kind) for name, kind in _FIELDS.items()]  # type: ignore[valid-type]  # noqa: UP007
+    return msgspec.msgpack.Decoder(msgspec.defstruct("Saved", fields, array_like=True, frozen=True))

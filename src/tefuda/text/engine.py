@@ -1,0 +1,383 @@
+"""A scannerless grammar that finds all parses, remembers them, and never guesses.
+
+A grammar is a set of named rules over characters. Each rule is written in the notation of `notation.py`; a rule may have
+a builder that turns the labelled parts into a value, or rejects them with a reason. Two derivations of the same stretch
+of text with equal values are one parse (the text they print is the same); different values are kept apart, so that the
+caller can see every meaning. Each parse keeps its concrete tree, from which the text is printed back exactly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from typing import NamedTuple, TypeAlias
+
+from tefuda.text.notation import Alternatives, Item, parse_notation
+
+
+class Rejected(NamedTuple):
+    """What a builder returns instead of a value when the parts do not fit together."""
+
+    reason: str
+
+
+class TooComplicated(Exception):
+    """The step budget is used up."""
+
+
+Trail: TypeAlias = "str | tuple[Trail, ...]"
+
+
+class Parse(NamedTuple):
+    """One way to read a stretch of text that ends at `end`."""
+
+    end: int
+    value: Hashable
+    trail: Trail
+
+
+Span = tuple[int, int]
+Builder = Callable[..., Hashable]
+Matcher = Callable[["Run", int], Sequence[Parse]]
+
+#: A rule's budget of visits per character and in all; an ordinary sentence needs less than a tenth of it.
+STEPS_BASE = 40_000
+STEPS_PER_CHARACTER = 1_500
+DEPTH = 60
+
+
+class Run:
+    """One text being parsed: what is remembered, how far it got, what was rejected."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.memo: dict[tuple[int, int], Sequence[Parse]] = {}
+        self.furthest = 0
+        self.rejections: list[tuple[Span, str]] = []
+        self.steps = STEPS_BASE + STEPS_PER_CHARACTER * len(text)
+        self.depth = 0
+
+
+class _Rule:
+    def __init__(self, number: int, name: str) -> None:
+        self.number = number
+        self.name = name
+        self.match: Matcher | None = None
+        self.first: frozenset[str] | None = None  # None: any character, or nothing at all
+        self.heads: tuple[str, ...] = ()  # rules that can start this one, for the left-recursion test
+        self.nullable = False
+
+
+class Grammar:
+    """Named rules. Define them in any order, then `seal()`: unknown names and left recursion are errors there."""
+
+    def __init__(self) -> None:
+        self._rules: dict[str, _Rule] = {}
+        self._bodies: dict[str, Alternatives] = {}
+        self._builders: dict[str, Builder | None] = {}
+        self._lexicons: dict[str, dict[str, tuple[Hashable, ...]]] = {}
+        self._scanners: dict[str, Callable[[str, int], Iterator[tuple[int, Hashable]]]] = {}
+
+    # -------------------------------------------------------------------------------------------- definition
+
+    def rule(self, name: str, notation: str, build: Builder | None = None) -> None:
+        """A rule by notation. Without a builder it passes on the value of its only labelled (or only) part."""
+        self._add(name)
+        self._bodies[name] = parse_notation(notation)
+        self._builders[name] = build
+
+    def words(self, name: str, words: Mapping[str, Hashable | tuple[Hashable, ...]], many: bool = False) -> None:
+        """A lexicon: each word has a value (with `many`, a tuple of values, one parse each)."""
+        self._add(name)
+        self._lexicons[name] = {word: value if many and isinstance(value, tuple) else (value,) for word, value in words.items() if word}
+
+    def scanner(self, name: str, scan: Callable[[str, int], Iterator[tuple[int, Hashable]]]) -> None:
+        """A hand-written matcher for open classes (numbers, bracketed names)."""
+        self._add(name)
+        self._scanners[name] = scan
+
+    def _add(self, name: str) -> None:
+        if name in self._rules:
+            raise ValueError(f"rule {name} is defined twice")
+        self._rules[name] = _Rule(len(self._rules), name)
+
+    def seal(self) -> None:
+        """Compile the rules and refuse grammars that could loop."""
+        for name, words in self._lexicons.items():
+            rule = self._rules[name]
+            rule.match = _lexicon_matcher(words)
+            rule.first = frozenset(word[0] for word in words)
+        for name, scan in self._scanners.items():
+            self._rules[name].match = _scanner_matcher(scan)
+        self._find_nullable()
+        for name, body in self._bodies.items():
+            rule = self._rules[name]
+            rule.heads = tuple(sorted(self._heads(body)))
+            rule.match = self._alternatives(body, self._builders[name], name)
+        self._refuse_left_recursion()
+        self._find_first()
+
+    # -------------------------------------------------------------------------------------------- parsing
+
+    def parses(self, name: str, run: Run, start: int = 0) -> Sequence[Parse]:
+        """All parses of the rule that begin at `start`."""
+        return self._visit(self._rules[name], run, start)
+
+    def complete(self, name: str, text: str) -> tuple[Run, list[Parse]]:
+        """All parses that cover the whole text."""
+        run = Run(text)
+        return run, [parse for parse in self.parses(name, run) if parse.end == len(text)]
+
+    @staticmethod
+    def _visit(rule: _Rule, run: Run, pos: int) -> Sequence[Parse]:
+        first = rule.first
+        if first is not None and (pos >= len(run.text) or run.text[pos] not in first):
+            return ()
+        key = (rule.number, pos)
+        found = run.memo.get(key)
+        if found is None:
+            run.steps -= 1
+            run.depth += 1
+            if run.steps < 0 or run.depth > DEPTH:
+                raise TooComplicated
+            assert rule.match is not None
+            found = run.memo[key] = rule.match(run, pos)
+            run.depth -= 1
+        return found
+
+    # -------------------------------------------------------------------------------------------- compilation
+
+    def _alternatives(self, body: Alternatives, build: Builder | None, name: str) -> Matcher:
+        sequences = [self._sequence(items, build, name) for items in body]
+        if len(sequences) == 1:
+            return sequences[0]
+
+        def match(run: Run, pos: int) -> Sequence[Parse]:
+            return _distinct([parse for sequence in sequences for parse in sequence(run, pos)])
+
+        return match
+
+    def _sequence(self, items: Sequence[Item], build: Builder | None, name: str) -> Matcher:
+        labels = [item.label for item in items if item.label]
+        if build is None and not labels and len(items) == 1:
+            return self._item(items[0], name)
+        parts = [(self._item(item, name), bool(item.label)) for item in items]
+
+        def match(run: Run, pos: int) -> Sequence[Parse]:
+            states: list[tuple[int, tuple[Hashable, ...], tuple[Trail, ...]]] = [(pos, (), ())]
+            for part, labelled in parts:
+                states = [
+                    (parse.end, (*values, parse.value) if labelled else values, (*trail, parse.trail))
+                    for end, values, trail in states
+                    for parse in part(run, end)
+                ]
+                if not states:
+                    return ()
+            made = []
+            for end, values, trail in states:
+                value: Hashable
+                if build is not None:
+                    value = build((pos, end), **dict(zip(labels, values, strict=True)))
+                    if isinstance(value, Rejected):
+                        run.rejections.append(((pos, end), value.reason))
+                        continue
+                else:
+                    value = values[0] if len(values) == 1 else values
+                made.append(Parse(end, value, trail))
+            return _distinct(made)
+
+        return match
+
+    def _item(self, item: Item, name: str) -> Matcher:
+        if item.literal:
+            matcher = _literal_matcher(item.literal)
+        elif item.rule:
+            matcher = self._reference(item.rule, name)
+        else:
+            assert item.group is not None
+            matcher = self._alternatives(item.group, None, name)
+        if item.repeat == "?":
+            return _optional(matcher)
+        if item.repeat:
+            return _repeated(matcher, least=1 if item.repeat == "+" else 0)
+        return matcher
+
+    def _reference(self, target: str, name: str) -> Matcher:
+        rule = self._rules.get(target)
+        if rule is None:
+            raise ValueError(f"rule {name} uses {target}, which is not defined")
+        visit = self._visit
+
+        def match(run: Run, pos: int) -> Sequence[Parse]:
+            return visit(rule, run, pos)
+
+        return match
+
+    # -------------------------------------------------------------------------------------------- start-up analysis
+
+    def _find_nullable(self) -> None:
+        changed = True
+        while changed:
+            changed = False
+            for name, body in self._bodies.items():
+                rule = self._rules[name]
+                if not rule.nullable and any(all(self._item_nullable(i) for i in items) for items in body):
+                    rule.nullable = changed = True
+
+    def _item_nullable(self, item: Item) -> bool:
+        if item.repeat in ("?", "*"):
+            return True
+        if item.literal:
+            return False
+        if item.rule:
+            return item.rule in self._rules and self._rules[item.rule].nullable
+        assert item.group is not None
+        return any(all(self._item_nullable(i) for i in items) for items in item.group)
+
+    def _heads(self, body: Alternatives) -> set[str]:
+        heads: set[str] = set()
+        for items in body:
+            for item in items:
+                if item.rule:
+                    heads.add(item.rule)
+                elif item.group is not None:
+                    heads |= self._heads(item.group)
+                if not self._item_nullable(item):
+                    break
+        return heads
+
+    def _refuse_left_recursion(self) -> None:
+        done: set[str] = set()
+
+        def walk(name: str, path: tuple[str, ...]) -> None:
+            if name in path:
+                raise ValueError("left recursion: " + " > ".join((*path[path.index(name) :], name)))
+            if name in done:
+                return
+            for head in self._rules[name].heads:
+                walk(head, (*path, name))
+            done.add(name)
+
+        for name in self._rules:
+            walk(name, ())
+
+    def _find_first(self) -> None:
+        known: dict[str, frozenset[str] | None] = {}
+
+        def of_rule(name: str) -> frozenset[str] | None:
+            if name not in known:
+                if name in self._lexicons:
+                    known[name] = self._rules[name].first
+                elif name in self._scanners or self._rules[name].nullable:
+                    known[name] = None
+                else:
+                    known[name] = of_body(self._bodies[name])
+            return known[name]
+
+        def of_body(body: Alternatives) -> frozenset[str] | None:
+            found: set[str] = set()
+            for items in body:
+                for item in items:
+                    if item.literal:
+                        part: frozenset[str] | None = frozenset(item.literal[0])
+                    elif item.rule:
+                        part = of_rule(item.rule)
+                    else:
+                        assert item.group is not None
+                        part = of_body(item.group)
+                    if part is None:
+                        return None
+                    found |= part
+                    if not self._item_nullable(item):
+                        break
+                else:
+                    return None
+            return frozenset(found)
+
+        for name, rule in self._rules.items():
+            rule.first = of_rule(name)
+
+
+# ------------------------------------------------------------------------------------------------ matchers
+
+
+def _distinct(parses: list[Parse]) -> Sequence[Parse]:
+    if len(parses) < 2:
+        return parses
+    return list({(parse.end, parse.value): parse for parse in reversed(parses)}.values())[::-1]
+
+
+def _literal_matcher(literal: str) -> Matcher:
+    length = len(literal)
+
+    def match(run: Run, pos: int) -> Sequence[Parse]:
+        if not run.text.startswith(literal, pos):
+            return ()
+        end = pos + length
+        if end > run.furthest:
+            run.furthest = end
+        return (Parse(end, literal, literal),)
+
+    return match
+
+
+def _lexicon_matcher(words: Mapping[str, tuple[Hashable, ...]]) -> Matcher:
+    by_first: dict[str, list[tuple[str, tuple[Hashable, ...]]]] = {}
+    for word, values in words.items():
+        by_first.setdefault(word[0], []).append((word, values))
+
+    def match(run: Run, pos: int) -> Sequence[Parse]:
+        text = run.text
+        found = []
+        for word, values in by_first.get(text[pos : pos + 1], ()):
+            if text.startswith(word, pos):
+                end = pos + len(word)
+                if end > run.furthest:
+                    run.furthest = end
+                found += [Parse(end, value, word) for value in values]
+        return found
+
+    return match
+
+
+def _scanner_matcher(scan: Callable[[str, int], Iterator[tuple[int, Hashable]]]) -> Matcher:
+    def match(run: Run, pos: int) -> Sequence[Parse]:
+        found = [Parse(end, value, run.text[pos:end]) for end, value in scan(run.text, pos)]
+        for parse in found:
+            run.furthest = max(run.furthest, parse.end)
+        return found
+
+    return match
+
+
+def _optional(matcher: Matcher) -> Matcher:
+    def match(run: Run, pos: int) -> Sequence[Parse]:
+        return (*matcher(run, pos), Parse(pos, None, ""))
+
+    return match
+
+
+def _repeated(matcher: Matcher, least: int) -> Matcher:
+    def match(run: Run, pos: int) -> Sequence[Parse]:
+        found = [Parse(pos, (), ())] if least == 0 else []
+        states: list[tuple[int, tuple[Hashable, ...], tuple[Trail, ...]]] = [(pos, (), ())]
+        while states:
+            run.steps -= len(states)
+            if run.steps < 0:
+                raise TooComplicated
+            states = [
+                (parse.end, (*values, parse.value), (*trail, parse.trail))
+                for end, values, trail in states
+                for parse in matcher(run, end)
+                if parse.end > end
+            ]
+            found += [Parse(end, values, trail) for end, values, trail in states]
+        return found
+
+    return match
+
+
+def printed(trail: Trail) -> str:
+    """The text of a concrete tree."""
+    if isinstance(trail, str):
+        return trail
+    return "".join(printed(part) for part in trail)

@@ -1,0 +1,77 @@
+"""Japanese verbs: all forms that card prose uses, from the dictionary form and the class.
+
+Form names: plain 置く, stem 置き, te 置いて, past 置いた, not 置かない, notpast 置かなかった, if 置けば, having 置いたら, state 置いている,
+statepast 置いていた, may 置いてもよい, can 置ける, cannot 置けない. Each exists in the active and the passive voice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+# ending: (a-stem, i-stem, e-stem, te, ta)
+_GODAN = {
+    "く": ("か", "き", "け", "いて", "いた"),
+    "ぐ": ("が", "ぎ", "げ", "いで", "いだ"),
+    "す": ("さ", "し", "せ", "して", "した"),
+    "つ": ("た", "ち", "て", "って", "った"),
+    "ぶ": ("ば", "び", "べ", "んで", "んだ"),
+    "む": ("ま", "み", "め", "んで", "んだ"),
+    "る": ("ら", "り", "れ", "って", "った"),
+    "う": ("わ", "い", "え", "って", "った"),
+}
+
+
+class Form(NamedTuple):
+    """One written form of a verb."""
+
+    text: str
+    voice: str  # "active" or "passive"
+    form: str
+
+
+def forms(word: str, group: str) -> Iterator[Form]:
+    """All forms of a verb; group is "godan", "ichidan" or "suru" (アタックする, する)."""
+    passive_root: str
+    if group == "godan":
+        root = word[:-1]
+        a, i, e, te, ta = _GODAN[word[-1]]
+        yield from _basic(word, root + i, root + te, root + ta, root + a, root + e, "active")
+        yield from _potential(word, (root + e,))
+        passive_root = root + a + "れ"
+    elif group == "ichidan":
+        root = word[:-1]
+        yield from _basic(word, root, root + "て", root + "た", root, root + "れ", "active")
+        yield from _potential(word, ())
+        passive_root = root + "られ"
+    else:
+        root = word.removesuffix("する")
+        yield from _basic(word, root + "し", root + "して", root + "した", root + "し", root + "すれ", "active")
+        yield from _potential(word, (root + "でき",) if root else ())
+        passive_root = root + "され"
+    yield from _basic(passive_root + "る", passive_root, passive_root + "て", passive_root + "た", passive_root, passive_root + "れ", "passive")
+
+
+def _basic(plain: str, stem: str, te: str, past: str, negative: str, conditional: str, voice: str) -> Iterator[Form]:
+    table = {
+        plain: "plain",
+        stem: "stem",
+        te: "te",
+        past: "past",
+        negative + "ない": "not",
+        negative + "なかった": "notpast",
+        conditional + "ば": "if",
+        past + "ら": "having",
+        te + "いる": "state",
+        te + "いた": "statepast",
+        te + "もよい": "may",
+    }
+    for text, form in table.items():
+        yield Form(text, voice, form)
+
+
+def _potential(plain: str, roots: tuple[str, ...]) -> Iterator[Form]:
+    for root in (plain + "ことができ", *roots):
+        yield Form(root + "る", "active", "can")
+        yield Form(root + "ない", "active", "cannot")
+        yield Form(root + "なくなる", "active", "cannot")

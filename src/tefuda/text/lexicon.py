@@ -1,0 +1,138 @@
+"""Words that every game shares. Synonyms here are the reviewed list: a word that is not listed is not understood."""
+
+from __future__ import annotations
+
+PLAYERS = {
+    "自分": "you",
+    "あなた": "you",
+    "相手": "opponent",
+    "相手プレイヤー": "opponent",
+    "対戦相手": "opponent",
+    "お互い": "each",
+    "お互いのプレイヤー": "each",
+    "各プレイヤー": "each",
+    "すべてのプレイヤー": "each",
+    "持ち主": "owner",
+    "オーナー": "owner",
+    "マスター": "master",
+}
+
+OR_WORDS = ("か", "または", "や", "もしくは", "あるいは", "か、", "、または", "、もしくは")
+AND_WORDS = ("と", "および", "、および")
+
+RELATIONS = {"以上": ">=", "以下": "<=", "未満": "<"}
+ADJECTIVES = {
+    "より大きい": ">",
+    "より高い": ">",
+    "より多い": ">",
+    "を超える": ">",
+    "より小さい": "<",
+    "より低い": "<",
+    "より少ない": "<",
+}
+
+QUANTITY_SUFFIXES = {
+    "": "exact",
+    "まで": "up to",
+    "以上": "at least",
+    "以下": "at most",
+    "未満": "fewer",
+    "より多い": "more",
+}
+EVERY = ("すべて", "全員", "全部")
+ANY_NUMBER = ("好きな枚数", "好きな数", "好きなだけ", "任意の枚数", "任意の数", "何枚でも")
+
+EDGES = {"上": "top", "一番上": "top", "下": "bottom", "一番下": "bottom"}
+
+#: Past verbs that name a card by what was done to it; こうして may stand before them.
+DONE_SENSES = {
+    "choose": "choose",
+    "reveal": "reveal",
+    "draw": "draw",
+    "look": "look",
+    "put": "put",
+    "break": "put",
+    "discard": "put",
+    "shift": "put",
+}
+
+#: Words without content. さらに, その後 only order what the sequence orders already; 好きな順番で and 見ないで state the rule.
+FILLERS = ("さらに", "追加で", "好きな順番で", "好きな順で", "そのまま", "ただちに", "すぐに")
+CONNECTIVES = ("その後、", "その後", "また、", "次に、", "そして、", "さらに、", "続けて、", "その次に、", "さらに")
+
+INSTEAD = ("かわりに",)
+OFTEN = ("ターンに{}回", "ターン中{}回", "1ターンに{}回", "ターン中に{}回", "毎ターン{}回", "ターン{}回")
+THIS_TURN = ("このターン中に", "このターンに", "そのターン中に", "このターン中")
+ORDINARY_ENDINGS = {"場合": "if", "時": "when", "なら": "if", "ならば": "if", "間": "if", "間は": "if", "限り": "if", "場合は": "if", "時は": "when"}
+
+DONE_WORDS = {
+    "そうした場合": "done",
+    "そうしたら": "done",
+    "そうしたなら": "done",
+    "そうしたならば": "done",
+    "その場合": "done",
+    "そうしなかった場合": "not done",
+    "そうしない場合": "not done",
+    "そうしなければ": "not done",
+    "それ以外の場合": "otherwise",
+    "そうでない場合": "otherwise",
+    "そうではない場合": "otherwise",
+    "そうでなければ": "otherwise",
+}
+
+
+def nominal_endings() -> dict[str, tuple[bool, str]]:
+    """What can follow a noun or a number as predicate: (affirmed, how it goes on)."""
+    table: dict[str, tuple[bool, str]] = {}
+    for ending, join in ORDINARY_ENDINGS.items():
+        table["である" + ending] = (True, join)
+        for negative in ("でない", "ではない"):
+            table[negative + ending] = (False, join)
+        if ending.startswith("なら"):
+            table[ending] = (True, join)
+        elif not ending.startswith("限り"):
+            table["の" + ending] = (True, join)
+            table["だった" + ending] = (True, join)
+    table |= {"であれば": (True, "if"), "でなければ": (False, "if"), "ではなければ": (False, "if")}
+    for word in ("で、", "であり、", "で", "であり", "でかつ", "かつ、", "かつ", "で、かつ", "であって、"):
+        table[word] = (True, "and")
+    for word in ("でなく、", "ではなく、", "でなく", "ではなく"):
+        table[word] = (False, "and")
+    for word in ("または", "か、", "であるか、", "か"):
+        table[word] = (True, "or")
+    return table
+
+
+def verbal_endings(verbs: dict[str, bool], conditionals: dict[str, bool], links: dict[str, bool]) -> dict[str, tuple[bool, str]]:
+    """The same for verbs: plain forms before 場合, -ば forms, and forms that link."""
+    table: dict[str, tuple[bool, str]] = {}
+    for verb, holds in verbs.items():
+        for ending, join in ORDINARY_ENDINGS.items():
+            table[verb + ending] = (holds, join)
+        for word in ("か、", "か", "または"):
+            table[verb + word] = (holds, "or")
+        for word in ("かつ、", "かつ"):
+            table[verb + word] = (holds, "and")
+    for verb, holds in conditionals.items():
+        table[verb] = (holds, "if")
+    for verb, holds in links.items():
+        for word in ("、", "、かつ", ""):
+            table[verb + word] = (holds, "and")
+    return table
+
+
+EXIST_ENDINGS = verbal_endings(
+    {"ある": True, "いる": True, "ない": False, "いない": False, "置かれている": True, "置かれていない": False, "存在する": True, "存在しない": False},
+    {"あれば": True, "いれば": True, "なければ": False, "いなければ": False},
+    {"あり": True, "あって": True, "おり": True, "いて": True, "なく": False, "おらず": False},
+)
+HAVE_ENDINGS = verbal_endings(
+    {"持つ": True, "持っている": True, "持たない": False, "持っていない": False},
+    {"持てば": True, "持っていれば": True, "持っていなければ": False},
+    {"持ち": True, "持っており": True, "持っていて": True, "持たず": False},
+)
+BE_ENDINGS = verbal_endings(
+    {"いる": True, "いない": False, "いた": True},
+    {"いれば": True, "いなければ": False},
+    {"いて": True, "おり": True, "おらず": False},
+)

@@ -1,0 +1,225 @@
+"""Clauses that change cards: orientation, side, numbers, abilities, and damage."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tefuda.kernel import tree as t
+from tefuda.text import surface as s
+from tefuda.text.lowering.events import Events
+from tefuda.text.lowering.objects import Objects, Scope
+from tefuda.text.lowering.roles import Roles
+from tefuda.text.vocabulary import Verb
+
+AbilityReader = Callable[[s.Quoted], tuple[t.Ability, ...]]
+
+
+class Changes:
+    """Understands clauses that change something about cards or players."""
+
+    def __init__(self, objects: Objects, events: Events, quoted: AbilityReader) -> None:
+        self.objects = objects
+        self.context = objects.context
+        self.nouns = objects.nouns
+        self.events = events
+        self.quoted = quoted
+
+    # -------------------------------------------------------------------------------------------- targets
+
+    def _whom(self, noun: s.Noun | None, scope: Scope) -> tuple[list[t.Action], t.Target]:
+        """The cards a lasting change is about. All of a set if no number is said; without a noun the card just spoken
+        of, else (8-6-3-6) this card."""
+        c = self.context
+        if noun is None:
+            if c.focus is None and c.referents:
+                c.refuse(scope.clause, "it is not said which card this is about")
+            return [], c.focus or t.This()
+        chosen = self.nouns.phrase(noun, "act")
+        quantity = chosen.quantity
+        if quantity is not None and quantity.kind != "all" and chosen.several:
+            if scope.static:
+                c.refuse(quantity, "a permanent ability does not choose")
+            return self.objects._counted(noun, chosen, scope, "choose", False)
+        self.nouns.no_number(quantity)
+        if isinstance(chosen.target, t.Cards):
+            c.focus = chosen.target
+        return [], chosen.target
+
+    def _patient(self, roles: Roles, scope: Scope) -> tuple[list[t.Action], t.Target]:
+        """The card of を, or of が/は when it is the card that changes."""
+        c = self.context
+        content = roles.content("を", "が", "は")
+        if content is None:
+            floating = scope.take_float()
+            if floating is not None:
+                c.refuse(floating, "it is not said which cards these are")
+            return self._whom(None, scope)
+        if not isinstance(content, s.Noun):
+            c.refuse(content, "this is not a card")
+        return self._selected(content, scope)
+
+    def _selected(self, noun: s.Noun, scope: Scope) -> tuple[list[t.Action], t.Target]:
+        """Cards that are turned or flipped must be counted, unless they are definite."""
+        chosen = self.nouns.phrase(noun, "act")
+        return self.objects._counted(noun, chosen, scope, "choose", scope.static)
+
+    # -------------------------------------------------------------------------------------------- numbers
+
+    def change(self, roles: Roles, word: s.ChangeWord, scope: Scope) -> list[t.Action]:
+        """パワーを+5000する"""
+        c = self.context
+        if not isinstance(roles.peek("は") or roles.peek("が"), s.Property):
+            self._player_subject(roles)
+        content = roles.content("", "を", "は", "が")
+        if not isinstance(content, s.Property) or not content.name:
+            c.refuse(roles.clause, "it is not said which number changes")
+        c.take(content)
+        found, target = self._whom(content.noun, scope)
+        amount = scope.multiplied(t.Number(word.number))
+        if scope.each is not None and word.number == 1:
+            amount = scope.each
+        return [*found, t.Change(target, content.name, amount, duration=scope.lasting())]
+
+    def _player_subject(self, roles: Roles) -> None:
+        content = roles.peek("が") or roles.peek("は")
+        if isinstance(content, s.Player):
+            self.objects.subject(roles)
+
+    # -------------------------------------------------------------------------------------------- する, なる
+
+    def make(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
+        """…をレストにする, …を無効にする, パワーを5000にする"""
+        c = self.context
+        self._player_subject(roles)
+        result = roles.content("に")
+        if isinstance(result, s.Invalid):
+            return self._invalid(roles, result, scope)
+        return self._result(roles, result, scope)
+
+    def become(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
+        """パワーは5000になる"""
+        result = roles.content("に")
+        if isinstance(result, s.Invalid):
+            return self._invalid(roles, result, scope)
+        return self._result(roles, result, scope)
+
+    def _result(self, roles: Roles, result: s.Content | None, scope: Scope) -> list[t.Action]:
+        c = self.context
+        if isinstance(result, s.State | s.Face):
+            c.take(result)
+            found, target = self._patient(roles, scope)
+            bind = c.next_bind()
+            if isinstance(result, s.State):
+                return [*found, t.Turn(target, result.name, bind)]
+            return [*found, t.Flip(target, result.name, bind)]
+        if isinstance(result, s.Number | s.Property):
+            content = roles.content("を", "は", "が")
+            if not isinstance(content, s.Property) or not content.name:
+                c.refuse(roles.clause, "it is not said which number changes")
+            c.take(content)
+            found, target = self._whom(content.noun, scope)
+            amount = self.nouns.amount(result)
+            return [*found, t.Change(target, content.name, amount, True, scope.lasting())]
+        if isinstance(result, s.WordValue):
+            c.take(result)
+            found, target = self._patient(roles, scope)
+            name, value = result.values[0]
+            return [*found, t.Become(target, name, value, only=True, duration=scope.lasting())]
+        c.refuse(roles.clause, "it is not said what becomes of it")
+
+    def _invalid(self, roles: Roles, result: s.Invalid, scope: Scope) -> list[t.Action]:
+        c = self.context
+        c.take(result)
+        skills = roles.content("を", "は", "が")
+        if not isinstance(skills, s.Skills) or skills.windows:
+            c.refuse(roles.clause, "only skills become invalid")
+        c.take(skills)
+        if skills.noun is None and c.focus is None:
+            c.refuse(skills, "whose skills these are is not said")
+        found, target = self._whom(skills.noun, scope)
+        if len(skills.keywords) > 1:
+            c.refuse(skills, "name one kind of skill at a time")
+        keyword = skills.keywords[0] if skills.keywords else ""
+        return [*found, t.Disable(target, keyword, scope.lasting())]
+
+    def overturn(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
+        """裏返す: to the back side, where the front side is what it is played from"""
+        c = self.context
+        if not {"awaken", "joint"} & set(scope.windows):
+            c.refuse(roles.clause, "say to which side: 裏面にする or 表面にする")
+        found, target = self._patient(roles, scope)
+        return [*found, t.Flip(target, "back", c.next_bind())]
+
+    # -------------------------------------------------------------------------------------------- abilities
+
+    def gain(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
+        """【防衛】を得る, 『…』を得る, <剣士>を得る"""
+        c = self.context
+        subject = roles.content("は", "が")
+        gained = roles.content("を")
+        if subject is not None and not isinstance(subject, s.Noun):
+            c.refuse(subject, "only cards gain this")
+        found, target = self._whom(subject, scope)
+        return [*found, *self._gained(roles, gained, target, scope)]
+
+    def _gained(self, roles: Roles, gained: s.Content | None, target: t.Target, scope: Scope) -> list[t.Action]:
+        c = self.context
+        if isinstance(gained, s.Skills) and gained.keywords and gained.noun is None:
+            c.take(gained)
+            abilities: tuple[t.Ability, ...] = ()
+            for keyword in gained.keywords:
+                macro = c.vocabulary.macros.abilities(keyword)
+                if macro is None:
+                    c.refuse(gained, "a label without its text cannot be gained")
+                abilities += macro
+            return [t.Gain(target, abilities, scope.lasting())]
+        if isinstance(gained, s.Quoted):
+            c.take(gained)
+            return [t.Gain(target, self.quoted(gained), scope.lasting())]
+        if isinstance(gained, s.Noun) and len(gained.cores) == 1 and gained.quantity is None:
+            core = gained.cores[0]
+            if isinstance(core.head, s.WordHead) and not core.mods and len(core.head.values) == 1:
+                c.take(gained, core, core.head)
+                name, value = core.head.values[0]
+                return [t.Become(target, name, value, duration=scope.lasting())]
+        c.refuse(gained or roles.clause, "this cannot be gained")
+
+    # -------------------------------------------------------------------------------------------- damage
+
+    def give(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
+        """相手に1ダメージを与える, …に【防衛】を与える"""
+        c = self.context
+        given = roles.content("を")
+        if not isinstance(given, s.Damage):
+            receiver = roles.content("に")
+            if not isinstance(receiver, s.Noun):
+                c.refuse(roles.clause, "it is not said what is given to whom")
+            found, target = self._whom(receiver, scope)
+            return [*found, *self._gained(roles, given, target, scope)]
+        c.take(given)
+        source: t.Target | None = None
+        subject = roles.content("が", "は")
+        if isinstance(subject, s.Noun):
+            source = self.nouns.target(subject, "act")
+            source = None if source == t.This() else source
+        elif subject is not None:
+            c.refuse(subject, "damage is dealt by cards")
+        who = self.events.damaged(roles.content("に"))
+        if who is None:
+            c.refuse(roles.clause, "it is not said who takes the damage")
+        return [t.Deal(who, self._damage(given, roles, scope), source, c.next_bind())]
+
+    def suffer(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
+        """相手は2ダメージを受ける"""
+        c = self.context
+        given = roles.content("を")
+        who = self.events.damaged(roles.content("が", "は"))
+        if not isinstance(given, s.Damage) or who is None:
+            c.refuse(roles.clause, "it is not said who takes how much damage")
+        c.take(given)
+        return [t.Deal(who, self._damage(given, roles, scope), None, c.next_bind())]
+
+    def _damage(self, given: s.Damage, roles: Roles, scope: Scope) -> t.Amount:
+        if given.amount is None:
+            self.context.refuse(roles.clause, "it is not said how much damage")
+        return scope.multiplied(self.nouns.amount(given.amount))

@@ -1,0 +1,272 @@
+"""Clauses as event patterns: what a trigger waits for, what is replaced, what must have happened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tefuda.kernel import tree as t
+from tefuda.text import surface as s
+from tefuda.text.lowering.context import Context, Referent
+from tefuda.text.lowering.nouns import Nouns
+from tefuda.text.lowering.roles import Roles
+from tefuda.text.vocabulary import Verb
+
+
+class Events:
+    """Understands event clauses in a context."""
+
+    def __init__(self, context: Context, nouns: Nouns, verbs: tuple[Verb, ...]) -> None:
+        self.context = context
+        self.nouns = nouns
+        self.verbs = verbs
+
+    def event(self, clause: s.Clause) -> t.When:
+        """The pattern; words like 次に and ターンに1回 must have been taken before."""
+        c = self.context
+        predicate = clause.predicate
+        if not isinstance(predicate, s.Predicate):
+            c.refuse(clause, "this is not something that happens")
+        verb = self.verbs[predicate.verb]
+        roles = Roles(c, clause)
+        handler = self._handlers().get((verb.sense, predicate.voice))
+        if handler is None:
+            c.refuse(clause, "no ability can wait for this")
+        when = handler(roles, verb)
+        roles.finish()
+        return when
+
+    def remember(self, when: t.When) -> None:
+        """The card an event happens to can be spoken of afterwards."""
+        subject = when.subject
+        if isinstance(subject, t.Cards):
+            c = self.context
+            c.referents.append(Referent(t.Subject(), {"event", "put"}, subject.filters, c.sentence))
+            c.focus = t.Subject()
+
+    def _handlers(self) -> dict[tuple[str, str], Callable[[Roles, Verb], t.When]]:
+        return {
+            ("enter", "active"): self._moved,
+            ("shift", "active"): self._moved,
+            ("put", "passive"): self._moved,
+            ("leave", "active"): self._left,
+            ("break", "active"): self._breaks,
+            ("break", "passive"): self._broken,
+            ("discard", "passive"): self._broken,
+            ("attack", "active"): self._attacks,
+            ("attack", "passive"): self._attacked,
+            ("give", "active"): self._damages,
+            ("suffer", "active"): self._damaged,
+            ("draw", "active"): self._draws,
+            ("charge", "active"): self._charges,
+            ("play", "active"): self._plays,
+            ("play", "passive"): self._played,
+            ("activate", "active"): self._activates,
+            ("make", "passive"): self._turned,
+            ("become", "active"): self._turned,
+            ("event", "active"): self._own,
+        }
+
+    # -------------------------------------------------------------------------------------------- patterns
+
+    def _card(self, roles: Roles, particle: str = "が") -> t.Target | None:
+        """The card of a role as a pattern; a player stands for his cards."""
+        content = roles.content(particle)
+        if content is None:
+            return None
+        if isinstance(content, s.Player):
+            self.context.take(content)
+            return t.Cards((), self.nouns.possessor(content, content.who))
+        if isinstance(content, s.Noun):
+            chosen = self.nouns.phrase(content, "event")
+            if chosen.quantity is not None:
+                if chosen.quantity.kind != "exact" or chosen.quantity.number != 1:
+                    self.context.refuse(chosen.quantity, "an event happens to one card at a time")
+                self.context.refuse(chosen.quantity, "leave the number out: an event happens to one card")
+            return chosen.target
+        self.context.refuse(content, "this is not a card")
+
+    def _needed(self, roles: Roles, particle: str = "が") -> t.Target:
+        card = self._card(roles, particle)
+        if card is None:
+            self.context.refuse(roles.clause, f"it is not said what this happens to ({particle})")
+        return card
+
+    def _zones(self, roles: Roles, particle: str) -> tuple[tuple[str, ...], t.Who | None]:
+        content = roles.content(particle)
+        if content is None:
+            return (), None
+        if not isinstance(content, s.Place) or content.position:
+            self.context.refuse(content, "this is not a zone")
+        self.context.take(content, content.owner)
+        owner = None if content.owner is None else self.nouns.possessor(content.owner, content.owner.who)
+        return content.zones, owner
+
+    def _cause(self, roles: Roles) -> tuple[tuple[str, ...], t.Who | None]:
+        content = roles.content("で")
+        if content is None:
+            return (), None
+        if not isinstance(content, s.Cause):
+            self.context.refuse(content, "this is not a cause")
+        self.context.take(content, content.owner)
+        owner = None if content.owner is None else self.nouns.possessor(content.owner, content.owner.who)
+        return content.causes, owner
+
+    def _owned(self, roles: Roles, subject: t.Target, owners: tuple[t.Who | None, ...]) -> t.Target:
+        """相手のバトルエリアにカードが出た時: the zone's player is the card's."""
+        named = {owner for owner in owners if owner is not None}
+        if not named:
+            return subject
+        if not isinstance(subject, t.Cards) or len(named) > 1 or subject.whose not in ("any", *named):
+            self.context.refuse(roles.clause, "whose card this is is said twice")
+        return t.Cards(subject.zones, named.pop(), subject.filters)
+
+    # -------------------------------------------------------------------------------------------- events
+
+    def _moved(self, roles: Roles, verb: Verb) -> t.When:
+        subject = self._needed(roles)
+        origin, from_whose = self._zones(roles, "から")
+        destination, to_whose = self._zones(roles, "に")
+        by, by_whom = self._cause(roles)
+        if not destination and not origin:
+            self.context.refuse(roles.clause, "it is not said where the card goes")
+        subject = self._owned(roles, subject, (from_whose, to_whose))
+        return t.When("move", subject, origin=origin, destination=destination, by=by, by_whom=by_whom)
+
+    def _left(self, roles: Roles, verb: Verb) -> t.When:
+        subject = self._needed(roles)
+        origin, whose = self._zones(roles, "を")
+        by, by_whom = self._cause(roles)
+        subject = self._owned(roles, subject, (whose,))
+        return t.When("move", subject, origin=origin, by=by, by_whom=by_whom)
+
+    def _breaks(self, roles: Roles, verb: Verb) -> t.When:
+        content = roles.peek("が")
+        by_whom: t.Who | None = None
+        agent: t.Target | None = None
+        if isinstance(content, s.Player):
+            roles.content("が")
+            self.context.take(content)
+            by_whom = self.nouns.possessor(content, content.who)
+        else:
+            agent = self._needed(roles)
+        subject = self._needed(roles, "を")
+        by, whom = self._cause(roles)
+        return t.When("move", subject, agent, None, verb.origin, verb.destination, "", by or verb.by, by_whom or whom)
+
+    def _broken(self, roles: Roles, verb: Verb) -> t.When:
+        subject = self._needed(roles)
+        by, by_whom = self._cause(roles)
+        return t.When("move", subject, None, None, verb.origin, verb.destination, "", by or verb.by, by_whom)
+
+    def _attacks(self, roles: Roles, verb: Verb) -> t.When:
+        return t.When("attack", self._needed(roles), self._card(roles, "に"))
+
+    def _attacked(self, roles: Roles, verb: Verb) -> t.When:
+        return t.When("attack", None, self._needed(roles))
+
+    def _damages(self, roles: Roles, verb: Verb) -> t.When:
+        damage = roles.content("を")
+        if not isinstance(damage, s.Damage) or damage.amount is not None:
+            self.context.refuse(roles.clause, "only damage as such can be waited for")
+        self.context.take(damage)
+        source = self._card(roles)
+        by, by_whom = self._cause(roles)
+        return t.When("damage", source, who=self.damaged(roles.content("に")), by=by, by_whom=by_whom)
+
+    def _damaged(self, roles: Roles, verb: Verb) -> t.When:
+        damage = roles.content("を")
+        if not isinstance(damage, s.Damage) or damage.amount is not None:
+            self.context.refuse(roles.clause, "only damage as such can be waited for")
+        self.context.take(damage)
+        by, by_whom = self._cause(roles)
+        return t.When("damage", who=self.damaged(roles.content("が")), by=by, by_whom=by_whom)
+
+    def damaged(self, content: s.Content | None) -> t.Who | None:
+        """Who is damaged: a player, or the leader that stands for him."""
+        c = self.context
+        if content is None:
+            return None
+        if isinstance(content, s.Player):
+            c.take(content)
+            return self.nouns.player(content)
+        if isinstance(content, s.Noun):
+            target = self.nouns.target(content, "act")
+            leader = next((noun for noun in c.vocabulary.nouns if c.vocabulary.leader_noun in noun.words), None)
+            if leader and isinstance(target, t.Cards) and target.filters == leader.filters and target.whose != "any":
+                return target.whose
+        c.refuse(content, "only a player or a leader takes damage")
+
+    def _player(self, roles: Roles) -> t.Who | None:
+        content = roles.content("が")
+        if content is None:
+            return None
+        if not isinstance(content, s.Player):
+            self.context.refuse(content, "this is not a player")
+        self.context.take(content)
+        return None if content.who == "each" else self.nouns.player(content)
+
+    def _draws(self, roles: Roles, verb: Verb) -> t.When:
+        who = self._player(roles)
+        self._plain_object(roles)
+        by, by_whom = self._cause(roles)
+        return t.When("draw", who=who, by=by, by_whom=by_whom)
+
+    def _charges(self, roles: Roles, verb: Verb) -> t.When:
+        who = self._player(roles)
+        self._plain_object(roles)
+        return t.When("charge", who=who)
+
+    def _plain_object(self, roles: Roles) -> None:
+        content = roles.content("を")
+        if content is None:
+            return
+        if isinstance(content, s.Noun):
+            chosen = self.nouns.phrase(content, "event")
+            if chosen.target == t.Cards((), "any") and chosen.quantity is None:
+                return
+        self.context.refuse(content, "only “a card” can stand here")
+
+    def _plays(self, roles: Roles, verb: Verb) -> t.When:
+        who = self._player(roles)
+        subject = self._needed(roles, "を")
+        origin, _ = self._zones(roles, "から")
+        destination, _ = self._zones(roles, "に")
+        return t.When("play", subject, who=who, origin=origin, destination=destination)
+
+    def _played(self, roles: Roles, verb: Verb) -> t.When:
+        subject = self._needed(roles)
+        origin, _ = self._zones(roles, "から")
+        destination, _ = self._zones(roles, "に")
+        return t.When("play", subject, origin=origin, destination=destination)
+
+    def _activates(self, roles: Roles, verb: Verb) -> t.When:
+        c = self.context
+        who = self._player(roles)
+        skills = roles.content("を")
+        if not isinstance(skills, s.Skills) or skills.keywords:
+            c.refuse(roles.clause, "only skills that are activated can be waited for")
+        c.take(skills)
+        subject = None if skills.noun is None else self.nouns.target(skills.noun, "event")
+        at = self.window(skills)
+        return t.When("activate", subject, who=who, at=at)
+
+    def window(self, skills: s.Skills) -> str:
+        """The window a tag names: 【起動発動:メイン】 is "main", 【起動発動】 is any."""
+        for head in self.context.vocabulary.heads:
+            if skills.windows and skills.windows[0] in head.words:
+                return head.windows[0]
+        return ""
+
+    def _turned(self, roles: Roles, verb: Verb) -> t.When:
+        c = self.context
+        subject = self._needed(roles)
+        content = roles.content("に")
+        by, by_whom = self._cause(roles)
+        if not isinstance(content, s.State | s.Face):
+            c.refuse(roles.clause, "only a change of orientation or side can be waited for")
+        c.take(content)
+        kind = "turn" if isinstance(content, s.State) else "flip"
+        return t.When(kind, subject, at=content.name, by=by, by_whom=by_whom)
+
+    def _own(self, roles: Roles, verb: Verb) -> t.When:
+        return t.When("activate", self._needed(roles), at=verb.event)

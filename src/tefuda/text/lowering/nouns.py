@@ -1,0 +1,374 @@
+"""Noun phrases as targets, filters and amounts."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple, get_args
+
+from tefuda.kernel import tree as t
+from tefuda.text import surface as s
+from tefuda.text.lowering.context import Context, canonical
+
+#: What a noun phrase is for. "act": cards an effect does something to; "count": cards a condition or amount counts;
+#: "event": a pattern for the card an event happens to, where no zone is meant unless it is named.
+Use = Literal["act", "count", "event"]
+
+PLAYERS = frozenset(get_args(t.Who))
+
+
+class Chosen(NamedTuple):
+    """A noun phrase understood: the set, how many of it, and what is known about each card."""
+
+    target: t.Target
+    quantity: s.Quantity | None
+    filters: tuple[t.Filter, ...]
+    several: bool  # the phrase names a set to choose from, not definite cards
+
+
+class Part(NamedTuple):
+    zones: tuple[str, ...]
+    whose: t.Who | None
+    filters: tuple[t.Filter, ...]
+
+
+class Nouns:
+    """Understands noun phrases in a context."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.vocabulary = context.vocabulary
+
+    # -------------------------------------------------------------------------------------------- targets
+
+    def phrase(
+        self,
+        noun: s.Noun,
+        use: Use,
+        zones: tuple[str, ...] = (),
+        whose: t.Who | None = None,
+        within: t.Target | None = None,
+    ) -> Chosen:
+        """A noun phrase. `zones` and `whose` come from a から phrase or the verb; `within` from その中から."""
+        c = self.context
+        c.take(noun)
+        quantity = noun.quantity
+        if len(noun.cores) == 1:
+            pointed = self._pointed(noun.cores[0])
+            if pointed is not None:
+                if zones or within is not None:
+                    c.refuse(noun, "these cards are known already, so they are not taken from anywhere")
+                return Chosen(pointed[0], quantity, pointed[1], False)
+        elif noun.joint == "and" and any(self._points(core) for core in noun.cores):
+            return Chosen(self._together(noun, use), quantity, (), False)
+        parts = self._parts(noun, use)
+        merged = self._merge(noun, parts)
+        if within is not None:
+            if merged.zones or merged.whose:
+                c.refuse(noun, "cards that were looked at are not looked for elsewhere")
+            return Chosen(t.Among(within, merged.filters), quantity, merged.filters, True)
+        return Chosen(self._cards(noun, merged, use, zones, whose), quantity, merged.filters, True)
+
+    def target(self, noun: s.Noun, use: Use) -> t.Target:
+        """A noun phrase without a number, or with すべて."""
+        chosen = self.phrase(noun, use)
+        self.no_number(chosen.quantity)
+        return chosen.target
+
+    def no_number(self, quantity: s.Quantity | None) -> None:
+        if quantity is not None:
+            if quantity.kind != "all":
+                self.context.refuse(quantity, "a number of cards has no meaning here")
+            self.context.take(quantity)
+
+    def _cards(self, noun: s.Noun, part: Part, use: Use, zones: tuple[str, ...], whose: t.Who | None) -> t.Cards:
+        c = self.context
+        if zones and part.zones and zones != part.zones:
+            c.refuse(noun, "the cards are said to be in two places")
+        found = part.zones or zones
+        owner = part.whose or whose
+        if not found and use != "event":
+            found = self._table(noun)
+            owner = owner or "any"
+        if owner is None:
+            owner = self.default_owner(found) if found else "any"
+        return t.Cards(found, owner, part.filters)
+
+    def default_owner(self, zones: tuple[str, ...]) -> t.Who:
+        """Whose zone is meant when no player is named: the acting player's own, or anybody's on the table."""
+        owners = {self.vocabulary.zone(zone).whose for zone in zones}
+        return self.context.actor if owners == {"you"} else "any"
+
+    def _table(self, noun: s.Noun) -> tuple[str, ...]:
+        zones: list[str] = []
+        for core in noun.cores:
+            head = core.head
+            nouns = [head.noun] if isinstance(head, s.CardHead) else []
+            nouns += [mod.noun for mod in core.mods if isinstance(mod, s.NounMod) and not mod.negated]
+            tables = [self.vocabulary.nouns[n].table for n in nouns]
+            table = min(tables, key=len) if tables else self.vocabulary.table
+            if not table:
+                self.context.refuse(noun, "it is not said where these cards are")
+            zones += [zone for zone in table if zone not in zones]
+        order = [zone.name for zone in self.vocabulary.zones]
+        return tuple(sorted(zones, key=order.index))
+
+    # -------------------------------------------------------------------------------------------- references
+
+    @staticmethod
+    def _points(core: s.Core) -> bool:
+        """Definite cards; a role that is described (自分のアタックカード) is a set with at most one card."""
+        return isinstance(core.head, s.ThisHead | s.ThatHead | s.TopHead) or (
+            isinstance(core.head, s.RoleHead) and not core.mods
+        )
+
+    def _pointed(self, core: s.Core) -> tuple[t.Target, tuple[t.Filter, ...]] | None:
+        c = self.context
+        head = core.head
+        if not self._points(core):
+            return None
+        c.take(core, head)
+        if isinstance(head, s.ThisHead):
+            c.focus = t.This()
+            return t.This(), ()
+        if isinstance(head, s.RoleHead):
+            c.focus = t.Role(head.role)
+            return c.focus, ()
+        if isinstance(head, s.TopHead):
+            place = head.place
+            c.take(place, place.owner)
+            owner = self.player(place.owner) if place.owner else self.context.actor
+            return t.Top(place.zones[0], owner, t.Number(head.amount or 1), place.position == "bottom"), ()
+        assert isinstance(head, s.ThatHead)
+        return self._that(head)
+
+    def _that(self, head: s.ThatHead) -> tuple[t.Target, tuple[t.Filter, ...]]:
+        c = self.context
+        filters = self.vocabulary.nouns[head.noun].filters if head.noun is not None else ()
+        if head.kind in ("among", "rest"):
+            sets = [referent for referent in c.referents if referent.senses & {"look", "reveal"}]
+            if not sets:
+                c.refuse(head, "no cards were looked at or revealed before")
+            found = sets[-1]
+            if head.kind == "among":
+                return found.target, found.filters
+            if not found.taken:
+                c.refuse(head, "nothing was taken from the cards, so there is no rest")
+            taken = tuple(t.Bound(bind) for bind in found.taken)
+            return t.Rest(found.target, taken[0] if len(taken) == 1 else t.Together(taken)), ()
+        sense = "" if head.kind in ("that", "those") else head.kind
+        referent = c.find(head, sense, filters)
+        c.focus = referent.target
+        return referent.target, referent.filters
+
+    def _together(self, noun: s.Noun, use: Use) -> t.Target:
+        parts: list[t.Target] = []
+        for core in noun.cores:
+            pointed = self._pointed(core)
+            if pointed is None:
+                part = self._part(core, core.mods, use)
+                parts.append(self._cards(s.Noun(core.span, (core,)), part, use, (), None))
+            else:
+                parts.append(pointed[0])
+        return t.Together(tuple(parts))
+
+    # -------------------------------------------------------------------------------------------- descriptions
+
+    def _parts(self, noun: s.Noun, use: Use) -> list[Part]:
+        first = noun.cores[0]
+        parts = []
+        for number, core in enumerate(noun.cores):
+            if self._points(core):
+                self.context.refuse(core, "a definite card cannot be one of several kinds")
+            shared = bool(number) and not core.mods  # modifiers before the first noun belong to all that have none
+            parts.append(self._part(core, first.mods if shared else core.mods, use, taken=shared))
+        return parts
+
+    def _part(self, core: s.Core, mods: tuple[s.Mod, ...], use: Use, taken: bool = False) -> Part:
+        c = self.context
+        c.take(core, core.head)
+        zones: tuple[str, ...] = ()
+        whose: t.Who | None = None
+        filters: list[t.Filter] = []
+        for mod in mods:
+            if isinstance(mod, s.OwnerMod):
+                whose = self.possessor(mod, mod.who)
+            elif isinstance(mod, s.PlaceMod):
+                zones = mod.place.zones
+                if mod.place.position:
+                    c.refuse(mod, "which cards of the deck's edge is not said (上から1枚)")
+                if mod.place.owner is not None:
+                    whose = self.possessor(mod.place.owner, mod.place.owner.who)
+                if not taken:
+                    c.take(mod.place, mod.place.owner)
+            else:
+                filters.append(self._filter(mod, taken))
+            if not taken:
+                c.take(mod)
+        head = core.head
+        if isinstance(head, s.CardHead):
+            entry = self.vocabulary.nouns[head.noun]
+            filters += entry.filters
+            if entry.zones:
+                if zones and zones != entry.zones:
+                    c.refuse(core, "this kind of card is not in that zone")
+                zones = entry.zones
+        elif isinstance(head, s.ZoneHead):
+            zones = (head.zone,)
+        elif isinstance(head, s.WordHead):
+            filters.append(_words(head.values))
+        elif isinstance(head, s.RoleHead):
+            filters.append(is_one_of(t.Role(head.role)))
+        for mod in mods:
+            if isinstance(mod, s.NounMod) and not mod.negated and self.vocabulary.nouns[mod.noun].zones:
+                zones = self.vocabulary.nouns[mod.noun].zones
+        return Part(zones, whose, canonical(tuple(filters)))
+
+    def _filter(self, mod: s.Mod, taken: bool = False) -> t.Filter:
+        c = self.context
+        if isinstance(mod, s.NumberMod):
+            return t.Compare(mod.property, relation(mod.relation), self._amount_of(mod, taken))
+        if isinstance(mod, s.WordMod):
+            return _negate(_words(mod.values), mod.negated)
+        if isinstance(mod, s.KeywordMod):
+            has = tuple(t.HasKeyword(keyword) for keyword in mod.keywords)
+            return _negate(has[0] if len(has) == 1 else t.Either(has), mod.negated)
+        if isinstance(mod, s.StateMod):
+            return t.Turned(mod.name)
+        if isinstance(mod, s.FaceMod):
+            return t.Facing(mod.name)
+        if isinstance(mod, s.PlainMod):
+            return _negate(t.Plain(), mod.negated)
+        if isinstance(mod, s.ExceptMod):
+            if mod.noun is None or taken:
+                return t.Except(t.This())
+            focus = c.focus
+            target = self.phrase(mod.noun, "act").target
+            c.focus = focus  # a card that is left out is not spoken of
+            return t.Except(target)
+        if isinstance(mod, s.NounMod):
+            filters = self.vocabulary.nouns[mod.noun].filters
+            if not filters:
+                c.refuse(mod, "this word says nothing about the card")
+            return _negate(filters[0], mod.negated)
+        if isinstance(mod, s.RoleMod):
+            return is_one_of(t.Role(mod.role))
+        c.refuse(mod, "this cannot describe a card here")
+
+    def _amount_of(self, mod: s.NumberMod, taken: bool) -> t.Amount:
+        if taken and not isinstance(mod.amount, s.Number):
+            self.context.refuse(mod, "this comparison cannot be shared by two nouns")
+        if taken and isinstance(mod.amount, s.Number):
+            return t.Number(mod.amount.value)
+        return self.amount(mod.amount, mod.property)
+
+    def _merge(self, noun: s.Noun, parts: list[Part]) -> Part:
+        """Several kinds side by side: one set of cards that are of either kind."""
+        first = parts[0]
+        if len(parts) == 1:
+            return first
+        c = self.context
+        owners = {part.whose for part in parts}
+        if len(owners) > 1:
+            c.refuse(noun, "cards of different players are joined")
+        zones = tuple(dict.fromkeys(zone for part in parts for zone in part.zones))
+        common = tuple(f for f in first.filters if all(f in part.filters for part in parts))
+        special = [tuple(f for f in part.filters if f not in common) for part in parts]
+        if all(not own for own in special):
+            return Part(zones, first.whose, common)
+        if any(len(own) != 1 for own in special):
+            c.refuse(noun, "the joined kinds of cards differ in more than one way")
+        same_zones = len({part.zones for part in parts}) == 1
+        by_type = all(isinstance(own[0], t.Is) and own[0].property == "type" for own in special)
+        if not (same_zones or by_type):
+            c.refuse(noun, "the joined kinds of cards are in different zones")
+        if not same_zones:  # a kind that is found in one zone only, beside one that is found on the table
+            tables = [part.zones or self._noun_table(part) for part in parts]
+            zones = tuple(dict.fromkeys(zone for table in tables for zone in table))
+        either = t.Either(tuple(sorted((own[0] for own in special), key=repr)))
+        return Part(zones, first.whose, canonical((*common, either)))
+
+    def _noun_table(self, part: Part) -> tuple[str, ...]:
+        for noun in self.vocabulary.nouns:
+            if noun.filters and all(f in part.filters for f in noun.filters):
+                return noun.table
+        return ()
+
+    def description(self, description: s.Description) -> tuple[t.Filter, ...]:
+        """A predicate noun as filters: (そのカードが)赤のバトルカード."""
+        c = self.context
+        c.take(description)
+        filters: list[t.Filter] = []
+        for mod in description.mods:
+            if isinstance(mod, s.OwnerMod | s.PlaceMod | s.QuantityMod):
+                c.refuse(mod, "where a card is and whose it is cannot be asked this way")
+            filters.append(self._filter(mod))
+            c.take(mod)
+        head = description.head
+        assert head is not None
+        if isinstance(head, s.CardHead):
+            entry = self.vocabulary.nouns[head.noun]
+            filters += entry.filters
+            if not filters:
+                c.refuse(head, "every card is a card")
+        elif isinstance(head, s.WordHead):
+            filters.append(_words(head.values))
+        elif isinstance(head, s.RoleHead):
+            filters.append(is_one_of(t.Role(head.role)))
+        elif isinstance(head, s.ThisHead):
+            filters.append(is_one_of(t.This()))
+        elif isinstance(head, s.ThatHead):
+            filters.append(is_one_of(self._that(head)[0]))
+        else:
+            filters.append(self._filter(head))
+        c.take(head)
+        return canonical(tuple(filters))
+
+    # -------------------------------------------------------------------------------------------- players, amounts
+
+    def player(self, player: s.Player) -> t.Who:
+        who = player.who
+        assert who in PLAYERS
+        return who  # type: ignore[return-value]
+
+    def possessor(self, node: s.Surface, who: str) -> t.Who:
+        """Whose cards. お互いの cards are either player's; 自分 under another subject would be that player himself."""
+        if who == "each":
+            return "any"
+        if who in ("owner", "master"):
+            self.context.refuse(node, "whose cards these are is not known")
+        if who == "you" and self.context.actor != "you":
+            self.context.refuse(node, "自分 could be either player after 相手は; name no player for his own cards")
+        return "you" if who == "you" else "opponent"
+
+    def amount(self, words: s.AmountWords, name: str = "") -> t.Amount:
+        """A number, a property of a card or a number of cards."""
+        c = self.context
+        c.take(words)
+        if isinstance(words, s.Number):
+            return t.Number(words.value)
+        if not isinstance(words, s.Property):
+            c.refuse(words, "this is not an amount")
+        if words.noun is None:
+            c.refuse(words, "whose property this is is not said")
+        focus = c.focus
+        target = self.target(words.noun, "count")
+        c.focus = focus  # a card that is measured is not spoken of
+        return t.Value(target, words.name) if words.name else t.Count(target)
+
+
+def relation(sign: str) -> t.Relation:
+    signs: dict[str, t.Relation] = {"=": "=", "<=": "<=", ">=": ">=", "<": "<", ">": ">"}
+    return signs[sign]
+
+
+def is_one_of(target: t.Target) -> t.Not:
+    """The filter "is that card": there is no node of its own, since it is "not other than"."""
+    return t.Not(t.Except(target))
+
+
+def _words(values: tuple[tuple[str, str], ...]) -> t.Filter:
+    found = tuple(t.Is(name, value) for name, value in values)
+    return found[0] if len(found) == 1 else t.Either(tuple(sorted(dict.fromkeys(found), key=repr)))
+
+
+def _negate(item: t.Filter, negated: bool) -> t.Filter:
+    return t.Not(item) if negated else item

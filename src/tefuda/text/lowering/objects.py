@@ -1,0 +1,284 @@
+"""The object of a verb: which cards, how many, from where; and what stands around the verb."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import msgspec
+
+from tefuda.kernel import tree as t
+from tefuda.text import surface as s
+from tefuda.text.lowering.context import Context
+from tefuda.text.lowering.nouns import Chosen, Nouns
+from tefuda.text.lowering.roles import Roles
+
+
+@dataclass
+class Scope:
+    """The words of a sentence that reach into its clauses: duration, for each, and the adverbs of one clause."""
+
+    context: Context
+    nouns: Nouns
+    static: bool = False
+    windows: tuple[str, ...] = ()
+    duration: s.Duration | None = None
+    duration_used: bool = False
+    each: t.Amount | None = None
+    each_used: bool = False
+    each_words: s.ForEach | None = None
+    instead: bool = False
+    floating: s.Quantity | None = None
+    free: s.FreeWord | None = None
+    per_turn: int = 0
+    next_only: bool = False
+    clause: s.Span = (0, 0)
+    replaced: t.When | None = None  # the event this sentence replaces
+
+    def adverb(self, adverb: s.Adverb) -> None:
+        """Take an adverb in; its effect must show later."""
+        c = self.context
+        c.take(adverb)
+        if isinstance(adverb, s.Duration):
+            self.check_duration()
+            self.duration, self.duration_used = adverb, False
+        elif isinstance(adverb, s.Float):
+            if self.floating is not None:
+                c.refuse(adverb, "the number is said twice")
+            self.floating = adverb.quantity
+        elif isinstance(adverb, s.ForEach):
+            self.check_each()
+            self.each = t.Count(self.nouns.target(adverb.noun, "count"))
+            self.each_used, self.each_words = False, adverb
+        elif isinstance(adverb, s.InsteadWord):
+            self.instead = True
+        elif isinstance(adverb, s.OftenWord):
+            self.per_turn = adverb.per_turn
+        elif isinstance(adverb, s.NextWord):
+            self.next_only = True
+        elif isinstance(adverb, s.FreeWord):
+            self.free = adverb
+        elif isinstance(adverb, s.ThisTurn):
+            c.refuse(adverb, "this looks back, but nothing is asked about the past")
+
+    def lasting(self) -> str:
+        """The duration for a lasting effect."""
+        if self.duration is None:
+            return ""
+        self.duration_used = True
+        return self.duration.name
+
+    def multiplied(self, amount: t.Amount) -> t.Amount:
+        """The amount, once for each card if the sentence says so."""
+        if self.each is None:
+            return amount
+        if not isinstance(amount, t.Number):
+            self.context.refuse(self.each_words or (0, 0), "a number that varies cannot be multiplied")
+        self.each_used = True
+        return self.each if amount.value == 1 else t.Times(self.each, amount.value)
+
+    def take_float(self) -> s.Quantity | None:
+        floating, self.floating = self.floating, None
+        return floating
+
+    def take_free(self) -> bool:
+        free, self.free = self.free, None
+        return free is not None
+
+    def finish(self, roles: Roles) -> None:
+        """After a clause: nothing that belongs to it alone may be left."""
+        if self.floating is not None:
+            self.context.refuse(self.floating, "this number has nothing to count")
+        if self.free is not None:
+            self.context.refuse(self.free, "nothing is played here")
+
+    def check_duration(self) -> None:
+        if self.duration is not None and not self.duration_used:
+            self.context.refuse(self.duration, "nothing in this sentence lasts")
+
+    def check_each(self) -> None:
+        if self.each is not None and not self.each_used:
+            assert self.each_words is not None
+            self.context.refuse(self.each_words, "nothing in this sentence is counted for each card")
+
+
+class Objects:
+    """Understands the cards a verb is about."""
+
+    def __init__(self, context: Context, nouns: Nouns) -> None:
+        self.context = context
+        self.nouns = nouns
+
+    def subject(self, roles: Roles, cards: bool = False) -> None:
+        """Who acts. A player as subject stays the subject of the clauses that follow in the sentence."""
+        c = self.context
+        content = roles.peek("が") or roles.peek("は")
+        if isinstance(content, s.Player):
+            roles.content("が", "は")
+            c.take(content)
+            who = self.nouns.player(content)
+            if who in ("owner", "master"):
+                c.refuse(content, "which player this is is not known")
+            c.actor = who
+        elif content is not None and not cards:
+            c.refuse(content, "only a player can do this")
+
+    def source(self, roles: Roles) -> s.Place | s.Noun | None:
+        content = roles.content("から")
+        if content is None or isinstance(content, s.Place | s.Noun):
+            return content
+        self.context.refuse(content, "cards cannot be taken from there")
+
+    def object(
+        self,
+        roles: Roles,
+        scope: Scope,
+        sense: str,
+        source: s.Place | s.Noun | None = None,
+        zones: tuple[str, ...] = (),
+        whole: bool = False,
+        explicit: bool = False,
+    ) -> tuple[list[t.Action], t.Target]:
+        """The cards the verb acts on, and the choosing that comes first.
+
+        `zones` is where the verb finds its cards; `whole`: a zone without a number means all of it; `explicit`: the object
+        must be named, or be a card just spoken of.
+        """
+        c = self.context
+        arg = roles.arg("を", "が", "は") if sense == "put" else roles.arg("を")
+        whose: t.Who | None = None
+        within: t.Target | None = None
+        from_zones: tuple[str, ...] = ()
+        if isinstance(source, s.Place):
+            c.take(source, source.owner)
+            from_zones = source.zones
+            if source.owner is not None:
+                whose = self.nouns.possessor(source.owner, source.owner.who)
+        elif source is not None:
+            within = self.nouns.target(source, "act")
+        if arg is None:
+            return self._unnamed(roles, scope, sense, from_zones, whose, within, explicit)
+        if arg.other is not None:
+            c.refuse(arg, "a choice between two objects is not understood; write 〜か、〜する")
+        content = arg.content
+        if not isinstance(content, s.Noun):
+            c.refuse(content, "these are not cards")
+        if isinstance(content.cores[0].head, s.BareHead):
+            c.take(content, content.cores[0], content.cores[0].head)
+            if scope.floating is not None:
+                c.refuse(content, "the number is said twice")
+            scope.floating = content.quantity
+            return self._unnamed(roles, scope, sense, from_zones, whose, within, explicit)
+        chosen = self.nouns.phrase(content, "act", from_zones or self._verb_zones(content, zones), whose, within)
+        if zones and isinstance(chosen.target, t.Cards) and chosen.target.zones != zones:
+            c.refuse(content, "the verb does not go with cards of that zone")
+        return self._counted(content, chosen, scope, sense, whole)
+
+    def _verb_zones(self, noun: s.Noun, zones: tuple[str, ...]) -> tuple[str, ...]:
+        """The verb's own zone helps where the noun phrase names none."""
+        named = any(
+            isinstance(core.head, s.ZoneHead) or any(isinstance(mod, s.PlaceMod) for mod in core.mods)
+            for core in noun.cores
+        )
+        return () if named else zones
+
+    def _unnamed(
+        self,
+        roles: Roles,
+        scope: Scope,
+        sense: str,
+        zones: tuple[str, ...],
+        whose: t.Who | None,
+        within: t.Target | None,
+        explicit: bool,
+    ) -> tuple[list[t.Action], t.Target]:
+        """No noun: a number of cards from somewhere, the card just spoken of, or (8-6-3-6) this card."""
+        c = self.context
+        if within is not None or zones:
+            among: t.Target = t.Among(within) if within is not None else t.Cards(zones, whose or self.nouns.default_owner(zones))
+            return self._counted(roles.clause, Chosen(among, None, (), True), scope, sense, False)
+        if scope.floating is not None:
+            c.refuse(scope.floating, "it is not said which cards these are")
+        if c.focus is not None:
+            c.also(c.focus, sense)
+            return [], c.focus
+        c.refuse(roles.clause, "it is not said which cards this is done to")
+
+    def _counted(
+        self, node: s.Surface, chosen: Chosen, scope: Scope, sense: str, whole: bool
+    ) -> tuple[list[t.Action], t.Target]:
+        c = self.context
+        floating = scope.take_float()
+        quantity = chosen.quantity
+        if floating is not None:
+            if quantity is not None:
+                c.refuse(floating, "the number is said twice")
+            quantity = floating
+        target = chosen.target
+        if not chosen.several:
+            return [], self._definite(target, quantity, sense)
+        if quantity is None:
+            if whole or self._single(target):
+                return [], target
+            c.refuse(node, "it is not said how many cards")
+        c.take(quantity)
+        if quantity.kind == "all" and sense != "choose":
+            if isinstance(target, t.Cards):
+                c.focus = target
+            return [], target
+        least, most = self._bounds(quantity, target, scope)
+        bind = c.next_bind()
+        action = t.Choose(bind, target, least, most, c.actor)
+        if isinstance(target, t.Among):
+            for referent in c.referents:
+                if referent.target == target.what:
+                    referent.taken.append(bind)
+        bound = c.remember(bind, "choose", chosen.filters)
+        c.also(bound, sense)
+        return [action], bound
+
+    def _definite(self, target: t.Target, quantity: s.Quantity | None, sense: str) -> t.Target:
+        c = self.context
+        if quantity is not None:
+            c.take(quantity)
+            if isinstance(target, t.Top) and quantity.kind == "exact" and target.amount == t.Number(1) and not quantity.same:
+                target = msgspec.structs.replace(target, amount=t.Number(quantity.number))
+            elif quantity.kind != "all":
+                c.refuse(quantity, "these cards are known already, so their number is not chosen")
+        c.also(target, sense)
+        return target
+
+    @staticmethod
+    def _single(target: t.Target) -> bool:
+        """A leader is one card, and so is the card with a role."""
+        if not isinstance(target, t.Cards):
+            return False
+        role = any(isinstance(f, t.Not) and isinstance(f.filter, t.Except) for f in target.filters)
+        return role or (target.zones == ("leader",) and target.whose != "any")
+
+    def _bounds(self, quantity: s.Quantity, target: t.Target, scope: Scope) -> tuple[t.Amount, t.Amount | None]:
+        if quantity.apiece and self.context.actor != "each":
+            self.context.refuse(quantity, "ずつ needs more than one player")
+        number: t.Amount = t.Number(quantity.number)
+        if quantity.same is not None:
+            number = t.Count(self.nouns.target(quantity.same, "count"))
+        number = scope.multiplied(number) if scope.each is not None and not scope.each_used else number
+        if quantity.kind == "exact":
+            return number, number
+        if quantity.kind == "up to":
+            return t.Number(0), number
+        if quantity.kind == "any":
+            return t.Number(0), None
+        if quantity.kind == "at least":
+            return number, None
+        self.context.refuse(quantity, "this is not a number of cards to choose")
+
+    def moved(self, move: t.Move) -> t.Move:
+        """A move whose cards can be spoken of: those of a choice keep its name, others get a new one."""
+        c = self.context
+        bind = c.next_bind()
+        if not isinstance(move.what, t.Bound | t.This | t.Subject | t.Role | t.Rest):
+            c.remember(bind, "put")
+        else:
+            c.also(move.what, "put")
+        return msgspec.structs.replace(move, bind=bind)
+

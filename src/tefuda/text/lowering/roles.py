@@ -1,0 +1,57 @@
+"""The phrases of one clause by particle; each is used once, and none may be left."""
+
+from __future__ import annotations
+
+from tefuda.text import surface as s
+from tefuda.text.lowering.context import Context
+
+
+class Roles:
+    """Takes the clause apart."""
+
+    def __init__(self, context: Context, clause: s.Clause) -> None:
+        self.context = context
+        self.clause = clause
+        context.take(clause, clause.predicate)
+        self._args: dict[str, list[s.Arg]] = {}
+        self.adverbs: list[s.Adverb] = []
+        for item in clause.items:
+            if isinstance(item, s.Arg):
+                self._args.setdefault(item.particle, []).append(item)
+            else:
+                self.adverbs.append(item)
+
+    def peek(self, particle: str) -> s.Content | None:
+        args = self._args.get(particle)
+        return args[0].content if args else None
+
+    def arg(self, *particles: str) -> s.Arg | None:
+        """The next phrase with one of these particles, taken."""
+        for particle in particles:
+            args = self._args.get(particle)
+            if args:
+                arg = args.pop(0)
+                self.context.take(arg)
+                return arg
+        return None
+
+    def content(self, *particles: str) -> s.Content | None:
+        arg = self.arg(*particles)
+        if arg is not None and arg.other is not None:
+            self.context.refuse(arg, "a choice between two objects has no meaning here")
+        return None if arg is None else arg.content
+
+    def of_type(self, particle: str, *kinds: type) -> s.Content | None:
+        """A phrase with this particle whose content is of one of these kinds, if there is one."""
+        for arg in self._args.get(particle, []):
+            if isinstance(arg.content, kinds):
+                self._args[particle].remove(arg)
+                self.context.take(arg)
+                return arg.content
+        return None
+
+    def finish(self) -> None:
+        """Nothing may be left over."""
+        left = [arg for args in self._args.values() for arg in args]
+        if left:
+            self.context.refuse(left[0], "this phrase has no place with the verb")

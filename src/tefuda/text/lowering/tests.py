@@ -1,0 +1,137 @@
+"""Conditions."""
+
+from __future__ import annotations
+
+from tefuda.kernel import tree as t
+from tefuda.text import surface as s
+from tefuda.text.lowering.context import Context
+from tefuda.text.lowering.events import Events
+from tefuda.text.lowering.nouns import Nouns, is_one_of, relation
+
+_COUNT_RELATIONS: dict[str, t.Relation] = {"exact": "=", "at least": ">=", "at most": "<=", "fewer": "<"}
+
+
+class Tests:
+    """Understands conditions in a context."""
+
+    def __init__(self, context: Context, nouns: Nouns, events: Events) -> None:
+        self.context = context
+        self.nouns = nouns
+        self.events = events
+
+    def condition(self, words: s.Condition) -> t.Condition:
+        """All tests of a condition, joined."""
+        self.context.take(words)
+        tests = []
+        for part in words.parts:
+            self.context.take(part)
+            test = self._test(part)
+            tests.append(test if part.holds else _never(test))
+        if len(tests) == 1:
+            return tests[0]
+        return t.Or(tuple(tests)) if words.parts[0].join == "or" else t.And(tuple(tests))
+
+    def _test(self, part: s.TestPart) -> t.Condition:
+        c = self.context
+        test = part.test
+        c.take(test)
+        if isinstance(test, s.CountTest):
+            return self._count(test.noun, test.quantity)
+        if isinstance(test, s.ExistTest):
+            return self._exist(test)
+        if isinstance(test, s.IsTest):
+            return t.Matches(self.nouns.target(test.noun, "count"), self.nouns.description(test.description))
+        if isinstance(test, s.CompareTest):
+            return self._compare(test)
+        if isinstance(test, s.MoreTest):
+            return self._more(test)
+        if isinstance(test, s.HaveTest):
+            has = tuple(t.HasKeyword(keyword) for keyword in test.keywords)
+            return t.Matches(self.nouns.target(test.noun, "count"), has)
+        if isinstance(test, s.RoleTest):
+            return t.Matches(self.nouns.target(test.noun, "count"), (is_one_of(t.Role(test.role)),))
+        if isinstance(test, s.TurnTest):
+            return self._turn(test)
+        if isinstance(test, s.HistoryTest):
+            return t.Happened(self.events.event(test.clause), test.times)
+        c.refuse(part, "this condition does not stand alone")
+
+    def _count(self, noun: s.Noun, quantity: s.Quantity) -> t.Condition:
+        self.context.take(quantity)
+        if quantity.same is not None:
+            self.context.refuse(quantity, "two numbers of cards are compared with より多い")
+        left = t.Count(self.nouns.target(noun, "count"))
+        return t.Check(left, _COUNT_RELATIONS[quantity.kind], t.Number(quantity.number))
+
+    def _exist(self, test: s.ExistTest) -> t.Condition:
+        c = self.context
+        zones: tuple[str, ...] = ()
+        whose: t.Who | None = None
+        if test.place is not None:
+            c.take(test.place, test.place.owner)
+            zones = test.place.zones
+            if test.place.owner is not None:
+                whose = self.nouns.possessor(test.place.owner, test.place.owner.who)
+        core = test.noun.cores[0]
+        if zones and isinstance(core.head, s.ThisHead | s.ThatHead | s.RoleHead):
+            target = self.nouns.target(test.noun, "count")
+            among = t.Cards(zones, whose or "any", (is_one_of(target),))
+        else:
+            chosen = self.nouns.phrase(test.noun, "count", zones, whose)
+            self.nouns.no_number(chosen.quantity)
+            among = chosen.target  # type: ignore[assignment]
+        if test.quantity is None:
+            return t.Check(t.Count(among), ">=", t.Number(1))
+        c.take(test.quantity)
+        return t.Check(t.Count(among), _COUNT_RELATIONS[test.quantity.kind], t.Number(test.quantity.number))
+
+    def _compare(self, test: s.CompareTest) -> t.Condition:
+        left = test.left
+        if not left.name:
+            self.context.take(left)
+            assert left.noun is not None
+            counted = t.Count(self.nouns.target(left.noun, "count"))
+            return t.Check(counted, relation(test.relation), self.nouns.amount(test.right))
+        if left.noun is None:
+            self.context.refuse(left, "whose property this is is not said")
+        self.context.take(left)
+        target = self.nouns.target(left.noun, "count")
+        right = self.nouns.amount(test.right)
+        return t.Matches(target, (t.Compare(left.name, relation(test.relation), right),))
+
+    def _more(self, test: s.MoreTest) -> t.Condition:
+        c = self.context
+        left = self.nouns.target(test.left, "count")
+        if isinstance(test.right, s.Player):
+            c.take(test.right)
+            if not isinstance(left, t.Cards):
+                c.refuse(test, "what is compared is not a number of cards")
+            right: t.Target = t.Cards(left.zones, self.nouns.possessor(test.right, test.right.who), left.filters)
+            if right == left:
+                c.refuse(test, "the same cards are compared with themselves")
+        else:
+            right = self.nouns.target(test.right, "count")
+        return t.Check(t.Count(left), relation(test.relation), t.Count(right))
+
+    def _turn(self, test: s.TurnTest) -> t.Condition:
+        c = self.context
+        c.take(test.owner)
+        owner = None if test.owner is None else self.nouns.possessor(test.owner, test.owner.who)
+        if owner == "any":
+            c.refuse(test, "it is always somebody's turn")
+        if test.moment == "turn":
+            assert owner is not None
+            return t.TurnOf(owner)
+        phase = t.InPhase(test.moment)
+        return phase if owner is None else t.And((t.TurnOf(owner), phase))
+
+
+def _never(test: t.Condition) -> t.Condition:
+    """The negation, in the simplest form."""
+    if isinstance(test, t.Check) and test.relation == ">=" and test.right == t.Number(1):
+        return t.Check(test.left, "=", t.Number(0))
+    if isinstance(test, t.Check):
+        opposite: dict[t.Relation, t.Relation] = {">=": "<", "<": ">=", "<=": ">", ">": "<="}
+        if test.relation in opposite:
+            return t.Check(test.left, opposite[test.relation], test.right)
+    return t.Never(test)

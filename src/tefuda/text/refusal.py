@@ -1,0 +1,27 @@
+"""Why a text was not understood."""
+
+from __future__ import annotations
+
+
+class Refused(Exception):
+    """The text is not understood completely, so the card is not accepted.
+
+    `words` are the words that were not understood, `position` is where they stand in the normalised text, `reason` says
+    what is wrong with them.
+    """
+
+    def __init__(self, reason: str, words: str = "", position: int = 0, kind: str = "words") -> None:
+        self.reason = reason
+        self.words = words
+        self.position = position
+        self.kind = kind  # "words", "ambiguous", "size": what a report groups by
+        super().__init__(reason, words, position)
+
+    def __str__(self) -> str:
+        if not self.words:
+            return f"{self.reason}."
+        return f"At character {self.position + 1}, “{self.words}”: {self.reason}."
+
+    def shifted(self, by: int) -> Refused:
+        """The same refusal, counted from the start of a longer text."""
+        return Refused(self.reason, self.words, self.position + by, self.kind)

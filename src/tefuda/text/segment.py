@@ -1,0 +1,193 @@
+"""A normalised text cut into abilities: bracketed heads, cost, sentences, listed modes, reminders.
+
+Nothing is interpreted here but the bracketed heads; every character lands in exactly one piece.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NoReturn
+
+from tefuda.text.refusal import Refused
+from tefuda.text.vocabulary import Head, Keyword, Vocabulary
+
+Span = tuple[int, int]
+
+_OPENING = {"「": "」", "『": "』", "《": "》", "<": ">", "{": "}", "“": "”", "(": ")", "[": "]"}
+MAX_LENGTH = 1500
+MAX_QUOTES = 3
+
+
+@dataclass
+class Unit:
+    """One ability's pieces, as stretches of the text."""
+
+    start: int
+    end: int = 0
+    heads: list[Head] = field(default_factory=list)
+    keyword: Keyword | None = None
+    per_turn: int = 0
+    condition: Span | None = None
+    cost: Span | None = None
+    sentences: list[Span] = field(default_factory=list)
+    modes: list[list[Span]] = field(default_factory=list)
+    after_modes: int = 0  # number of sentences before the list
+    reminders: list[Span] = field(default_factory=list)
+
+
+class Segmenter:
+    """Reads the pieces from left to right."""
+
+    def __init__(self, text: str, vocabulary: Vocabulary) -> None:
+        self.text = text
+        self.heads = {word: head for head in vocabulary.heads for word in head.words}
+        self.limits = {word: limit.per_turn for limit in vocabulary.limits for word in limit.words}
+        self.keywords = {keyword.name: keyword for keyword in vocabulary.keywords}
+        self.pos = 0
+
+    def units(self) -> list[Unit]:
+        """All abilities; refuses text that is outside of them."""
+        self._check_size()
+        found = []
+        while self.pos < len(self.text):
+            if self.text[self.pos] == "\n":
+                self.pos += 1
+                continue
+            unit = self._unit()
+            unit.end = self.pos
+            found.append(unit)
+        return found
+
+    def _check_size(self) -> None:
+        if len(self.text) > MAX_LENGTH:
+            raise Refused(f"The text is longer than {MAX_LENGTH} characters", kind="size")
+        depth = deepest = 0
+        for character in self.text:
+            depth += (character in _OPENING) - (character in _OPENING.values())
+            deepest = max(deepest, depth)
+        if deepest > MAX_QUOTES * 2:
+            raise Refused("Brackets are nested too deeply", kind="size")
+
+    def refuse(self, start: int, end: int, reason: str) -> NoReturn:
+        raise Refused(reason, self.text[start:end], start)
+
+    # -------------------------------------------------------------------------------------------- heads
+
+    def _tag(self, pos: int) -> tuple[str, int] | None:
+        """The name in 【】 at this place and where it ends."""
+        if not self.text.startswith("【", pos):
+            return None
+        end = self.text.find("】", pos)
+        return None if end < 0 else (self.text[pos + 1 : end], end + 1)
+
+    def _opens(self, pos: int) -> bool:
+        """Does an ability begin here? A keyword opens one only if it stands alone."""
+        tag = self._tag(pos)
+        if tag is None:
+            return False
+        name, end = tag
+        if name in self.heads or name in self.limits:
+            return True
+        return name in self.keywords and self.text[end : end + 1] in ("", "\n", "【", "(")
+
+    def _unit(self) -> Unit:
+        unit = Unit(self.pos)
+        while (tag := self._tag(self.pos)) is not None and self._opens(self.pos):
+            name, end = tag
+            if name in self.limits:
+                if unit.per_turn:
+                    self.refuse(self.pos, end, "the limit is there twice")
+                unit.per_turn = self.limits[name]
+            elif name in self.heads:
+                if unit.heads and not (unit.heads[0].kind == self.heads[name].kind and self.heads[name].label):
+                    break
+                unit.heads.append(self.heads[name])
+            else:
+                unit.keyword = self.keywords[name]
+                self.pos = end
+                self._reminders(unit)
+                return unit
+            self.pos = end
+        if not unit.heads:
+            end = self._sentence_end(self.pos)
+            tag = self._tag(self.pos)
+            if tag is not None and tag[0] not in self.keywords:
+                self.refuse(self.pos, tag[1], "this bracketed word is not known")
+            self.refuse(self.pos, end, "an ability begins with its kind in brackets, such as 【自動発動】")
+        if unit.heads[0].kind == "activated":
+            self._cost(unit)
+        self._body(unit)
+        return unit
+
+    def _cost(self, unit: Unit) -> None:
+        start = self.pos
+        opening = self.text.find("[", start, self._sentence_end(start))
+        if opening < 0:
+            return
+        closing = self._closing(opening)
+        if opening > start:
+            unit.condition = (start, opening)
+        unit.cost = (opening + 1, closing)
+        self.pos = closing + 1
+
+    # -------------------------------------------------------------------------------------------- sentences
+
+    def _closing(self, pos: int) -> int:
+        """Where the bracket that opens here closes."""
+        stack: list[str] = []
+        for at in range(pos, len(self.text)):
+            character = self.text[at]
+            if stack and character == stack[-1]:
+                stack.pop()
+                if not stack:
+                    return at
+            elif character in _OPENING:
+                stack.append(_OPENING[character])
+        self.refuse(pos, pos + 1, "this bracket is not closed")
+
+    def _sentence_end(self, pos: int) -> int:
+        """Behind the 。 that ends the sentence, or before a line's end, a list item or a reminder."""
+        start = pos
+        while pos < len(self.text):
+            character = self.text[pos]
+            if character == "。":
+                return pos + 1
+            if character == "\n" or (character in "・(" and pos > start):
+                return pos
+            pos = self._closing(pos) + 1 if character in _OPENING else pos + 1
+        return pos
+
+    def _reminders(self, unit: Unit) -> None:
+        while self.text.startswith("(", self.pos):
+            end = self._closing(self.pos)
+            unit.reminders.append((self.pos + 1, end))
+            self.pos = end + 1
+
+    def _body(self, unit: Unit) -> None:
+        """Sentences and listed modes up to the next ability."""
+        listing = False
+        while self.pos < len(self.text):
+            character = self.text[self.pos]
+            if character == "(":
+                self._reminders(unit)
+                if self.text.startswith("。", self.pos):
+                    self.refuse(self.pos - 1, self.pos + 1, "a reminder stands behind the full stop")
+                continue
+            if self._opens(self.pos):
+                return
+            if character == "\n":
+                self.pos += 1
+                continue
+            if character == "・":
+                if not listing and unit.modes:
+                    self.refuse(self.pos, self._sentence_end(self.pos + 1), "a second list is not understood")
+                listing = True
+                unit.after_modes = len(unit.sentences)
+                unit.modes.append([])
+                self.pos += 1
+                continue
+            if listing and self.pos and self.text[self.pos - 1] == "\n":
+                listing = False
+            end = self._sentence_end(self.pos)
+            (unit.modes[-1] if listing else unit.sentences).append((self.pos, end))
+            self.pos = end

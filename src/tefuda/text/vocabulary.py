@@ -1,0 +1,176 @@
+"""What a game adds to the shared grammar: its words, as data.
+
+In every tuple of words the first one is canonical (it is the one that is printed); the others are synonyms.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Literal
+
+import msgspec
+
+from tefuda.kernel.tree import Filter, Who
+
+if TYPE_CHECKING:
+    from tefuda.text.grammar import CardGrammar
+    from tefuda.text.keywords import Macros
+
+
+class English(msgspec.Struct, frozen=True):
+    """An English noun."""
+
+    one: str
+    many: str = ""
+
+    @property
+    def plural(self) -> str:
+        return self.many or self.one + "s"
+
+
+class Zone(msgspec.Struct, frozen=True):
+    """A zone. `whose` is the player meant when none is named: "you" for a private one, "any" for the table."""
+
+    name: str
+    words: tuple[str, ...]
+    english: str
+    whose: Who = "you"
+    mass: bool = False  # the zone's name also names its cards: 手札1枚
+    ordered: bool = False  # cards go to its top or bottom: デッキの上
+    hidden: bool = False
+
+
+class CardNoun(msgspec.Struct, frozen=True):
+    """A word for cards: バトルカード. `zones` are meant wherever the word is used; `table` only when cards are looked for
+    and no zone is named."""
+
+    words: tuple[str, ...]
+    english: English
+    filters: tuple[Filter, ...] = ()
+    zones: tuple[str, ...] = ()
+    table: tuple[str, ...] = ()
+
+
+class RoleNoun(msgspec.Struct, frozen=True):
+    """A card by its role in a procedure: アタックカード."""
+
+    words: tuple[str, ...]
+    name: str
+    english: str
+    states: tuple[str, ...] = ()  # アタックして(いる): said of a card, it has the role
+
+
+class Bracket(msgspec.Struct, frozen=True):
+    """Brackets that name a word property: 「」 is a character's name. `labels` may stand before them."""
+
+    opening: str
+    closing: str
+    property: str
+    labels: tuple[str, ...] = ()
+    english: str = "{}"  # with the value
+
+
+class Word(msgspec.Struct, frozen=True):
+    """A word for a named thing of the game: a numeric property, an orientation, a cause, a duration ..."""
+
+    words: tuple[str, ...]
+    name: str
+    english: str = ""
+
+
+class Colour(msgspec.Struct, frozen=True):
+    """A value of a word property that is written without brackets."""
+
+    words: tuple[str, ...]
+    property: str
+    value: str
+    english: str
+
+
+class Verb(msgspec.Struct, frozen=True):
+    """A verb and its sense. The frame of each sense is in `frames`; `origin` and `destination` fix a move's zones."""
+
+    word: str
+    group: Literal["godan", "ichidan", "suru"]
+    sense: str
+    origin: tuple[str, ...] = ()
+    destination: tuple[str, ...] = ()
+    by: tuple[str, ...] = ()
+    event: str = ""  # for sense "event": the event's own name
+
+
+class Head(msgspec.Struct, frozen=True):
+    """A bracketed form that opens an ability: 【自動発動】, or a label that supplies the trigger: 【アタックスキル】."""
+
+    words: tuple[str, ...]
+    kind: Literal["activated", "triggered", "static"]
+    english: str
+    windows: tuple[str, ...] = ()
+    trigger: str = ""  # the trigger's clause, in the language of the cards
+    zones: tuple[str, ...] = ()
+    label: bool = False  # the label is kept as the ability's keyword
+
+
+class Keyword(msgspec.Struct, frozen=True):
+    """A keyword: its name stands for a definition in the language of the cards (head included)."""
+
+    name: str
+    definition: str
+    english: str
+    zones: tuple[str, ...] = ()
+    reminders: tuple[str, ...] = ()  # other printed explanations that mean the same
+
+
+class Limit(msgspec.Struct, frozen=True):
+    """A bracketed restriction on how often an ability works: 【ターン1回】."""
+
+    words: tuple[str, ...]
+    per_turn: int
+
+
+class Vocabulary(msgspec.Struct, frozen=True, dict=True, eq=False):
+    """A game's words."""
+
+    name: str
+    zones: tuple[Zone, ...]
+    nouns: tuple[CardNoun, ...]
+    heads: tuple[Head, ...]
+    roles: tuple[RoleNoun, ...] = ()
+    brackets: tuple[Bracket, ...] = ()
+    numbers: tuple[Word, ...] = ()
+    colours: tuple[Colour, ...] = ()
+    icons: tuple[Word, ...] = ()  # 乱戦アイコン: words -> value of the property "icon"
+    states: tuple[Word, ...] = ()
+    faces: tuple[Word, ...] = ()
+    durations: tuple[Word, ...] = ()
+    moments: tuple[Word, ...] = ()  # turns, phases, steps
+    causes: tuple[Word, ...] = ()
+    counters: tuple[str, ...] = ("枚",)
+    verbs: tuple[Verb, ...] = ()
+    keywords: tuple[Keyword, ...] = ()
+    limits: tuple[Limit, ...] = ()
+    windows: tuple[Word, ...] = ()
+    reminders: tuple[str, ...] = ()  # explanations in parentheses that are known and have no effect
+    draw_zone: str = "deck"
+    table: tuple[str, ...] = ()  # where a card is looked for that is named by a property only: 「…」1枚
+    leader_noun: str = ""  # the noun that may stand for its player as the target of damage
+
+    @cached_property
+    def grammar(self) -> CardGrammar:
+        """The grammar with these words; made once for each vocabulary and kept with it."""
+        from tefuda.text.grammar import CardGrammar
+
+        return CardGrammar(self)
+
+    @cached_property
+    def macros(self) -> Macros:
+        """The compiled keywords."""
+        from tefuda.text.keywords import Macros
+
+        return Macros(self)
+
+    def zone(self, name: str) -> Zone:
+        return next(zone for zone in self.zones if zone.name == name)
+
+    def english_zone(self, name: str) -> str:
+        return self.zone(name).english

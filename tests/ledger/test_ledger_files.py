@@ -1,0 +1,129 @@
+"""The five ledgers as shipped, and what is said about a broken one."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tefuda.ledger import GAMES, LedgerError, load, read
+
+# Game: numbered lines, clauses without headings, clauses with behaviour.
+COUNTS = {
+    "ic_carddass": (430, 348, 273),
+    "build_divide": (825, 682, 579),
+    # Often given as 766 clauses; 32 of those numbers (701.2 to 701.33) carry a word only and are headings.
+    "duel_masters": (766, 734, 655),
+    # Often given as 740 clauses; ten of those numbers (207.3 to 207.11 and 207.13) carry an icon's name only.
+    "zx": (740, 730, 581),
+    # 816 numbers, 667 of them clauses and 571 with behaviour, and the five rulers of the appendix.
+    "gate_ruler": (821, 672, 576),
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_counts(game: str) -> None:
+    ledger = load(game)
+    clauses = [clause for clause in ledger if not clause.heading]
+    assert (len(ledger), len(clauses), sum(clause.behaviour for clause in clauses)) == COUNTS[game]
+
+
+def test_only_ic_carddass_is_built() -> None:
+    assert [game for game in GAMES if load(game).built] == ["ic_carddass"]
+
+
+def test_ic_carddass_verdicts() -> None:
+    ledger = load("ic_carddass")
+    assert Counter(clause.verdict for clause in ledger) == {
+        "enforced": 217,
+        "contested": 58,
+        "definition": 47,
+        "flavour": 8,
+        "reference": 99,
+        "tournament": 1,
+    }
+    # Everything with behaviour is enforced, contested or not.
+    assert len(ledger.enforced) == 273
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_contested_clauses_have_readings(game: str) -> None:
+    for clause in load(game).contested:
+        assert clause.reading.endswith("."), clause.id
+
+
+def test_ic_carddass_switches() -> None:
+    switches = {name: [clause.id for clause in clauses] for name, clauses in load("ic_carddass").switches.items()}
+    assert switches == {
+        "double_loss_at_checkpoint": ["1-2-2", "8-5-1-1", "9-2-1", "9-2-2"],
+        "effects_follow_into_melee": ["3-1-4", "8-9-1-4"],
+        "entry_counts_melee_to_battle": ["10-1-1", "10-6-1"],
+        "melee_skill_is_activated": ["7-3-1-6-3-1", "10-6-1"],
+    }
+
+
+def test_numbers_used_twice_are_kept_apart() -> None:
+    ledger = load("ic_carddass")
+    assert ledger["1-2-1"].gist != ledger["1-2-1~2"].gist
+    assert [clause.id for clause in ledger.section("1-2-1")] == ["1-2-1"]
+
+
+def test_lookups() -> None:
+    ledger = load("ic_carddass")
+    assert "9-3-2" in ledger
+    assert "9-9" not in ledger
+    assert ledger.get("9-9") is None
+    assert [clause.id for clause in ledger.section("9-3")] == ["9-3", "9-3-1", "9-3-2", "9-3-2-1"]
+    assert ledger.chapter(ledger.chapters[-1])[0].id == "11-1"
+    with pytest.raises(LedgerError, match="ic_carddass has no clause 9-9"):
+        ledger["9-9"]
+    with pytest.raises(LedgerError, match='unknown game "chess"; the games are ic_carddass,'):
+        load("chess")
+
+
+GOOD: dict[str, Any] = {"id": "1-1", "chapter": "A", "kind": "action", "gist": "Do.", "behaviour": True}
+
+
+@pytest.mark.parametrize(
+    ("second", "message"),
+    [
+        ('{"id": "1-2",', "truncated"),
+        (GOOD, "clause 1-1 already stands in line 1"),
+        (GOOD | {"id": "1-2", "verdict": "done"}, "Invalid enum value 'done'"),
+        (GOOD | {"id": "1-2", "kind": "magic"}, "Invalid enum value 'magic'"),
+        (GOOD | {"id": "1-2", "note": "x"}, "unknown field `note`"),
+        ({"id": "1-2"}, "missing required field `chapter`"),
+        (GOOD | {"id": " 1-2"}, "the id is empty or has blanks around it"),
+        (GOOD | {"id": "1-2", "gist": ""}, "clause 1-2 has no gist"),
+        (GOOD | {"id": "1-2", "verdict": "contested"}, "clause 1-2 is contested but gives no reading"),
+        (GOOD | {"id": "1-2", "verdict": "enforced", "reading": "So."}, "is not contested"),
+        (GOOD | {"id": "1-2", "verdict": "enforced", "behaviour": False}, "is called enforced but has no behaviour"),
+        (GOOD | {"id": "1-2", "verdict": "flavour"}, 'has behaviour, so its verdict cannot be "flavour"'),
+        (GOOD | {"id": "1-2", "heading": True}, "is a heading and cannot have behaviour"),
+        (
+            GOOD | {"id": "1-2", "heading": True, "behaviour": False, "verdict": "flavour"},
+            'clause 1-2 is a heading, so its verdict is "reference", not "flavour"',
+        ),
+        (GOOD | {"id": "1-2", "verdict": "contested", "reading": "So.", "switch": "not-a-name"}, '"not-a-name"'),
+    ],
+)
+def test_broken_line_is_named(tmp_path: Path, second: dict[str, Any] | str, message: str) -> None:
+    path = tmp_path / "ledger.jsonl"
+    path.write_text(json.dumps(GOOD) + "\n" + (second if isinstance(second, str) else json.dumps(second)) + "\n")
+    with pytest.raises(LedgerError) as caught:
+        read(path, "some_game")
+    said = str(caught.value)
+    assert said.startswith(f"{path}:2: ")
+    assert message in said
+    assert "\n" not in said
+
+
+def test_missing_and_empty_files_are_named(tmp_path: Path) -> None:
+    with pytest.raises(LedgerError, match=r"absent\.jsonl: cannot be read"):
+        read(tmp_path / "absent.jsonl", "some_game")
+    (tmp_path / "empty.jsonl").write_text("\n")
+    with pytest.raises(LedgerError, match=r"empty\.jsonl: no clause in the file"):
+        read(tmp_path / "empty.jsonl", "some_game")
