@@ -42,18 +42,16 @@ def happen(game: Game, batch: Sequence[Event], used: tuple[Used, ...] = ()) -> N
             proposed.append(rewritten)
     watch, lasting = game.state.watch, game.state.lasting
     for event in proposed:
-        key = _INSTEAD.get(event.kind) or _instead(event.kind)
-        if key in watch or key in lasting or "gain>" + key in watch or "gain>" + key in lasting:
-            game.call(Happening(batch=tuple(proposed), used=used))
-            return
+        for key in _keys("instead:", event):
+            if key in watch or key in lasting or "gain>" + key in watch or "gain>" + key in lasting:
+                game.call(Happening(batch=tuple(proposed), used=used))
+                return
     game.deliver(apply(game, proposed))
 
 
-_INSTEAD: dict[str, str] = {}
-
-
-def _instead(kind: str) -> str:
-    return _INSTEAD.setdefault(kind, "instead:" + kind)
+def _keys(prefix: str, event: Event) -> tuple[str, ...]:
+    """The index keys under which abilities about this event are found."""
+    return (prefix + event.kind, prefix + event.also) if event.also else (prefix + event.kind,)
 
 
 # ------------------------------------------------------------------------------------------------ prohibition
@@ -61,21 +59,24 @@ def _instead(kind: str) -> str:
 
 def forbidden(game: Game, event: Event) -> Force | None:
     """The prohibition in force that stops this event, if there is one: it beats whatever orders the event."""
-    key = "forbid:" + event.kind
-    state = game.state
-    if key not in state.watch and key not in state.lasting and "gain>" + key not in state.watch:
-        return None
-    for force in continuous.forces(game, key):
-        node = force.node
-        assert isinstance(node, tree.Forbid)
-        if _covers(game, force, node, event) and game.applies("prohibition"):
-            return force
+    watch, lasting = game.state.watch, game.state.lasting
+    for key in _keys("forbid:", event):
+        granted = "gain>" + key
+        if key not in watch and key not in lasting and granted not in watch and granted not in lasting:
+            continue
+        for force in continuous.forces(game, key):
+            node = force.node
+            assert isinstance(node, tree.Forbid)
+            if _covers(game, force, node, event) and game.applies("prohibition"):
+                return force
     return None
 
 
 def _covers(game: Game, force: Force, node: tree.Forbid, event: Event) -> bool:
     context, zones = force.context, game.rules.zones
-    if node.at and node.at != event.at:
+    if (node.at and node.at != event.at) or (node.by and event.cause not in node.by):
+        return False
+    if node.by_whom is not None and event.by not in select.players(game, context, node.by_whom):
         return False
     if node.who is not None and event.seat not in select.players(game, context, node.who):
         return False
@@ -189,7 +190,7 @@ def replacements(game: Game, event: Event, used: tuple[Used, ...]) -> list[Force
     found: list[Force] = []
     if not game.applies("replacement"):
         return found
-    for force in continuous.forces(game, _instead(event.kind)):
+    for force in [force for key in _keys("instead:", event) for force in continuous.forces(game, key)]:
         node = force.node
         assert isinstance(node, tree.Instead)
         if mark(force) in used and game.applies("once_per_event"):
@@ -250,28 +251,42 @@ Found = tuple[tuple[Context, int], int]
 def _triggered(game: Game, batch: Sequence[Event], *, looking_back: bool) -> list[Found]:
     """Triggered abilities that match events of the batch: (context, limit) and the event's number in the batch."""
     found: list[Found] = []
+    watch, lasting = game.state.watch, game.state.lasting
     for number, event in enumerate(batch):
         if event.looks_back != looking_back:
             continue
-        key = "on:" + event.kind
-        state = game.state
-        if key in state.watch:
-            for card, index, _ in state.watch[key]:
-                record = state.cards[card]
-                master = game.master(card) if game.applies("trigger_master") else 1 - game.master(card)
-                context = Context((card, record.object), master, (record.definition, index), event=event)
+        for key in _keys("on:", event):
+            if key in watch:
+                found.extend(_printed(game, key, event, number))
+            if key in lasting:
+                found.extend(_delayed(game, key, event, number))
+            if "gain>" + key in watch or "gain>" + key in lasting:
+                found.extend(_granted(game, key, event, number))
+    return found
+
+
+def _printed(game: Game, key: str, event: Event, number: int) -> list[Found]:
+    """Triggers that cards bear, where they work."""
+    found: list[Found] = []
+    cards = game.state.cards
+    for card, index, _ in game.state.watch[key]:
+        record = cards[card]
+        master = game.master(card) if game.applies("trigger_master") else 1 - game.master(card)
+        context = Context((card, record.object), master, (record.definition, index), event=event)
+        if _sets_off(game, context, event):
+            found.append(((context, 0), number))
+    return found
+
+
+def _granted(game: Game, key: str, event: Event, number: int) -> list[Found]:
+    """Triggers that cards have been given."""
+    found: list[Found] = []
+    for abilities in list(continuous.derived(game).gained.values()):
+        for ability, holder in abilities:
+            if any(watched == key for watched, _ in game.program(ability).keys):
+                context = replace(holder, event=event)
                 if _sets_off(game, context, event):
                     found.append(((context, 0), number))
-        if key in state.lasting:
-            found.extend(_delayed(game, key, event, number))
-        if "gain>" + key in state.watch or "gain>" + key in state.lasting:
-            for card in list(continuous.derived(game).gained):
-                for ability, holder in continuous.derived(game).gained[card]:
-                    program = game.program(ability)
-                    if any(watched == key for watched, _ in program.keys):
-                        context = replace(holder, event=event)
-                        if _sets_off(game, context, event):
-                            found.append(((context, 0), number))
     return found
 
 

@@ -55,6 +55,7 @@ class Event(msgspec.Struct, frozen=True, array_like=True):
     """Something that happened, or is about to happen. What does not apply is left at its default."""
 
     kind: str
+    also: str = ""  # another name this event goes by: a move that is also a draw, a charge
     subject: Ref = NOBODY  # the card it happens to, as the object it was before
     after: int = -1  # the subject's identity afterwards (the same unless it became a new object)
     agent: Ref = NOBODY  # the card that did it, or the attack's target

@@ -263,7 +263,7 @@ def _in_phase(game: Game, context: Context, node: tree.InPhase) -> bool:
 def _happened(game: Game, context: Context, node: tree.Happened) -> bool:
     count = 0
     for event in game.state.history:
-        if event.kind == node.event.event and fits(game, context, node.event, event):
+        if node.event.event in (event.kind, event.also) and fits(game, context, node.event, event):
             count += 1
             if count >= node.least:
                 return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, permutations
 from math import comb, factorial
 from random import Random
 
@@ -19,17 +19,17 @@ def candidates(game: Game, seat: int, decision: Decision, limit: int, rng: Rando
     """Different answers, the idle one first, at most `limit` of them. Answers that come to the same are given once."""
     if decision.kind == "number":
         return _numbers(decision, limit)
+    idle = default(decision)
+    if limit == 1:
+        return [idle]
     marks = [_mark(game, seat, option) for option in decision.options]
     found: dict[tuple[object, ...], Answer] = {}
     ordered = decision.kind == "order"
-    for answer in _answers(decision, limit, rng):
+    for answer in (idle, *_answers(decision, limit, rng)):
         key = [marks[index] for index in answer]
         found.setdefault(tuple(key if ordered else sorted(key)), answer)
-    idle = default(decision)
-    rest = [answer for answer in found.values() if answer != idle]
-    if len(decision.options) > len(rest) and idle not in found.values():
-        return rest[:limit]
-    return [idle, *rest][:limit]
+    rest = list(found.values())[1:]
+    return [idle, *(rest if len(rest) < limit else rng.sample(rest, limit - 1))]
 
 
 def default(decision: Decision) -> Answer:
@@ -53,28 +53,20 @@ def _numbers(decision: Decision, limit: int) -> list[Answer]:
 
 
 def _answers(decision: Decision, limit: int, rng: Random) -> list[Answer]:
-    """Every answer if they are few (before equal ones are merged), else a sample that names every option at least once."""
+    """Every answer if they are few (before equal ones are merged), else a random sample."""
     count = len(decision.options)
     least, most = bounds(decision)
     if decision.kind == "order":
         total = factorial(count) if count < 6 else limit + 1
         if total > limit:
             return [tuple(range(count)), *(tuple(rng.sample(range(count), count)) for _ in range(limit - 1))]
-        return [tuple(order) for order in _permutations(count)]
+        return list(permutations(range(count)))
     if least == most == 1:
         return [(index,) for index in range(count)]
     if sum(comb(count, size) for size in range(least, most + 1)) <= 4 * limit:
         return [answer for size in range(least, most + 1) for answer in combinations(range(count), size)]
     sizes = range(least, most + 1)
-    sample = [tuple(range(least))]
-    sample.extend(tuple(sorted(rng.sample(range(count), rng.choice(sizes)))) for _ in range(2 * limit))
-    return sample
-
-
-def _permutations(count: int) -> list[Answer]:
-    from itertools import permutations
-
-    return list(permutations(range(count)))
+    return [tuple(sorted(rng.sample(range(count), rng.choice(sizes)))) for _ in range(2 * limit)]
 
 
 def _mark(game: Game, seat: int, option: Option) -> tuple[object, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterator
 
 from tefuda.text import lexicon
 from tefuda.text import surface as s
-from tefuda.text.engine import Grammar, Rejected
+from tefuda.text.engine import Builder, Grammar, Rejected
 from tefuda.text.frames import FRAMES
 from tefuda.text.inflection import forms
 from tefuda.text.vocabulary import Verb, Vocabulary
@@ -17,10 +17,10 @@ Span = tuple[int, int]
 #: Which verb forms can stand where.
 SLOTS = {
     "Final": {"plain", "may", "can", "cannot", "not"},
-    "Link": {"stem", "te"},
+    "Link": {"stem", "te", "cannotlink", "notlink"},
     "Past": {"past"},
     "Plain": {"plain"},
-    "History": {"past", "state", "statepast"},
+    "History": {"past", "state", "statepast", "notstate", "notstatepast"},
     "Having": {"having"},
 }
 
@@ -34,10 +34,10 @@ def add_clauses(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     _contents(g, v)
     _arguments(g, v)
     _adverbs(g, v)
-    build = _clause_builder(verbs)
     for slot in SLOTS:
-        args = "Item" if slot in ("Final", "Link", "Having") else "EventItem"
-        g.rule(f"{slot}Clause", f"items:{args}* predicate:{slot}Predicate", build)
+        event = slot in ("Past", "Plain", "History")
+        items = "EventItem" if event else "Item"
+        g.rule(f"{slot}Clause", f"items:{items}* predicate:{slot}Predicate", _clause_builder(verbs, event))
 
 
 def _predicates(g: Grammar, verbs: tuple[Verb, ...]) -> None:
@@ -167,12 +167,13 @@ def _adverbs(g: Grammar, v: Vocabulary) -> None:
     g.rule("OftenWord", "per_turn:OftenName ('だけ' | 'まで' | 'のみ')?", s.OftenWord)
     g.words("ThisTurnName", dict.fromkeys(lexicon.THIS_TURN, ""))
     g.rule("ThisTurn", "ThisTurnName", s.ThisTurn)
+    g.rule("TimesWord", "number:Digits '回以上'", s.TimesWord)
     g.rule("ForEach", "noun:Noun 'につき'", _for_each)
     g.rule("FreeWord", "'コストを支払わずに' | 'コストを支払うことなく' | 'コストなしで'", s.FreeWord)
     g.words("FillerName", {word: word for word in lexicon.FILLERS})
     g.rule("Filler", "word:FillerName", s.Filler)
     g.rule("Item", "item:(ArgGa | ArgWa | ArgWo | ArgBare | ArgNi | ArgKara | ArgDe | ArgShika | BareProperty | Duration | Float | InsteadWord | ForEach | Filler | OftenWord | FreeWord) '、'?")
-    g.rule("EventItem", "item:(ArgGa | ArgWo | ArgNi | ArgKara | ArgDe | Float | NextWord | ThisTurn | OftenWord) '、'?")
+    g.rule("EventItem", "item:(ArgGa | ArgWo | ArgNi | ArgKara | ArgDe | NextWord | ThisTurn | TimesWord | OftenWord) '、'?")
 
 
 def _for_each(span: Span, noun: s.Noun) -> Hashable:
@@ -182,7 +183,7 @@ def _for_each(span: Span, noun: s.Noun) -> Hashable:
     return s.ForEach(span, s.Noun(noun.span, noun.cores, noun.joint))
 
 
-def _clause_builder(verbs: tuple[Verb, ...]):  # type: ignore[no-untyped-def]
+def _clause_builder(verbs: tuple[Verb, ...], event: bool) -> Builder:
     def build(span: Span, items: tuple[s.Arg | s.Adverb, ...], predicate: s.Predicate | s.ChangeWord) -> Hashable:
         if isinstance(predicate, s.ChangeWord):
             sense, word = "change", "±"
@@ -191,7 +192,7 @@ def _clause_builder(verbs: tuple[Verb, ...]):  # type: ignore[no-untyped-def]
             sense, word = verb.sense, verb.word
         allowed = FRAMES[sense][predicate.voice == "passive"]
         seen: set[str] = set()
-        if items and isinstance(items[0], SCOPING):
+        if items and isinstance(items[0], SCOPING) and not event:
             return Rejected("a word for the whole sentence")
         for item in items:
             if not isinstance(item, s.Arg):

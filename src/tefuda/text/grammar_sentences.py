@@ -61,12 +61,14 @@ def _tests(g: Grammar, v: Vocabulary) -> None:
     roles = {state + end: (role.name, *pair) for role in v.roles for state in role.states for end, pair in lexicon.BE_ENDINGS.items()}
     g.words("RoleEnd", roles or {"\0": ("", True, "")})
     g.rule("RolePart", f"noun:Noun {subject} end:RoleEnd", lambda span, noun, end: s.TestPart(span, s.RoleTest(span, noun, end[0]), *end[1:]))
-    g.rule("HistoryPart", "clause:HistoryClause times:(n:Digits '回以上')? end:HistoryEnd", _history)
+    g.rule("HistoryPart", "clause:HistoryClause end:HistoryEnd", _history)
     g.rule("DonePart", "kind:DoneWord", lambda span, kind: s.TestPart(span, s.DoneTest(span, kind), True, "if"))
     g.rule("TurnPart", "test:TurnTest end:TurnEnd", _part)
     g.words("TurnEnd", {"中": (True, "if"), "の間": (True, "if"), "中は": (True, "if"), "である場合": (True, "if"), "の場合": (True, "if"), "でない場合": (False, "if"), "中かつ": (True, "and"), "で、": (True, "and"), "であり、": (True, "and")})
     g.rule("TestPart", "CountPart | ExistPart | IsPart | ComparePart | MorePart | HavePart | RolePart | HistoryPart | DonePart | TurnPart")
-    g.rule("Condition", "parts:TestPart+", _condition)
+    g.rule("MoreIs", "description:Description", lambda span, description: s.IsTest(span, None, description))
+    g.rule("MoreIsPart", "test:MoreIs end:NominalEnd", _part)
+    g.rule("Condition", "first:TestPart more:(TestPart | MoreIsPart)*", _condition)
 
 
 def _count_test(span: Span, noun: s.Noun, quantity: s.Quantity) -> Hashable:
@@ -91,13 +93,16 @@ def _compare(span: Span, left: s.Property, right: s.AmountWords, relation: str |
     return s.CompareTest(span, left, relation or "=", right)
 
 
-def _history(span: Span, clause: s.Clause, end: tuple[bool, str], times: int | None = None) -> Hashable:
+def _history(span: Span, clause: s.Clause, end: tuple[bool, str]) -> Hashable:
+    times = [item.number for item in clause.items if isinstance(item, s.TimesWord)]
     if not any(isinstance(item, s.ThisTurn) for item in clause.items):
         return Rejected("a condition about the past needs このターン中に")
-    return s.TestPart(span, s.HistoryTest(span, clause, times or 1), *end)
+    holds, join = end
+    return s.TestPart(span, s.HistoryTest(span, clause, times[0] if times else 1), holds != clause.predicate.form.startswith("not"), join)
 
 
-def _condition(span: Span, parts: tuple[s.TestPart, ...]) -> Hashable:
+def _condition(span: Span, first: s.TestPart, more: tuple[s.TestPart, ...]) -> Hashable:
+    parts = (first, *more)
     joins = [part.join for part in parts]
     if joins[-1] not in ("if", "when") or any(join not in ("and", "or") for join in joins[:-1]) or len(set(joins[:-1])) > 1:
         return Rejected("the condition is not complete")

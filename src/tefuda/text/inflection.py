@@ -1,7 +1,7 @@
 """Japanese verbs: all forms that card prose uses, from the dictionary form and the class.
 
 Form names: plain 置く, stem 置き, te 置いて, past 置いた, not 置かない, notpast 置かなかった, if 置けば, having 置いたら, state 置いている,
-statepast 置いていた, may 置いてもよい, can 置ける, cannot 置けない. Each exists in the active and the passive voice.
+statepast 置いていた, notstate 置いていない, notlink 置かず, may 置いてもよい, can 置ける, cannot 置けない, cannotlink 置けず. Each exists in the active and the passive voice.
 """
 
 from __future__ import annotations
@@ -46,13 +46,13 @@ def forms(word: str, group: str) -> Iterator[Form]:
         passive_root = root + "られ"
     else:
         root = word.removesuffix("する")
-        yield from _basic(word, root + "し", root + "して", root + "した", root + "し", root + "すれ", "active")
+        yield from _basic(word, root + "し", root + "して", root + "した", root + "し", root + "すれ", "active", root + "せ")
         yield from _potential(word, (root + "でき",) if root else ())
         passive_root = root + "され"
     yield from _basic(passive_root + "る", passive_root, passive_root + "て", passive_root + "た", passive_root, passive_root + "れ", "passive")
 
 
-def _basic(plain: str, stem: str, te: str, past: str, negative: str, conditional: str, voice: str) -> Iterator[Form]:
+def _basic(plain: str, stem: str, te: str, past: str, negative: str, conditional: str, voice: str, unlinked: str = "") -> Iterator[Form]:
     table = {
         plain: "plain",
         stem: "stem",
@@ -64,6 +64,9 @@ def _basic(plain: str, stem: str, te: str, past: str, negative: str, conditional
         past + "ら": "having",
         te + "いる": "state",
         te + "いた": "statepast",
+        te + "いない": "notstate",
+        te + "いなかった": "notstatepast",
+        (unlinked or negative) + "ず": "notlink",
         te + "もよい": "may",
     }
     for text, form in table.items():
@@ -75,3 +78,4 @@ def _potential(plain: str, roots: tuple[str, ...]) -> Iterator[Form]:
         yield Form(root + "る", "active", "can")
         yield Form(root + "ない", "active", "cannot")
         yield Form(root + "なくなる", "active", "cannot")
+        yield Form(root + "ず", "active", "cannotlink")

@@ -286,6 +286,12 @@ class ThisTurn(Surface, frozen=True):
     """このターン中に: looks back"""
 
 
+class TimesWord(Surface, frozen=True):
+    """2回以上"""
+
+    number: int
+
+
 class ForEach(Surface, frozen=True):
     """…1枚につき"""
 
@@ -302,7 +308,7 @@ class Filler(Surface, frozen=True):
     word: str
 
 
-Adverb = Duration | Float | InsteadWord | NextWord | OftenWord | ThisTurn | ForEach | FreeWord | Filler
+Adverb = Duration | Float | InsteadWord | NextWord | OftenWord | ThisTurn | TimesWord | ForEach | FreeWord | Filler
 
 
 class Predicate(Surface, frozen=True):
@@ -341,7 +347,7 @@ class ExistTest(Surface, frozen=True):
 
 
 class IsTest(Surface, frozen=True):
-    noun: Noun
+    noun: Noun | None
     description: Description
 
 

@@ -122,8 +122,8 @@ def _form_faults(card: PrintedCard, rule: Callable[[str], bool]) -> list[Refusal
     found = []
     if card.type not in TYPES:
         if rule("2-3-2"):
-            kinds = "・".join(TYPES)
-            found.append(Refusal("2-3-2", f"カード種類は{kinds}のいずれかです。", f"The type must be one of {kinds}."))
+            known = "・".join(TYPES)
+            found.append(Refusal("2-3-2", f"カード種類は{known}のいずれかです。", f"The type must be one of {known}."))
         return found
     if (card.type == "リーダー") != (len(card.faces) == 2) and rule("2-3-2-1-2"):
         found.append(Refusal("2-3-2-1-2", "リーダーだけが表面と裏面を持ちます。", "Leaders, and only leaders, have two faces."))

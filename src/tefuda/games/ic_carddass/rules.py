@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from tefuda.kernel import tree
 from tefuda.kernel.catalog import Definition
 from tefuda.kernel.game import Game
@@ -165,6 +167,13 @@ class ICCarddass(Rules):
     def waits(self, game: Game, context: Context) -> None:
         if context.event is not None and context.event.kind == "end":
             game.state.used[_ended(context)] = 1
+
+    def rewrite(self, game: Game, event: Event) -> Event | None:
+        """6-2-4-1: moving the top of a deck to the energy area is called charging, whatever caused it."""
+        charges = event.kind == "move" and event.origin >> 1 == zones.DECK and event.destination >> 1 == zones.ENERGY
+        if charges and game.rule("6-2-4-1"):
+            return replace(event, also="charge")
+        return event
 
     def interrupt(self, game: Game) -> None:
         if not game.option("double_loss_at_checkpoint"):

@@ -34,7 +34,7 @@ def top_move(game: Game, seat: int, zone: int, cause: Cause, context: Context | 
         destination=destination,
         cause=cause,
         by=seat if context is None else context.master,
-        at=kind,
+        also=kind,
         looks_back=game.rules.looks_back(game, origin, destination),
     )
     return event if context is None else replace(event, source=context.source, agent=context.source, key=context.key)
@@ -74,7 +74,7 @@ def stop(game: Game, frame: Drawing) -> None:
 def draw_one(game: Game, frame: Drawing) -> None:
     """4-8-2: the top card of the deck goes to the hand, unseen by others."""
     stopped = frame.up_to and bool(game.chosen) and game.chosen[0].verb == "stop"
-    if frame.left <= 0 or stopped or forbidden(game, Event("draw", seat=frame.seat)):
+    if frame.left <= 0 or stopped:
         game.reply(done=frame.drawn)
         game.leave()
         return
@@ -91,9 +91,6 @@ def draw_one(game: Game, frame: Drawing) -> None:
 def drew(game: Game, frame: Drawing) -> None:
     """4-8-3, 4-8-4-3: count it, and go back until the number is reached."""
     game.set(left=frame.left - 1, drawn=(*frame.drawn, *frame.done), step=1, done=())
-    if frame.done:
-        game.occur("draw", seat=frame.seat, subject=frame.done[0].subject, after=frame.done[0].after)
-        game.set(done=())
     if frame.up_to and not game.rule("4-8-4-3"):
         game.set(left=0)
 
@@ -103,10 +100,9 @@ def drew(game: Game, frame: Drawing) -> None:
 
 def charge(game: Game, seat: int, cause: Cause, context: Context | None = None) -> None:
     """6-2-4-1: the top card of the deck goes to the energy area."""
-    if forbidden(game, Event("charge", seat=seat)) is None:
-        event = top_move(game, seat, ENERGY, cause, context, "charge")
-        if event is not None:
-            happen(game, [event])
+    event = top_move(game, seat, ENERGY, cause, context)
+    if event is not None:
+        happen(game, [event])
 
 
 # ------------------------------------------------------------------------------------------------ 4-9 damage

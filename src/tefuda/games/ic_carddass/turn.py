@@ -115,15 +115,7 @@ def after_draw(game: Game, frame: ChargePhase) -> None:
 @charging.step("6-2-4")
 def charge_one(game: Game, frame: ChargePhase) -> None:
     """6-2-4: the top card of the (turn player's) deck goes to the energy area."""
-    if game.rule("6-2-4-1"):
-        charge(game, game.state.turn_player, "rule")
-
-
-@charging.step("6-2-4-1")
-def charged(game: Game, frame: ChargePhase) -> None:
-    """6-2-4-1: that is called charging."""
-    for event in frame.done:
-        game.occur("charge", seat=event.seat, subject=event.subject, after=event.after)
+    charge(game, game.state.turn_player, "rule")
 
 
 @charging.step("6-2-5")

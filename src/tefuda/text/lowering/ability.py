@@ -88,7 +88,7 @@ class Lowering:
                 self._condition(),
                 cost,
                 self.per_turn,
-                head.zones,
+                c.zones or head.zones,
                 head.words[0] if head.label else "",
             ),
         )
@@ -107,7 +107,7 @@ class Lowering:
         condition = self._condition()
         self.conditions, self.per_turn = common, per_turn
         keyword = head.words[0] if head.label else ""
-        return t.Ability("static", tidied, condition=condition, zones=head.zones, keyword=keyword)
+        return t.Ability("static", tidied, condition=condition, zones=c.zones or head.zones, keyword=keyword)
 
     def _condition(self) -> t.Condition | None:
         parts: list[t.Condition] = []

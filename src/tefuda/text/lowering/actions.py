@@ -58,7 +58,7 @@ class Actions:
             found = self.changes.change(roles, predicate, scope)
         else:
             verb = self.verbs[predicate.verb]
-            if predicate.form in ("cannot", "not"):
+            if predicate.form in ("cannot", "not", "cannotlink", "notlink"):
                 found = self.forbids.forbid(roles, verb, predicate, scope)
             else:
                 handler = self._handlers.get(verb.sense)

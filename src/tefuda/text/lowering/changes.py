@@ -39,7 +39,7 @@ class Changes:
         if quantity is not None and quantity.kind != "all" and chosen.several:
             if scope.static:
                 c.refuse(quantity, "a permanent ability does not choose")
-            return self.objects._counted(noun, chosen, scope, "choose", False)
+            return self.objects.counted(noun, chosen, scope, "choose", False)
         self.nouns.no_number(quantity)
         if isinstance(chosen.target, t.Cards):
             c.focus = chosen.target
@@ -61,7 +61,7 @@ class Changes:
     def _selected(self, noun: s.Noun, scope: Scope) -> tuple[list[t.Action], t.Target]:
         """Cards that are turned or flipped must be counted, unless they are definite."""
         chosen = self.nouns.phrase(noun, "act")
-        return self.objects._counted(noun, chosen, scope, "choose", scope.static)
+        return self.objects.counted(noun, chosen, scope, "turn", scope.static)
 
     # -------------------------------------------------------------------------------------------- numbers
 

@@ -37,6 +37,7 @@ class Context:
         self.focus: t.Target | None = None  # the card last spoken of in this sentence: what a missing object means
         self.actor: t.Who = "you"
         self.last_bind = 0
+        self.zones: tuple[str, ...] = ()  # where the ability works, if the text says so: 手札にあるこのカード
         self._used: set[int] = set()
         self._kept: list[object] = []
 

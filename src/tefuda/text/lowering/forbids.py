@@ -46,7 +46,7 @@ class Forbids:
             ("become", "active"): self._turn,
         }
         handler = table.get((verb.sense, predicate.voice))
-        if predicate.form == "not" and predicate.voice == "active" and verb.sense not in ("suffer", "become"):
+        if predicate.form in ("not", "notlink") and predicate.voice == "active" and verb.sense not in ("suffer", "become"):
             handler = None
         if handler is None:
             self.context.refuse(roles.clause, "this cannot be forbidden")
@@ -54,7 +54,7 @@ class Forbids:
 
     # -------------------------------------------------------------------------------------------- parts
 
-    def _player(self, roles: Roles) -> t.Who | None:
+    def _player(self, roles: Roles, attacking: bool = False) -> t.Who | None:
         content = roles.peek("は") or roles.peek("が")
         if not isinstance(content, s.Player):
             return None
@@ -63,6 +63,8 @@ class Forbids:
         who = self.nouns.player(content)
         if who in ("owner", "master"):
             self.context.refuse(content, "which player this is is not known")
+        if attacking is False:
+            self.context.actor = who
         return who
 
     def _cards(self, roles: Roles, *particles: str, event: bool = False) -> t.Target | None:
@@ -105,7 +107,7 @@ class Forbids:
     # -------------------------------------------------------------------------------------------- verbs
 
     def _attack(self, roles: Roles, verb: Verb, scope: Scope) -> t.Forbid:
-        who = self._player(roles)
+        who = self._player(roles, attacking=True)
         what = self._cards(roles, "は", "が") if who is None else None
         if who is None:
             what = self._focus(roles, what)

@@ -127,6 +127,12 @@ class Nouns:
             return None
         c.take(core, head)
         if isinstance(head, s.ThisHead):
+            for mod in core.mods:  # 手札にあるこのカード: the ability works there
+                assert isinstance(mod, s.PlaceMod)
+                c.take(mod, mod.place)
+                if c.zones not in ((), mod.place.zones):
+                    c.refuse(mod, "this card is said to be in two places")
+                c.zones = mod.place.zones
             c.focus = t.This()
             return t.This(), ()
         if isinstance(head, s.RoleHead):

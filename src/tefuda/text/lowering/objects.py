@@ -171,7 +171,7 @@ class Objects:
         chosen = self.nouns.phrase(content, "act", from_zones or self._verb_zones(content, zones), whose, within)
         if zones and isinstance(chosen.target, t.Cards) and chosen.target.zones != zones:
             c.refuse(content, "the verb does not go with cards of that zone")
-        return self._counted(content, chosen, scope, sense, whole)
+        return self.counted(content, chosen, scope, sense, whole)
 
     def _verb_zones(self, noun: s.Noun, zones: tuple[str, ...]) -> tuple[str, ...]:
         """The verb's own zone helps where the noun phrase names none."""
@@ -195,7 +195,7 @@ class Objects:
         c = self.context
         if within is not None or zones:
             among: t.Target = t.Among(within) if within is not None else t.Cards(zones, whose or self.nouns.default_owner(zones))
-            return self._counted(roles.clause, Chosen(among, None, (), True), scope, sense, False)
+            return self.counted(roles.clause, Chosen(among, None, (), True), scope, sense, False)
         if scope.floating is not None:
             c.refuse(scope.floating, "it is not said which cards these are")
         if c.focus is not None:
@@ -203,7 +203,7 @@ class Objects:
             return [], c.focus
         c.refuse(roles.clause, "it is not said which cards this is done to")
 
-    def _counted(
+    def counted(
         self, node: s.Surface, chosen: Chosen, scope: Scope, sense: str, whole: bool
     ) -> tuple[list[t.Action], t.Target]:
         c = self.context

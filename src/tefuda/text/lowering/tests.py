@@ -18,10 +18,12 @@ class Tests:
         self.context = context
         self.nouns = nouns
         self.events = events
+        self.subject: t.Target | None = None  # what the test before was about: 「ミナト」で、裏面の場合
 
     def condition(self, words: s.Condition) -> t.Condition:
         """All tests of a condition, joined."""
         self.context.take(words)
+        self.subject = None
         tests = []
         for part in words.parts:
             self.context.take(part)
@@ -40,7 +42,11 @@ class Tests:
         if isinstance(test, s.ExistTest):
             return self._exist(test)
         if isinstance(test, s.IsTest):
-            return t.Matches(self.nouns.target(test.noun, "count"), self.nouns.description(test.description))
+            if test.noun is not None:
+                self.subject = self.nouns.target(test.noun, "count")
+            elif self.subject is None:
+                c.refuse(test, "it is not said which card this is about")
+            return t.Matches(self.subject, self.nouns.description(test.description))
         if isinstance(test, s.CompareTest):
             return self._compare(test)
         if isinstance(test, s.MoreTest):
@@ -53,6 +59,9 @@ class Tests:
         if isinstance(test, s.TurnTest):
             return self._turn(test)
         if isinstance(test, s.HistoryTest):
+            for item in test.clause.items:
+                if isinstance(item, s.ThisTurn | s.TimesWord):
+                    c.take(item)
             return t.Happened(self.events.event(test.clause), test.times)
         c.refuse(part, "this condition does not stand alone")
 

@@ -1,0 +1,100 @@
+"""What a seat may call a card: its printed name if the seat sees it, else the place where it lies.
+
+Everything that is written for people (notation, views, log lines, explanations) gets its card names here, so nothing
+hidden is ever named.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+
+from tefuda.kernel.catalog import Face
+from tefuda.kernel.continuous import gained, number
+from tefuda.kernel.game import Game
+from tefuda.kernel.records import Key, Ref
+from tefuda.kernel.visibility import sees
+
+#: The players, as people write them.
+SEATS = "AB"
+
+Labels = dict[str, int]
+
+
+def fold(text: str) -> str:
+    """Text as it is compared: full-width and half-width forms, case, brackets around names and extra blanks do not matter."""
+    plain = unicodedata.normalize("NFKC", text).replace("《", "").replace("》", "")
+    return " ".join(plain.split()).casefold()
+
+
+def face(game: Game, ref: Ref) -> Face:
+    """The printed side an object shows, or last showed."""
+    record = game.look(ref)
+    return game.catalog.definitions[record.definition].faces[record.face]
+
+
+def may_name(game: Game, seat: int | None, ref: Ref) -> bool:
+    """May the seat (None: a spectator, who sees what both players see) know which card this is?"""
+    if not game.alive(ref) and ref[1] in game.state.ghosts:
+        return True  # it was last seen in a public zone
+    if seat is None:
+        return sees(game, 0, ref[0]) and sees(game, 1, ref[0])
+    return sees(game, seat, ref[0])
+
+
+def name(game: Game, ref: Ref, lang: str = "ja") -> str:
+    """The printed name."""
+    shown = face(game, ref)
+    return shown.english if lang == "en" else shown.name
+
+
+def position(game: Game, card: int) -> int:
+    """The place in its zone, counted from 1; in a pile from the top."""
+    zone = game.state.cards[card].zone
+    pile = game.state.zones[zone]
+    at = pile.index(card)
+    return len(pile) - at if game.rules.zones[zone >> 1].top_is_last else at + 1
+
+
+def zone_word(game: Game, zone: int, seat: int | None) -> str:
+    """A zone as the seat calls it: `life` for its own, `B.life` for the other player's."""
+    word = game.rules.zones[zone >> 1].name
+    shared = game.rules.zones[zone >> 1].shared
+    return word if shared or zone & 1 == seat else f"{SEATS[zone & 1]}.{word}"
+
+
+def place(game: Game, card: int, seat: int | None) -> str:
+    """An unseen card, by where it lies: `life 3`, `B.hand 2`."""
+    return f"{zone_word(game, game.state.cards[card].zone, seat)} {position(game, card)}"
+
+
+def activated(game: Game, card: int) -> list[Key]:
+    """The activated abilities a card has now, printed ones first; their numbers in notation are their places here."""
+    record = game.state.cards[card]
+    definition = game.catalog.definitions[record.definition]
+    keys = [(record.definition, index) for index in definition.faces[record.face].abilities]
+    keys.extend(key for key, _ in gained(game, card))
+    return [key for key in keys if game.program(key).ability.kind == "activated"]
+
+
+def interchangeable(game: Game, refs: list[Ref]) -> bool:
+    """Does it make no difference which of these is meant? Same place, same record, and nothing refers to one of them."""
+    state = game.state
+    cards = [state.cards[card] for card, _ in refs]
+    first = cards[0]
+    for card in cards[1:]:
+        same = (card.definition, card.owner, card.zone, card.face, card.turned, card.down, card.known, card.damage, card.host)
+        if same != (
+            first.definition, first.owner, first.zone, first.face, first.turned, first.down, first.known, first.damage, first.host
+        ):  # fmt: skip
+            return False
+        if (card.role, card.parts, card.counters, card.controller) != (first.role, first.parts, first.counters, first.controller):
+            return False
+    identities = {identity for _, identity in refs}
+    marked = {ref[1] for ref in state.roles.values()} | {identity for identity, _ in state.used}
+    for effect in state.effects.values():
+        marked.add(effect.context.source[1])
+        marked.update(identity for _, identity in effect.cards or ())
+    if identities & marked:
+        return False
+    numbers = game.catalog.definitions[first.definition].faces[first.face].numbers
+    return all(len({number(game, card, property) for card, _ in refs}) == 1 for property in numbers)

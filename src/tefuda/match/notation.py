@@ -1,0 +1,260 @@
+"""Notation: one line per action, the same in scenarios, logs, replays, the terminal and the web.
+
+`write` gives the line of an answer, `read` the answer of a line, `options` the lines of all options. The grammar is in
+`docs/notation.md`. Same-named cards are told apart by their order among the options (`名#2`), abilities of one card by
+their number (`名 (2)`), and a card the seat may not see is called by its place (`life 3`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tefuda.kernel.decisions import problem
+from tefuda.kernel.game import Game
+from tefuda.kernel.records import Answer, Decision, Option, Ref, Refusal
+
+from .naming import Labels, activated, face, fold, interchangeable, may_name, name, place, position
+
+#: Verbs that stand for an activated ability when their option has an index.
+_ABILITY_VERBS = frozenset({"play", "activate", "awaken", "joint"})
+#: Every verb there is, for messages and to tell an action from a typing error.
+VERBS = (
+    "play", "activate", "awaken", "joint", "support", "attack", "target", "pay", "choose", "life", "drop", "return", "order",
+    "mode", "trigger", "replace", "decline", "yes", "no", "draw", "stop", "pass", "number", "arrange", "concede",
+)  # fmt: skip
+NOTHING = "nothing"
+
+
+class Unreadable(ValueError):
+    """A line that is no answer to the pending decision; the message names what was not found and what is on offer."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.en)
+        self.refusal = refusal
+
+
+class Term(NamedTuple):
+    """How one option is written: its verb, the canonical rest, and everything else that is understood."""
+
+    verb: str
+    tail: str
+    bare: str  # the rest without a number for same-named cards
+    aliases: tuple[str, ...]  # folded
+
+
+# ------------------------------------------------------------------------------------------------ writing
+
+
+def terms(game: Game, decision: Decision, seat: int | None = None, lang: str = "ja", labels: Labels | None = None) -> list[Term]:
+    """The terms of all options, as the deciding seat (or another one) may read them."""
+    viewer = decision.seat if seat is None else seat
+    names = [_names(game, option, viewer, labels or {}) for option in decision.options]
+    found = []
+    for number, option in enumerate(decision.options):
+        shown = _shown(game, option, viewer, names[number], lang)
+        ability, several = _ability(game, decision.options, number)
+        suffix = f" ({ability})" if ability else ""
+        aliases: list[str] = []
+        for known in names[number]:
+            at, count = _same_named(decision.options, names, number, known)
+            for text in (known, f"{known}#{at}") if count > 1 else (known, f"{known}#1"):
+                aliases.extend((text, text + suffix) if suffix else (text,))
+        at, count = _same_named(decision.options, names, number, fold(shown)) if shown else (1, 1)
+        written = f"{shown}#{at}" if count > 1 else shown
+        tail_suffix = suffix if several else ""
+        found.append(Term(option.verb, written + tail_suffix, shown + tail_suffix, tuple(dict.fromkeys(aliases))))
+    return found
+
+
+def _names(game: Game, option: Option, seat: int, labels: Labels) -> tuple[str, ...]:
+    """Everything the option's card may be called, folded; () for an option without a card or number."""
+    if option.card[0] < 0:
+        if option.word:
+            return (fold(option.word),)
+        return (str(option.index + 1),) if option.index >= 0 else ()
+    ref = option.card
+    if may_name(game, seat, ref):
+        shown = face(game, ref)
+        called = [shown.name, shown.english, *(label for label, card in labels.items() if card == ref[0])]
+    else:
+        called = _places(game, option, seat)
+    if option.other[0] >= 0:
+        other = _names(game, Option(option.verb, option.other), seat, labels)
+        called = [f"{first} > {second}" for first in called for second in other]
+    return tuple(dict.fromkeys(fold(text) for text in called))
+
+
+def _places(game: Game, option: Option, seat: int) -> list[str]:
+    """An unseen card; the verb may already say the zone (`life 3`)."""
+    where = place(game, option.card[0], seat)
+    record = game.state.cards[option.card[0]]
+    own = game.rules.zones[record.zone >> 1].name == option.verb and record.zone & 1 == seat
+    return [str(position(game, option.card[0])), where] if own else [where]
+
+
+def _shown(game: Game, option: Option, seat: int, names: tuple[str, ...], lang: str) -> str:
+    """The canonical name."""
+    if option.card[0] < 0:
+        return option.word or (names[0] if names else "")
+    first = name(game, option.card, lang) if may_name(game, seat, option.card) else _places(game, option, seat)[0]
+    if option.other[0] < 0:
+        return first
+    return f"{first} > {_shown(game, Option(option.verb, option.other), seat, (), lang)}"
+
+
+def _same_named(options: Sequence[Option], names: list[tuple[str, ...]], number: int, known: str) -> tuple[int, int]:
+    """Which of the same-named cards an option's card is, and how many there are."""
+    refs: list[tuple[Ref, Ref]] = []
+    for other, option in enumerate(options):
+        if option.verb == options[number].verb and known in names[other] and (option.card, option.other) not in refs:
+            refs.append((option.card, option.other))
+    me = (options[number].card, options[number].other)
+    return (refs.index(me) + 1 if me in refs else 1), len(refs)
+
+
+def _ability(game: Game, options: Sequence[Option], number: int) -> tuple[int, bool]:
+    """The number that tells options of one card apart (0: none), and whether it has to be written."""
+    option = options[number]
+    if option.card[0] < 0 or option.index < 0:
+        return 0, False
+    if option.verb in _ABILITY_VERBS and game.alive(option.card):
+        keys = activated(game, option.card[0])
+        definition = int(option.word) if option.word.isdigit() else game.state.cards[option.card[0]].definition
+        key = (definition, option.index)
+        return (keys.index(key) + 1 if key in keys else 0), len(keys) > 1
+    same = [at for at, other in enumerate(options) if (other.verb, other.card) == (option.verb, option.card)]
+    return same.index(number) + 1, len(same) > 1
+
+
+def options(game: Game, decision: Decision, lang: str = "ja") -> list[str]:
+    """The lines of all options, as the deciding seat writes them."""
+    return [f"{term.verb} {term.tail}".rstrip() for term in terms(game, decision, lang=lang)]
+
+
+def write(game: Game, decision: Decision, answer: Answer, lang: str = "ja") -> str:
+    """An answer as a line that `read` understands at the same decision."""
+    if decision.kind == "number":
+        return f"number {answer[0]}"
+    found = terms(game, decision, lang=lang)
+    if not answer:
+        return f"{verb_of(decision)} {NOTHING}"
+    chosen = [found[index] for index in answer]
+    return f"{chosen[0].verb} {', '.join(term.tail for term in chosen)}".rstrip()
+
+
+def verb_of(decision: Decision) -> str:
+    """The verb a decision's answers begin with, where they all begin alike."""
+    if decision.kind == "number":
+        return "number"
+    return decision.options[0].verb if decision.options else "choose"
+
+
+# ------------------------------------------------------------------------------------------------ reading
+
+
+def read(game: Game, decision: Decision, text: str, labels: Labels | None = None) -> Answer:
+    """The answer a line means. Raises Unreadable with one clear sentence."""
+    folded = fold(text)
+    verb, _, rest = folded.partition(" ")
+    if decision.kind == "number":
+        return _number(decision, verb, rest)
+    found = terms(game, decision, labels=labels)
+    if not any(term.verb == verb for term in found):
+        if verb == verb_of(decision) and rest == NOTHING:
+            return ()
+        raise _fault(decision, found, f"“{text.strip()}” is not on offer", f"「{text.strip()}」は選べません")
+    if decision.kind in ("act", "yes"):
+        items = [rest]
+    elif rest == NOTHING:
+        items = []
+    else:
+        items = _split(found, verb, rest)
+    taken: list[int] = []
+    for item in items:
+        taken.append(_pick(game, decision, found, verb, item, taken))
+    return tuple(taken)
+
+
+def _number(decision: Decision, verb: str, rest: str) -> Answer:
+    digits = rest if verb == "number" else verb if not rest else ""
+    if not digits.isdigit() or len(digits) > 9:
+        span = f"{decision.least}-{decision.most}"
+        raise Unreadable(Refusal(decision.clause, f"「number {span}」と答えてください。", f"Answer “number N” with N from {span}."))
+    return (int(digits),)
+
+
+def _split(found: list[Term], verb: str, rest: str) -> list[str]:
+    """The names in a list. A name may contain a comma itself: the longest name on offer that fits is taken."""
+    known = sorted({alias for term in found if term.verb == verb for alias in term.aliases}, key=len, reverse=True)
+    items = []
+    while rest:
+        for alias in known:
+            after = rest[len(alias) :].lstrip()
+            if rest.startswith(alias) and (not after or after[0] in ",、"):
+                items.append(alias)
+                rest = after[1:].lstrip()
+                break
+        else:
+            item, _, rest = rest.replace("、", ",").partition(",")
+            items.append(item.strip())
+            rest = rest.lstrip()
+    return items
+
+
+def _pick(game: Game, decision: Decision, found: list[Term], verb: str, item: str, taken: list[int]) -> int:
+    """The option a name means; of interchangeable ones the first that is not taken yet."""
+    fits = [
+        number for number, term in enumerate(found) if term.verb == verb and (item in term.aliases or (not item and not term.tail))
+    ]
+    free = [number for number in fits if number not in taken]
+    if not fits or not free:
+        what = f"{verb} {item}".strip()
+        problem = "has been named already" if fits else "is not on offer"
+        ja = "はすでに選ばれています" if fits else "は選べません"
+        raise _fault(decision, found, f"“{what}” {problem}", f"「{what}」{ja}")
+    if len(free) > 1 and not _alike(game, decision, fits):
+        lines = ", ".join(f"{verb} {found[number].tail}" for number in fits)
+        raise Unreadable(
+            Refusal(decision.clause, f"「{item}」はどれか決まりません: {lines}", f"“{item}” may mean several things; say which: {lines}.")
+        )
+    return free[0]
+
+
+def _alike(game: Game, decision: Decision, numbers: list[int]) -> bool:
+    """Does it make no difference which of these options is meant?"""
+    chosen = [decision.options[number] for number in numbers]
+    refs = list(dict.fromkeys(option.card for option in chosen))
+    if len(refs) == len(chosen):
+        return all(game.alive(ref) and chosen[0].index == option.index for ref, option in zip(refs, chosen, strict=True)) and (
+            interchangeable(game, refs)
+        )
+    if len(refs) == 1 and chosen[0].verb == "trigger":
+        waiting = {w.number: w.context.key for w in game.state.waiting}
+        return len({waiting.get(option.index) for option in chosen}) == 1
+    return False
+
+
+def _fault(decision: Decision, found: list[Term], en: str, ja: str) -> Unreadable:
+    lines = list(dict.fromkeys(f"{term.verb} {term.tail}".strip() for term in found))
+    more = f", … ({len(lines)})" if len(lines) > 12 else ""
+    offer = ", ".join(lines[:12]) + more
+    least = "" if decision.kind not in ("choose",) else f" (choose {decision.least}-{decision.most})"
+    return Unreadable(Refusal(decision.clause, f"{ja}。選択肢{least}: {offer}", f"{en}; on offer{least}: {offer}."))
+
+
+def fits(game: Game, decision: Decision, text: str, labels: Labels | None = None) -> list[int]:
+    """Every option a line (with or without its verb, with or without the number of same-named cards) describes."""
+    found = terms(game, decision, labels=labels)
+    wanted = fold(text)
+    return [
+        number
+        for number, term in enumerate(found)
+        if wanted == term.verb and not term.tail
+        or any(wanted in (alias, f"{term.verb} {alias}") for alias in term.aliases)
+    ]  # fmt: skip
+
+
+def legal(game: Game, decision: Decision, answer: Answer) -> Refusal | None:
+    """Why an answer is not allowed although it names options; None if it is."""
+    return problem(decision, answer)

@@ -1,0 +1,68 @@
+"""The greedy player: tries what it may do in an imagined world and takes what looks best when things are quiet again.
+
+It looks one action ahead. An action may need more answers of its own (which card attacks, what is paid): those are tried as
+well, fewer the deeper it gets. Everything else on the way, the opponent's answers included, is answered in the idlest way.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from tefuda.kernel.game import Game
+from tefuda.kernel.records import Answer
+
+from .candidates import candidates, default
+from .evaluation import Evaluation, evaluation, judge
+from .imagine import imagine
+
+#: How many answers are tried, by how many of its own answers came before.
+WIDTHS = (32, 8, 6)
+#: Decisions on the way to a quiet position; a longer way is judged where it stands.
+HORIZON = 40
+#: So much must an action promise over doing nothing.
+MARGIN = 1e-6
+
+
+class GreedyPlayer:
+    """One action ahead, by the game's evaluation. The seed breaks ties and deals the imagined worlds."""
+
+    __slots__ = ("evaluation", "horizon", "rng", "widths")
+
+    def __init__(self, seed: int = 0, how: Evaluation | None = None, widths: tuple[int, ...] = WIDTHS, horizon: int = HORIZON) -> None:
+        self.rng = Random(seed)
+        self.evaluation = how
+        self.widths = widths
+        self.horizon = horizon
+
+    def choose(self, game: Game, seat: int) -> Answer:
+        how = self.evaluation or evaluation(game.rules.name)
+        decision = game.state.decision
+        assert decision is not None
+        tries = candidates(game, seat, decision, self.widths[0], self.rng)
+        if len(tries) == 1:
+            return tries[0]
+        world = imagine(game, seat, self.rng)
+        best, chosen = -1e18, tries[0]
+        for answer in tries:
+            value = self._follow(world, seat, answer, 1, how)
+            if value > best + MARGIN:
+                best, chosen = value, answer
+        return chosen
+
+    def _follow(self, world: Game, seat: int, answer: Answer, depth: int, how: Evaluation) -> float:
+        """The worth of an answer: play on to a quiet position, trying the own answers that belong to it."""
+        trial = world.fork()
+        trial.answer(answer)
+        turn = trial.state.turn
+        for _ in range(self.horizon):
+            decision = trial.state.decision
+            if decision is None or how.quiet(trial) or trial.state.turn != turn:
+                break
+            if decision.seat == seat and depth < len(self.widths):
+                tries = candidates(trial, seat, decision, self.widths[depth], self.rng)
+                if len(tries) > 1:
+                    return max(self._follow(trial, seat, next_answer, depth + 1, how) for next_answer in tries)
+                trial.answer(tries[0])
+            else:
+                trial.answer(default(decision))
+        return judge(how, trial, seat)
