@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import unicodedata
 
+from msgspec.structs import replace
+
 from tefuda.kernel.catalog import Face
 from tefuda.kernel.continuous import gained, number
 from tefuda.kernel.game import Game
@@ -79,16 +81,10 @@ def activated(game: Game, card: int) -> list[Key]:
 def interchangeable(game: Game, refs: list[Ref]) -> bool:
     """Does it make no difference which of these is meant? Same place, same record, and nothing refers to one of them."""
     state = game.state
-    cards = [state.cards[card] for card, _ in refs]
+    cards = [replace(state.cards[card], object=0, born=0) for card, _ in refs]
     first = cards[0]
-    for card in cards[1:]:
-        same = (card.definition, card.owner, card.zone, card.face, card.turned, card.down, card.known, card.damage, card.host)
-        if same != (
-            first.definition, first.owner, first.zone, first.face, first.turned, first.down, first.known, first.damage, first.host
-        ):  # fmt: skip
-            return False
-        if (card.role, card.parts, card.counters, card.controller) != (first.role, first.parts, first.counters, first.controller):
-            return False
+    if any(card != first for card in cards):
+        return False
     identities = {identity for _, identity in refs}
     marked = {ref[1] for ref in state.roles.values()} | {identity for identity, _ in state.used}
     for effect in state.effects.values():

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tefuda.kernel.decisions import problem
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Answer, Decision, Option, Ref, Refusal
 
@@ -46,9 +45,9 @@ class Term(NamedTuple):
 # ------------------------------------------------------------------------------------------------ writing
 
 
-def terms(game: Game, decision: Decision, seat: int | None = None, lang: str = "ja", labels: Labels | None = None) -> list[Term]:
-    """The terms of all options, as the deciding seat (or another one) may read them."""
-    viewer = decision.seat if seat is None else seat
+def terms(game: Game, decision: Decision, lang: str = "ja", labels: Labels | None = None) -> list[Term]:
+    """The terms of all options, as the deciding seat may read them."""
+    viewer = decision.seat
     names = [_names(game, option, viewer, labels or {}) for option in decision.options]
     found = []
     for number, option in enumerate(decision.options):
@@ -180,7 +179,8 @@ def _number(decision: Decision, verb: str, rest: str) -> Answer:
     digits = rest if verb == "number" else verb if not rest else ""
     if not digits.isdigit() or len(digits) > 9:
         span = f"{decision.least}-{decision.most}"
-        raise Unreadable(Refusal(decision.clause, f"「number {span}」と答えてください。", f"Answer “number N” with N from {span}."))
+        ja, en = f"「number {span}」と答えてください。", f"Answer “number N” with N from {span}."
+        raise Unreadable(Refusal(decision.clause, ja, en))
     return (int(digits),)
 
 
@@ -204,9 +204,8 @@ def _split(found: list[Term], verb: str, rest: str) -> list[str]:
 
 def _pick(game: Game, decision: Decision, found: list[Term], verb: str, item: str, taken: list[int]) -> int:
     """The option a name means; of interchangeable ones the first that is not taken yet."""
-    fits = [
-        number for number, term in enumerate(found) if term.verb == verb and (item in term.aliases or (not item and not term.tail))
-    ]
+    mine = [number for number, term in enumerate(found) if term.verb == verb]
+    fits = [number for number in mine if item in found[number].aliases or (not item and not found[number].tail)]
     free = [number for number in fits if number not in taken]
     if not fits or not free:
         what = f"{verb} {item}".strip()
@@ -215,9 +214,8 @@ def _pick(game: Game, decision: Decision, found: list[Term], verb: str, item: st
         raise _fault(decision, found, f"“{what}” {problem}", f"「{what}」{ja}")
     if len(free) > 1 and not _alike(game, decision, fits):
         lines = ", ".join(f"{verb} {found[number].tail}" for number in fits)
-        raise Unreadable(
-            Refusal(decision.clause, f"「{item}」はどれか決まりません: {lines}", f"“{item}” may mean several things; say which: {lines}.")
-        )
+        ja, en = f"「{item}」はどれか決まりません: {lines}", f"“{item}” may mean several things; say which: {lines}."
+        raise Unreadable(Refusal(decision.clause, ja, en))
     return free[0]
 
 
@@ -250,11 +248,6 @@ def fits(game: Game, decision: Decision, text: str, labels: Labels | None = None
     return [
         number
         for number, term in enumerate(found)
-        if wanted == term.verb and not term.tail
+        if (wanted == term.verb and not term.tail)
         or any(wanted in (alias, f"{term.verb} {alias}") for alias in term.aliases)
     ]  # fmt: skip
-
-
-def legal(game: Game, decision: Decision, answer: Answer) -> Refusal | None:
-    """Why an answer is not allowed although it names options; None if it is."""
-    return problem(decision, answer)

@@ -154,6 +154,21 @@ def _own_cost(game: Game, card: int, claims: list[Claim]) -> list[Claim]:
     return claims
 
 
+class MeleeSkill(Activate):
+    """7-3-1-6-3-1 read literally (a switch): melee skills are played like activated abilities, once for each entry."""
+
+    def options(self, game: Game, seat: int) -> Iterator[Option]:
+        if not game.option("melee_skill_is_activated"):
+            return
+        for card in game.state.zones[2 * MELEE + seat]:
+            record = game.state.cards[card]
+            definition = game.catalog.definitions[record.definition]
+            for index in definition.faces[record.face].abilities:
+                skill = definition.programs[index].ability.keyword == "乱戦スキル"
+                if skill and may_use(game, record.object, (record.definition, index), 1):
+                    yield Option("activate", game.ref(card), index=index)
+
+
 class Support:
     """An own active battle-area card moves to the melee area, free of cost."""
 
@@ -240,6 +255,7 @@ WINDOWS: dict[str, tuple[Action, ...]] = {
         PlayCard("melee", "7-3-1-6-2", "7-3-1-6-2-1"),
         Activate("battle", "7-3-1-6-3"),
         Activate("awaken", "7-3-1-6-3-1", "awaken"),
+        MeleeSkill("melee", "7-3-1-6-3-1"),
     ),
     "guard": (
         Support("7-4-1-2-1"),

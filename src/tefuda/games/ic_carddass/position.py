@@ -2,10 +2,176 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+from tefuda.games.position import Layout, PositionFault, find_card, lay_out, read_layout, seat_of
 from tefuda.kernel.game import Game, Setting
+from tefuda.kernel.records import Frame, Ref
+from tefuda.kernel.rules import Procedure
+from tefuda.kernel.state import State
+
+from . import actions, battle, turn
+from .cards import read_card
+from .zones import BATTLE, LEADER
+
+#: What lies in a zone that is not mentioned: enough deck and life that nobody loses by accident.
+DEFAULTS: dict[str, Any] = {"deck": 10, "life": 5, "leader": 1}
+_KEYS = ("turn", "number", "step", "battle", "used", "first")
+_BATTLE_KEYS = ("attacker", "target")
+
+_BLANK = {"number": "BLANK", "name": "無地", "english": "Blank", "type": "バトル", "colour": "無", "power": 1000, "strike": 1, "level": 1}
+_BLANK_LEADER = {
+    "number": "BLANK-L", "type": "リーダー", "colour": "無",
+    "faces": [
+        {"name": "無地のリーダー", "english": "Blank Leader", "power": 5000, "strike": 1},
+        {"name": "無地のリーダー・裏", "english": "Blank Leader (back)", "power": 6000, "strike": 2},
+    ],
+}  # fmt: skip
+
+
+def card_defaults(data: dict[str, Any]) -> dict[str, Any]:
+    """A card of a scenario with what it leaves out: a plain battle card, or a leader whose back equals its front."""
+    card: dict[str, Any] = {"type": "バトル", "colour": "赤", **data}
+    if card["type"] == "リーダー":
+        if "faces" not in card:
+            side = {key: card.pop(key) for key in ("name", "english", "character", "traits", "age", "power", "strike", "text") if key in card}
+            side = {"power": 5000, "strike": 1, **side}
+            card["faces"] = [side, {**side, "name": f"{side.get('name', '')}・裏"}]
+        else:
+            card["faces"] = [{"power": 5000, "strike": 1, **side} if isinstance(side, dict) else side for side in card["faces"]]
+        return card
+    if card["type"] == "バトル":
+        card = {"power": 3000, "strike": 1, **card}
+    return {"level": 1, **card}
+
+
+def layout(data: Mapping[str, Any]) -> Layout:
+    """The cards of a description."""
+    from .rules import RULES
+
+    return read_layout(RULES, data, DEFAULTS)
 
 
 def build_position(setting: Setting, data: dict[str, Any], seed: int) -> Game:
-    raise NotImplementedError
+    """The game at the described position, run to its first decision."""
+    where = layout(data)
+    unknown = [key for key in where.rest if key not in _KEYS]
+    if unknown:
+        raise PositionFault(f"unknown word {unknown[0]!r} in the position; it may say A, B, {', '.join(_KEYS)}")
+    state = State(seed, 2 * len(setting.rules.zones))
+    game = Game(setting, state)
+    catalog = setting.catalog
+    lay_out(game, where, {-1: catalog.add(read_card(_BLANK)), LEADER: catalog.add(read_card(_BLANK_LEADER))})
+    state.turn_player = seat_of(where.rest.get("turn", "A"), "turn")
+    state.turn = int(where.rest.get("number", 3))
+    state.first = seat_of(where.rest["first"], "first") if "first" in where.rest else (state.turn_player + state.turn + 1) % 2
+    state.numbers["playing"] = 1
+    _fight(game, where)
+    _usage(game, where)
+    _enter(game, str(where.rest.get("step", "main")))
+    game.touch()
+    game.advance()
+    return game
+
+
+# ------------------------------------------------------------------------------------------------ which step
+
+
+def _before(procedure: Procedure[Any], function: object) -> int:
+    """The number of the step a function carries out."""
+    return next(number for number, step in enumerate(procedure.steps) if step.run is function)
+
+
+def _steps() -> dict[str, tuple[str, tuple[Frame, ...]]]:
+    """The steps a position may be in: the phase's name, and the procedures of the turn that are under way."""
+    main = turn.Turn(step=_before(turn.turn, turn.main_phase) + 1)
+    fighting = turn.Turn(step=_before(turn.turn, turn.battle_phase) + 1)
+    ending = turn.Turn(step=_before(turn.turn, turn.end_phase) + 1)
+
+    def phase(function: object, **locals: bool) -> tuple[Frame, ...]:
+        return fighting, battle.BattlePhase(step=_before(battle.phase, function), **locals)
+
+    return {
+        "charge": ("", ()),
+        "main": ("main", (main, turn.MainPhase(step=_before(turn.main, turn.act)))),
+        "main start": ("", (main, turn.MainPhase())),
+        "battle": ("battle", phase(battle.standby)),
+        "standby": ("battle/standby", phase(battle.standby_actions, first=False)),
+        "declare": ("battle/attack", phase(battle.choose_attacker, first=False, attacking=True)),
+        "attack": ("battle/attack", phase(battle.attack_actions, first=False, attacking=True)),
+        "guard": ("battle/guard", phase(battle.guard_actions, first=False, attacking=True)),
+        "judgement": ("battle/judgement", phase(battle.judgement_start, first=False, attacking=True)),
+        "completion": ("battle/completion", phase(battle.completion_start, first=False, attacking=True)),
+        "battle end": ("battle/end", phase(battle.phase_end_triggers, first=False)),
+        "end": ("end", (ending, turn.EndPhase())),
+    }
+
+
+#: Steps in which a battle is under way.
+_FIGHTING = ("attack", "guard", "judgement", "completion")
+
+
+def _enter(game: Game, step: str) -> None:
+    """Put the procedures in place so that the game goes on from this step."""
+    steps = _steps()
+    if step not in steps:
+        raise PositionFault(f"there is no step called {step!r}; the steps are {', '.join(steps)}")
+    if (step in _FIGHTING) != ("attacker" in game.state.roles):
+        says = "needs" if step in _FIGHTING else "has no"
+        raise PositionFault(f"the step {step!r} {says} battle: {{attacker: ..., target: ...}}")
+    game.state.phase, frames = steps[step]
+    game.state.frames.append(turn.WholeGame(step=_before(turn.whole_game, turn.take_turn)))
+    game.state.frames.extend(frames)
+    if step == "charge":
+        game.state.turn -= 1  # the turn counts itself when it begins
+
+
+# ------------------------------------------------------------------------------------------------ battle, usage
+
+
+def _fight(game: Game, where: Layout) -> None:
+    """7-3-1-3, 7-3-1-4: who attacks whom. The attack card rests (unless something made it active again)."""
+    given = where.rest.get("battle")
+    if given is None:
+        return
+    if not isinstance(given, Mapping) or any(key not in _BATTLE_KEYS for key in given) or len(given) != 2:
+        raise PositionFault("battle: expected {attacker: ..., target: ...}")
+    state = game.state
+    state.roles["attacker"] = _fighter(game, where, str(given["attacker"]), state.turn_player)
+    state.roles["guard"] = _fighter(game, where, str(given["target"]), 1 - state.turn_player)
+
+
+def _fighter(game: Game, where: Layout, name: str, seat: int) -> Ref:
+    """A card in the leader or battle area, by label, by name, or as `leader`."""
+    own = (*game.state.zones[2 * LEADER + seat], *game.state.zones[2 * BATTLE + seat])
+    labels = where.labels()
+    fits = [card for card in own if labels.get(name) == card or game.face_name(card) == name]
+    if name in ("leader", "A.leader", "B.leader"):
+        fits = list(game.state.zones[2 * LEADER + seat])
+    if len(fits) != 1:
+        many = "several cards are" if fits else "no card is"
+        raise PositionFault(f"battle: {many} called {name!r} in that player's leader and battle areas; use a label (as:)")
+    return game.ref(fits[0])
+
+
+def _usage(game: Game, where: Layout) -> None:
+    """10-15: abilities that were used this turn already."""
+    labels = where.labels()
+    for item in where.rest.get("used", ()):
+        if not isinstance(item, Mapping) or any(key not in ("card", "ability", "times") for key in item):
+            raise PositionFault("used: expected a list of {card: LABEL, ability: NUMBER, times: NUMBER}")
+        label = str(item.get("card"))
+        if label not in labels:
+            raise PositionFault(f"used: there is no label {label!r}")
+        card = labels[label]
+        record = game.state.cards[card]
+        abilities = game.catalog.definitions[record.definition].faces[record.face].abilities
+        number = int(item.get("ability", 1))
+        if not 1 <= number <= len(abilities):
+            raise PositionFault(f"used: {label} has no ability {number}")
+        for _ in range(int(item.get("times", 1))):
+            actions.use(game, record.object, (record.definition, abilities[number - 1]))
+
+
+__all__ = ["build_position", "card_defaults", "find_card", "layout"]

@@ -19,13 +19,12 @@ def judge_loss(game: Game, *, checkpoint: bool = False) -> None:
     zones = state.zones
     if zones[2 * LIFE] and zones[2 * LIFE + 1] and zones[2 * DECK] and zones[2 * DECK + 1]:
         return
-    if not state.numbers.get("playing") or state.result is not None or isinstance(state.frames[-1], Losing):
+    if not state.numbers.get("playing") or state.result is not None or any(isinstance(f, Losing) for f in state.frames):
         return  # "during the game": the empty life areas of the set-up mean nothing
     if not checkpoint and not (game.rule("9-1-2-1") and game.rule("9-2-1")):
         return
     losers = tuple(seat for seat in (0, 1) if _condition(game, seat))
     if losers and game.rule("9-2-2") and game.rule("1-2-2"):
-        state.decision = None
         game.call(Losing(seats=losers))
 
 
@@ -70,6 +69,7 @@ def end_game(game: Game, frame: Losing) -> None:
         if frame.conceded:
             reason, clause = "conceded", "1-2-4"
         game.finish(1 - lost[0], reason, clause)
+    game.touch()  # a loss that was replaced may be due again
 
 
 def decide(game: Game, seats: tuple[int, ...], result: str) -> None:

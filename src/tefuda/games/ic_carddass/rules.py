@@ -104,7 +104,7 @@ class ICCarddass(Rules):
         "keyword:連携": ("10-14-1",),
     }
     clauses = {
-        "may": "8-6-2-2",
+        "may": "8-6-3",
         "modes": "8-6-2-2",
         "choose": "8-6-3",
         "pay": "8-6-2-3",
@@ -155,6 +155,8 @@ class ICCarddass(Rules):
 
         Does moving between battle and melee area count as coming into the area? The text does not say; a switch does.
         """
+        if game.option("melee_skill_is_activated") and game.program(context.key).ability.keyword == "乱戦スキル":
+            return False
         if event.kind == "end" and _ended(context) in game.state.used:
             return not game.rule("6-5-1-1" if event.at == "turn" else "7-7-1-1")
         if event.destination >> 1 == zones.ENERGY and event.origin >> 1 == zones.BATTLE and event.cause in ("battle", "skill"):

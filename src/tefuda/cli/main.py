@@ -1,0 +1,38 @@
+"""`tefuda`: the commands, and the one place where they are put together."""
+
+from __future__ import annotations
+
+import sys
+
+import typer
+
+from . import bench, cards, deck, judge, play, replay, rules, simulate
+from .common import Commands
+
+app = typer.Typer(
+    name="tefuda",
+    cls=Commands,
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="Tefuda plays Japanese trading card games by their comprehensive rules. Start with: tefuda play ic_carddass",
+)
+app.command("play")(play.play)
+app.command("simulate")(simulate.simulate)
+app.command("judge")(judge.judge)
+app.command("replay")(replay.replay)
+app.command("bench")(bench.bench)
+app.add_typer(rules.app, name="rules")
+app.add_typer(cards.app, name="cards")
+app.add_typer(deck.app, name="deck")
+
+
+def run() -> None:
+    """The entry point of the `tefuda` command."""
+    for stream in (sys.stdout, sys.stderr, sys.stdin):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            # Japanese text must not break on a terminal that claims to be ASCII.
+            reconfigure(encoding="utf-8", errors="replace")
+    app()

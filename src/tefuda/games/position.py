@@ -1,0 +1,185 @@
+"""Positions described in plain data: what the position builders of all games share.
+
+A seat's zones are lists of cards, in order (a pile from its top). A card is a name or number, or a mapping that says more
+about it; a number, or `fill: N`, stands for so many blank cards. `read_layout` checks the words, `lay_out` puts the cards
+on the table: card i of the state is card i of the layout, so labels need no other bookkeeping.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from tefuda.kernel.catalog import Catalog
+from tefuda.kernel.game import Game
+from tefuda.kernel.moves import arrive
+from tefuda.kernel.records import Card
+from tefuda.kernel.rules import Rules
+
+SEATS = "AB"
+#: More cards than any position needs.
+MOST_CARDS = 400
+_KEYS = ("card", "as", "turned", "rest", "face", "down", "known_to", "counters", "damage", "owner", "fill")
+
+
+class PositionFault(ValueError):
+    """A description that is not a position, in one sentence."""
+
+
+class Placed(msgspec.Struct, frozen=True):
+    """One card of a layout. An empty name is a blank card."""
+
+    name: str
+    seat: int
+    zone: int
+    label: str = ""
+    turned: int = 0
+    face: int = 0
+    down: bool = False
+    known: int = 0
+    damage: int = 0
+    owner: int = 0
+    counters: tuple[tuple[str, int], ...] = ()
+
+
+class Layout(msgspec.Struct, frozen=True):
+    """The cards of a position in the order they are laid, and what else the description says."""
+
+    cards: tuple[Placed, ...]
+    rest: dict[str, Any]
+
+    def labels(self) -> dict[str, int]:
+        """The card of each label."""
+        return {placed.label: number for number, placed in enumerate(self.cards) if placed.label}
+
+
+def read_layout(rules: Rules, data: Mapping[str, Any], defaults: Mapping[str, Any]) -> Layout:
+    """The cards a description puts where; `defaults` says what a zone holds when it is not mentioned."""
+    cards: list[Placed] = []
+    for seat, letter in enumerate(SEATS):
+        given = data.get(letter) or {}
+        if not isinstance(given, Mapping):
+            raise PositionFault(f"{letter}: expected zones and their cards, not {given!r}")
+        for zone in given:
+            if zone not in rules.index:
+                raise PositionFault(f"{letter}: there is no zone called {zone!r}; the zones are {', '.join(rules.index)}")
+        for number, rule in enumerate(rules.zones):
+            where = f"{letter}.{rule.name}"
+            placed = list(_cards(rules, given.get(rule.name, defaults.get(rule.name, ())), seat, 2 * number + seat, where))
+            cards.extend(reversed(placed) if rule.top_is_last else placed)
+    if len(cards) > MOST_CARDS:
+        raise PositionFault(f"{len(cards)} cards are too many; at most {MOST_CARDS}")
+    labels = [placed.label for placed in cards if placed.label]
+    twice = sorted({label for label in labels if labels.count(label) > 1})
+    if twice:
+        raise PositionFault(f"the label {twice[0]!r} is given to two cards")
+    return Layout(tuple(cards), {key: value for key, value in data.items() if key not in SEATS})
+
+
+def _cards(rules: Rules, given: Any, seat: int, zone: int, where: str) -> Iterator[Placed]:
+    if given is None:
+        return
+    items = given if isinstance(given, list | tuple) else [given]
+    for item in items:
+        if isinstance(item, bool):
+            raise PositionFault(f"{where}: {item!r} is not a card")
+        if isinstance(item, int):
+            yield from _blanks(item, seat, zone, where)
+        elif isinstance(item, str):
+            yield Placed(item, seat, zone, owner=seat)
+        elif isinstance(item, Mapping):
+            yield from _described(rules, item, seat, zone, where)
+        else:
+            raise PositionFault(f"{where}: {item!r} is not a card")
+
+
+def _blanks(count: Any, seat: int, zone: int, where: str) -> Iterable[Placed]:
+    if not isinstance(count, int) or not 0 <= count <= MOST_CARDS:
+        raise PositionFault(f"{where}: {count!r} is not a number of blank cards")
+    return [Placed("", seat, zone, owner=seat)] * count
+
+
+def _described(rules: Rules, item: Mapping[str, Any], seat: int, zone: int, where: str) -> Iterator[Placed]:
+    unknown = [key for key in item if key not in _KEYS]
+    if unknown:
+        raise PositionFault(f"{where}: unknown word {unknown[0]!r}; a card may say {', '.join(_KEYS)}")
+    if "fill" in item:
+        if len(item) > 1:
+            raise PositionFault(f"{where}: fill stands alone")
+        yield from _blanks(item["fill"], seat, zone, where)
+        return
+    orientation = "rest" if item.get("rest") else item.get("turned", rules.orientations[0])
+    if orientation not in rules.turned:
+        raise PositionFault(f"{where}: no orientation is called {orientation!r}; there is {', '.join(rules.orientations)}")
+    yield Placed(
+        str(item.get("card", "")),
+        seat,
+        zone,
+        str(item.get("as", "")),
+        rules.turned[orientation],
+        _face(item.get("face", 0), where),
+        bool(item.get("down", False)),
+        sum(1 << seat_of(letter, where) for letter in item.get("known_to", ())),
+        int(item.get("damage", 0)),
+        seat_of(item["owner"], where) if "owner" in item else seat,
+        tuple(sorted((str(name), int(count)) for name, count in item.get("counters", {}).items())),
+    )
+
+
+def _face(given: Any, where: str) -> int:
+    faces = {"front": 0, "back": 1}
+    if isinstance(given, int) and 0 <= given < 4:
+        return given
+    if given not in faces:
+        raise PositionFault(f"{where}: face is front, back or a number, not {given!r}")
+    return faces[given]
+
+
+def seat_of(letter: Any, where: str) -> int:
+    """The seat a letter means."""
+    if not isinstance(letter, str) or letter not in SEATS or len(letter) != 1:
+        raise PositionFault(f"{where}: a player is A or B, not {letter!r}")
+    return SEATS.index(letter)
+
+
+# ------------------------------------------------------------------------------------------------ finding cards
+
+
+def find_card(catalog: Catalog, name: str) -> int | None:
+    """A definition by number, or by the name on any of its sides; the one added last wins."""
+    found = catalog.find(name)
+    if found is not None:
+        return found
+    for number in range(len(catalog.definitions) - 1, -1, -1):
+        if any(name in (face.name, face.english) for face in catalog.definitions[number].faces):
+            return number
+    return None
+
+
+# ------------------------------------------------------------------------------------------------ laying out
+
+
+def lay_out(game: Game, layout: Layout, blanks: Mapping[int, int]) -> None:
+    """Put the cards on the table. `blanks` says which definition a blank card is, by kind of zone (-1: any other)."""
+    state = game.state
+    for placed in layout.cards:
+        if placed.name:
+            definition = find_card(game.catalog, placed.name)
+            if definition is None:
+                raise PositionFault(f"there is no card called {placed.name!r}")
+        else:
+            definition = blanks.get(placed.zone >> 1, blanks[-1])
+        if placed.face >= len(game.catalog.definitions[definition].faces):
+            raise PositionFault(f"{placed.name} has only one side")
+        state.time += 1
+        record = Card(
+            definition, placed.owner, placed.zone, state.next_object, state.time, placed.face, placed.turned, placed.down,
+            placed.known, damage=placed.damage, counters=placed.counters,
+        )  # fmt: skip
+        state.next_object += 1
+        number = len(state.cards)
+        state.cards.append(record)
+        state.zones[placed.zone] = (*state.zones[placed.zone], number)
+        arrive(game, number, record)
