@@ -175,16 +175,14 @@ def derived(game: Game) -> Derived:
 def _evaluate(game: Game, table: Derived, *, explain: bool) -> None:
     before = game.derived
     game.derived = table
-    forces = in_force(game)
     for layer in game.rules.layers:
         if not game.rule(layer.clause):
             continue
-        pending = sorted((f for f in forces if isinstance(f.node, layer.nodes)), key=lambda f: (f.time, f.place))
+        # Collected layer by layer: what an earlier layer made invalid is not in force in a later one.
+        pending = sorted(_in_layer(game, table, layer.nodes), key=lambda f: (f.time, f.place))
         while pending:
             chosen = _next(game, table, pending) if game.rules.dependency and len(pending) > 1 else 0
             _apply(game, table, pending.pop(chosen), explain=explain)
-        if tree.Gain in layer.nodes:
-            forces.extend(_granted_forces(game, table))
     if explain:
         game.derived = before
 
@@ -214,26 +212,29 @@ def _changes(game: Game, table: Derived, first: Force, then: Force, reach: tuple
     return different
 
 
-def in_force(game: Game) -> list[Force]:
-    """Every static node in force and every lasting effect that changes what cards are."""
-    found: list[Force] = []
-    for key in game.state.watch:
-        if key.startswith(_CONTINUOUS):
-            found.extend(forces(game, key))
-    for key in game.state.lasting:
-        if key.startswith(_CONTINUOUS) and key not in game.state.watch:
-            found.extend(forces(game, key))
+_PREFIX: dict[type[tree.Node], str] = {tree.Change: "change:", tree.Become: "word:", tree.Disable: "disable", tree.Gain: "gain"}
+
+
+def _in_layer(game: Game, table: Derived, nodes: tuple[type[tree.Node], ...]) -> list[Force]:
+    """Everything in force that this layer applies."""
+    prefixes = tuple(_PREFIX[node] for node in nodes)
+    keys = {key for index in (game.state.watch, game.state.lasting) for key in index if key.startswith(prefixes)}
+    found = [force for key in sorted(keys) if ">" not in key for force in _direct(game, key)]
+    if table.gained:
+        found.extend(force for force in _granted_forces(game, table) if isinstance(force.node, nodes))
     return found
 
 
-_CONTINUOUS = ("change:", "word:", "disable", "gain")
-_DIRECT = ("change:", "word:", "disable")
-
-
 def forces(game: Game, key: str) -> list[Force]:
-    """What is in force under one index key, from static abilities (whose condition holds) and lasting effects."""
-    if key.startswith("gain>"):
-        return []
+    """What is in force under one index key: static abilities whose condition holds, lasting effects, granted abilities."""
+    found = _direct(game, key)
+    granted = "gain>" + key
+    if granted in game.state.watch or granted in game.state.lasting:
+        found.extend(force for force in _granted_forces(game, derived(game)) if key in _keys_at(force))
+    return found
+
+
+def _direct(game: Game, key: str) -> list[Force]:
     state = game.state
     found: list[Force] = []
     for card, index, place in state.watch.get(key, ()):
@@ -244,24 +245,16 @@ def forces(game: Game, key: str) -> list[Force]:
         master = game.master(card) if game.applies("static_master") else 1 - game.master(card)
         context = Context((card, record.object), master, (record.definition, index))
         condition = program.ability.condition
-        if condition is None or select.holds(game, context, condition):
-            if not game.applies("static") or not game.keyword_applies(program):
-                continue
+        if condition is not None and not select.holds(game, context, condition):
+            continue
+        if game.applies("static") and game.keyword_applies(program):
             node = program.code[place]
             found.append(Force(node, context, place, program, None, None, record.born, -1))  # type: ignore[arg-type]
     for number in state.lasting.get(key, ()):
         effect = state.effects[number]
-        definition, index = effect.context.key
-        program = game.catalog.definitions[definition].programs[index]
+        program = game.program(effect.context.key)
         node = program.code[effect.place]
-        found.append(
-            Force(node, effect.context, effect.place, program, effect.cards, effect.amount, number, number)  # type: ignore[arg-type]
-        )
-    if key not in ("gain", "disable"):
-        granted = "gain>" + key
-        if granted in state.watch or granted in state.lasting:
-            table = derived(game)
-            found.extend(f for f in _granted_forces(game, table) if key in _keys_at(f))
+        found.append(Force(node, effect.context, effect.place, program, effect.cards, effect.amount, number, number))  # type: ignore[arg-type]
     return found
 
 

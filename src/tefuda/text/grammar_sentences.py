@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from itertools import pairwise
 
 from tefuda.text import lexicon
 from tefuda.text import surface as s
@@ -106,6 +107,9 @@ def _condition(span: Span, first: s.TestPart, more: tuple[s.TestPart, ...]) -> H
     joins = [part.join for part in parts]
     if joins[-1] not in ("if", "when") or any(join not in ("and", "or") for join in joins[:-1]) or len(set(joins[:-1])) > 1:
         return Rejected("the condition is not complete")
+    for before, part in pairwise(parts):
+        if isinstance(part.test, s.IsTest) and part.test.noun is None and before.join != "and":
+            return Rejected("a new condition needs its subject")
     return s.Condition(span, parts)
 
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tefuda.games.position import Layout, PositionFault, find_card, lay_out, read_layout, seat_of
+from msgspec.structs import replace
+
+from tefuda.games.position import Layout, PositionFault, lay_out, read_layout, seat_of
 from tefuda.kernel.game import Game, Setting
 from tefuda.kernel.records import Frame, Ref
 from tefuda.kernel.rules import Procedure
 from tefuda.kernel.state import State
 
-from . import actions, battle, turn
+from . import battle, limits, turn
 from .cards import read_card
 from .zones import BATTLE, LEADER
 
@@ -20,7 +22,10 @@ DEFAULTS: dict[str, Any] = {"deck": 10, "life": 5, "leader": 1}
 _KEYS = ("turn", "number", "step", "battle", "used", "first")
 _BATTLE_KEYS = ("attacker", "target")
 
-_BLANK = {"number": "BLANK", "name": "無地", "english": "Blank", "type": "バトル", "colour": "無", "power": 1000, "strike": 1, "level": 1}
+_BLANK = {
+    "number": "BLANK", "type": "バトル", "colour": "無", "name": "無地", "english": "Blank",
+    "power": 1000, "strike": 1, "level": 1,
+}  # fmt: skip
 _BLANK_LEADER = {
     "number": "BLANK-L", "type": "リーダー", "colour": "無",
     "faces": [
@@ -30,13 +35,15 @@ _BLANK_LEADER = {
 }  # fmt: skip
 
 
+_SIDE = ("name", "english", "character", "traits", "age", "power", "strike", "text")
+
+
 def card_defaults(data: dict[str, Any]) -> dict[str, Any]:
     """A card of a scenario with what it leaves out: a plain battle card, or a leader whose back equals its front."""
     card: dict[str, Any] = {"type": "バトル", "colour": "赤", **data}
     if card["type"] == "リーダー":
         if "faces" not in card:
-            side = {key: card.pop(key) for key in ("name", "english", "character", "traits", "age", "power", "strike", "text") if key in card}
-            side = {"power": 5000, "strike": 1, **side}
+            side = {"power": 5000, "strike": 1, **{key: card.pop(key) for key in _SIDE if key in card}}
             card["faces"] = [side, {**side, "name": f"{side.get('name', '')}・裏"}]
         else:
             card["faces"] = [{"power": 5000, "strike": 1, **side} if isinstance(side, dict) else side for side in card["faces"]]
@@ -89,21 +96,21 @@ def _steps() -> dict[str, tuple[str, tuple[Frame, ...]]]:
     fighting = turn.Turn(step=_before(turn.turn, turn.battle_phase) + 1)
     ending = turn.Turn(step=_before(turn.turn, turn.end_phase) + 1)
 
-    def phase(function: object, **locals: bool) -> tuple[Frame, ...]:
-        return fighting, battle.BattlePhase(step=_before(battle.phase, function), **locals)
+    def phase(function: object, *, first: bool = False, attacking: bool = False) -> tuple[Frame, ...]:
+        return fighting, battle.BattlePhase(step=_before(battle.phase, function), first=first, attacking=attacking)
 
     return {
         "charge": ("", ()),
         "main": ("main", (main, turn.MainPhase(step=_before(turn.main, turn.act)))),
         "main start": ("", (main, turn.MainPhase())),
-        "battle": ("battle", phase(battle.standby)),
-        "standby": ("battle/standby", phase(battle.standby_actions, first=False)),
-        "declare": ("battle/attack", phase(battle.choose_attacker, first=False, attacking=True)),
-        "attack": ("battle/attack", phase(battle.attack_actions, first=False, attacking=True)),
-        "guard": ("battle/guard", phase(battle.guard_actions, first=False, attacking=True)),
-        "judgement": ("battle/judgement", phase(battle.judgement_start, first=False, attacking=True)),
-        "completion": ("battle/completion", phase(battle.completion_start, first=False, attacking=True)),
-        "battle end": ("battle/end", phase(battle.phase_end_triggers, first=False)),
+        "battle": ("battle", phase(battle.standby, first=True)),
+        "standby": ("battle/standby", phase(battle.standby_actions)),
+        "declare": ("battle/attack", phase(battle.choose_attacker, attacking=True)),
+        "attack": ("battle/attack", phase(battle.attack_actions, attacking=True)),
+        "guard": ("battle/guard", phase(battle.guard_actions, attacking=True)),
+        "judgement": ("battle/judgement", phase(battle.judgement_start, attacking=True)),
+        "completion": ("battle/completion", phase(battle.completion_start, attacking=True)),
+        "battle end": ("battle/end", phase(battle.phase_end_triggers)),
         "end": ("end", (ending, turn.EndPhase())),
     }
 
@@ -131,7 +138,7 @@ def _enter(game: Game, step: str) -> None:
 
 
 def _fight(game: Game, where: Layout) -> None:
-    """7-3-1-3, 7-3-1-4: who attacks whom. The attack card rests (unless something made it active again)."""
+    """7-3-1-3, 7-3-1-4: who attacks whom. The attack card rests."""
     given = where.rest.get("battle")
     if given is None:
         return
@@ -139,6 +146,8 @@ def _fight(game: Game, where: Layout) -> None:
         raise PositionFault("battle: expected {attacker: ..., target: ...}")
     state = game.state
     state.roles["attacker"] = _fighter(game, where, str(given["attacker"]), state.turn_player)
+    attacker = state.roles["attacker"][0]
+    state.cards[attacker] = replace(state.cards[attacker], turned=game.rules.turned["rest"])
     state.roles["guard"] = _fighter(game, where, str(given["target"]), 1 - state.turn_player)
 
 
@@ -171,7 +180,7 @@ def _usage(game: Game, where: Layout) -> None:
         if not 1 <= number <= len(abilities):
             raise PositionFault(f"used: {label} has no ability {number}")
         for _ in range(int(item.get("times", 1))):
-            actions.use(game, record.object, (record.definition, abilities[number - 1]))
+            limits.use(game, record.object, (record.definition, abilities[number - 1]))
 
 
-__all__ = ["build_position", "card_defaults", "find_card", "layout"]
+__all__ = ["build_position", "card_defaults", "layout"]

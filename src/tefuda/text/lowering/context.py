@@ -82,22 +82,24 @@ class Context:
                 referent.senses.add(sense)
 
     def find(self, node: s.Surface, sense: str, filters: tuple[t.Filter, ...]) -> Referent:
-        """The one referent these words can mean: of this sentence if there is one, else of those before."""
-        fitting = [
-            referent
-            for referent in self.referents
-            if (not sense or sense in referent.senses) and all(f in referent.filters for f in filters)
-        ]
-        here = [referent for referent in fitting if referent.sentence == self.sentence]
-        found = here or fitting
+        """The one referent these words can mean."""
+        found = candidates(self.referents, sense, filters)
         if not found:
             self.refuse(node, "there is nothing before that these words can mean")
         if len(found) > 1:
-            latest = max(referent.sentence for referent in found)
-            found = [referent for referent in found if referent.sentence == latest]
-        if len(found) > 1:
             self.refuse(node, "these words can mean more than one thing")
         return found[0]
+
+
+def candidates(referents: list[Referent], sense: str, filters: tuple[t.Filter, ...] = ()) -> list[Referent]:
+    """The referents that words like そのカード can mean: those that fit, of the latest sentence that has one."""
+    fitting = [
+        referent
+        for referent in referents
+        if (not sense or sense in referent.senses) and all(f in referent.filters for f in filters)
+    ]
+    latest = max((referent.sentence for referent in fitting), default=0)
+    return [referent for referent in fitting if referent.sentence == latest]
 
 
 def surface_nodes(root: object) -> Iterator[s.Surface]:

@@ -1,0 +1,184 @@
+"""Why: why an action is not possible, where a number comes from, what led to an event. Each answer cites its clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from tefuda.kernel import continuous
+from tefuda.kernel.decisions import problem
+from tefuda.kernel.game import Game
+from tefuda.kernel.records import Decision, Event, Key, Option, Ref, Refusal
+from tefuda.kernel.tree import Become, Change
+
+from . import arranging, notation
+from .naming import SEATS, activated, face, fold, may_name, name
+
+if TYPE_CHECKING:
+    from .match import Match
+
+# ------------------------------------------------------------------------------------------------ why not
+
+
+def not_yours(decision: Decision, seat: int) -> Refusal:
+    """It is the other player who decides now."""
+    who = SEATS[decision.seat]
+    return Refusal(decision.clause, f"いま決めるのは{who}です。", f"It is {who} who decides now, not {SEATS[seat]}.")
+
+
+def why_not(match: Match, action: str | Option, seat: int | None = None) -> list[Refusal]:
+    """Every reason why an action may not be taken; empty if it may."""
+    game, decision = match.game, match.decision
+    if match.result is not None:
+        return [Refusal(match.result.clause, "ゲームは終わっています。", "The game is over.")]
+    if isinstance(action, str):
+        verb, _, rest = fold(action).partition(" ")
+        who = seat if seat is not None else decision.seat if decision is not None else 0
+        if verb == "concede":
+            return []
+        if verb == "arrange":
+            return _why_not_arrange(match, who, rest)
+    if decision is None:
+        return [Refusal("", "いま決めることはありません。", "There is nothing to decide now.")]
+    if seat is not None and seat != decision.seat:
+        return [not_yours(decision, seat)]
+    if isinstance(action, Option):
+        return [] if action in decision.options else game.rules.refuse(game, decision, action)
+    return _why_not_line(match, decision, action)
+
+
+def _why_not_arrange(match: Match, seat: int, rest: str) -> list[Refusal]:
+    try:
+        order = arranging.read(match.game, seat, rest, match.labels)
+    except notation.Unreadable as fault:
+        return [fault.refusal]
+    refused = arranging.refusal(match.game, seat, order.zone)
+    return [] if refused is None else [refused]
+
+
+def _why_not_line(match: Match, decision: Decision, text: str) -> list[Refusal]:
+    """A line that can be read is judged as an answer; otherwise the card it names is looked for on the whole table."""
+    game = match.game
+    try:
+        answer = notation.read(game, decision, text, match.labels)
+    except notation.Unreadable as fault:
+        candidates = candidates_for(match, decision.seat, text)
+        if not candidates:
+            return [fault.refusal]
+        found = [game.rules.refuse(game, decision, option) for option in candidates]
+        # Of several same-named cards, the one whose refusal says most.
+        return _distinct(max(found, key=lambda reasons: sum(reason.clause != decision.clause for reason in reasons)))
+    wrong = problem(decision, answer)
+    if wrong is not None:
+        return [wrong]
+    barred = match._fault(decision, answer)
+    return [] if barred is None else [barred]
+
+
+def _distinct(reasons: list[Refusal]) -> list[Refusal]:
+    return list(dict.fromkeys(reasons))
+
+
+def candidates_for(match: Match, seat: int, text: str) -> list[Option]:
+    """What a line may mean although it is not on offer: its verb with each card of that name the seat may name."""
+    game = match.game
+    verb, _, rest = fold(text).partition(" ")
+    if verb not in notation.VERBS:
+        return []
+    if not rest:
+        return [Option(verb)]
+    rest, ability = _ability_number(rest)
+    rest = rest.partition("#")[0].strip()
+    found = []
+    for card, record in enumerate(game.state.cards):
+        ref = game.ref(card)
+        labelled = any(fold(label) == rest for label, at in match.labels.items() if at == card)
+        if labelled or (may_name(game, seat, ref) and rest in (fold(face(game, ref).name), fold(face(game, ref).english))):
+            keys = activated(game, card)
+            index = keys[ability - 1][1] if 0 < ability <= len(keys) else -1
+            found.append((record.zone & 1 != seat, Option(verb, ref, index=index)))
+    return [option for _, option in sorted(found, key=lambda pair: pair[0])]
+
+
+def _ability_number(rest: str) -> tuple[str, int]:
+    head, bracket, tail = rest.rpartition(" (")
+    if bracket and tail.endswith(")") and tail[:-1].isdigit():
+        return head, int(tail[:-1])
+    return rest, 0
+
+
+# ------------------------------------------------------------------------------------------------ why this value
+
+
+class Contribution(msgspec.Struct, frozen=True):
+    """One step on the way to a value: what changed it, in whose words, by which clause."""
+
+    change: str
+    result: str
+    source: str
+    sentence: str
+    clause: str
+
+
+class Value(msgspec.Struct, frozen=True):
+    """A property of a card: printed, as it is, and everything in between."""
+
+    card: str
+    property: str
+    printed: str
+    value: str
+    parts: tuple[Contribution, ...]
+
+
+def why_value(game: Game, card: int, property: str) -> Value:
+    """A number or word property. A property the card does not have is printed and valued as the empty string."""
+    ref = game.ref(card)
+    printed = face(game, ref)
+    number = continuous.number(game, card, property)
+    if property in printed.numbers:
+        base, value = str(printed.numbers[property]), str(number)
+    else:
+        base, value = "・".join(printed.words.get(property, ())), "・".join(continuous.words(game, ref, property))
+    kind = Change if property in printed.numbers else Become
+    clause = next((layer.clause for layer in game.rules.layers if kind in layer.nodes), "")
+    parts = tuple(
+        Contribution(part.change, part.result, name(game, part.source), sentence(game, part.key), clause)
+        for part in continuous.explain(game, card, property)
+    )
+    return Value(name(game, ref), property, base, value, parts)
+
+
+def sentence(game: Game, key: Key | None) -> str:
+    """The printed words of an ability."""
+    return "" if key is None or key[1] < 0 else game.catalog.definitions[key[0]].sentence(key[1])
+
+
+# ------------------------------------------------------------------------------------------------ why this event
+
+
+class Link(msgspec.Struct, frozen=True):
+    """One link of a chain of causes: an event, its clause, and the ability that brought it about."""
+
+    event: Event
+    clause: str
+    source: str = ""
+    sentence: str = ""
+
+
+def why_event(game: Game, events: Sequence[Event], number: int) -> list[Link]:
+    """From an event back to its origin. An unknown number gives an empty chain."""
+    found = {event.number: event for event in events}
+    chain: list[Link] = []
+    seen: set[int] = set()
+    event = found.get(number)
+    while event is not None and event.number not in seen:
+        seen.add(event.number)
+        chain.append(Link(event, event.clause, _source(game, event.source), sentence(game, event.key)))
+        event = found.get(event.parent)
+    return chain
+
+
+def _source(game: Game, ref: Ref) -> str:
+    return name(game, ref) if ref[0] >= 0 else ""

@@ -1,0 +1,235 @@
+"""Events and conditions in canonical Japanese."""
+
+from __future__ import annotations
+
+from tefuda.kernel import tree as t
+from tefuda.text.japanese.words import OWNERS, RELATIONS, Unprintable, Words, inflect
+from tefuda.text.vocabulary import Verb
+
+#: How a test goes on: before 場合, before another test, before an alternative; then the same when it is denied.
+_NOMINAL = {"if": "の場合", "when": "の時", "and": "で、", "or": "または"}
+_NOMINAL_NOT = {"if": "でない場合", "when": "でない時", "and": "でなく、"}
+_EXIST = {"if": "ある場合", "when": "ある時", "and": "あり、", "or": "あるか、"}
+_EXIST_NOT = {"if": "ない場合", "when": "ない時", "and": "なく、", "or": "ないか、"}
+_HAVE = {"if": "持つ場合", "when": "持つ時", "and": "持ち、", "or": "持つか、"}
+
+
+class Clauses(Words):
+    """Writes events and conditions."""
+
+    # -------------------------------------------------------------------------------------------- events
+
+    def event(self, when: t.When, form: str) -> str:
+        """The clause, with its verb in this form ("past", "plain", "statepast")."""
+        writer = {
+            "move": self._move,
+            "attack": self._attack,
+            "damage": self._damage,
+            "draw": self._draw,
+            "charge": self._charge,
+            "play": self._play,
+            "activate": self._activate,
+            "turn": self._turn,
+            "flip": self._turn,
+        }.get(when.event)
+        if writer is None:
+            raise Unprintable(f"the event {when.event}")
+        return writer(when, form)
+
+    def trigger(self, when: t.When) -> str:
+        """With 時."""
+        if when.event in ("start", "end"):
+            owner = "" if when.who is None else OWNERS[when.who] + "の"
+            return owner + self.moment_word(when.at) + ("開始時" if when.event == "start" else "終了時")
+        return self.event(when, "past") + "時"
+
+    def _card(self, target: t.Target) -> str:
+        return self.noun(target, event=True)
+
+    def _by(self, when: t.When) -> str:
+        return self.causes(when.by, when.by_whom) + "で" if when.by else ""
+
+    def _verb(self, when: t.When) -> Verb | None:
+        for verb in self.vocabulary.verbs:
+            if verb.sense == "break" and when.origin == verb.origin and when.destination == verb.destination:
+                return verb
+        return None
+
+    def _move(self, when: t.When, form: str) -> str:
+        if when.subject is None:
+            raise Unprintable("a move of no card")
+        verb = self._verb(when)
+        if when.agent is not None:
+            if verb is None or when.by != verb.by:
+                raise Unprintable("a move with an agent")
+            return f"{self._card(when.agent)}が{self._card(when.subject)}を{inflect(verb.word, verb.group, form)}"
+        subject = self._card(when.subject) + "が"
+        if verb is not None and when.by and set(when.by) <= set(verb.by):
+            by = "" if when.by == verb.by and when.by_whom is None else self._by(when)
+            return subject + by + inflect(verb.word, verb.group, form, "passive")
+        if not when.destination:
+            return subject + self._by(when) + self.zone_words(when.origin) + "を" + inflect("離れる", "ichidan", form)
+        origin = self.zone_words(when.origin) + "から" if when.origin else ""
+        place = f"{subject}{self._by(when)}{origin}{self.zone_words(when.destination)}に"
+        table = all(self.vocabulary.zone(zone).whose == "any" for zone in when.destination)
+        if table and not when.by:
+            return place + inflect("出る", "ichidan", form)
+        return place + inflect("置く", "godan", form, "passive")
+
+    def _attack(self, when: t.When, form: str) -> str:
+        if when.subject is None:
+            if when.agent is None:
+                raise Unprintable("an attack of no card")
+            return self._card(when.agent) + "が" + inflect("アタックする", "suru", form, "passive")
+        onto = "" if when.agent is None else self._card(when.agent) + "に"
+        return f"{self._card(when.subject)}が{onto}" + inflect("アタックする", "suru", form)
+
+    def _damage(self, when: t.When, form: str) -> str:
+        if when.subject is None:
+            who = "" if when.who is None else OWNERS[when.who] + "が"
+            return who + self._by(when) + "ダメージを" + inflect("受ける", "ichidan", form)
+        who = "" if when.who is None else OWNERS[when.who] + "に"
+        return f"{self._card(when.subject)}が{self._by(when)}{who}ダメージを" + inflect("与える", "ichidan", form)
+
+    def _draw(self, when: t.When, form: str) -> str:
+        who = "" if when.who is None else OWNERS[when.who] + "が"
+        return f"{who}{self._by(when)}カードを" + inflect("引く", "godan", form)
+
+    def _charge(self, when: t.When, form: str) -> str:
+        who = "" if when.who is None else OWNERS[when.who] + "が"
+        return who + inflect("チャージする", "suru", form)
+
+    def _play(self, when: t.When, form: str) -> str:
+        if when.subject is None:
+            raise Unprintable("a play of no card")
+        origin = self.zone_words(when.origin) + "から" if when.origin else ""
+        place = self.zone_words(when.destination) + "に" if when.destination else ""
+        if when.who is None:
+            return f"{self._card(when.subject)}が{origin}{place}" + inflect("プレイする", "suru", form, "passive")
+        return f"{OWNERS[when.who]}が{self._card(when.subject)}を{origin}{place}" + inflect("プレイする", "suru", form)
+
+    def _activate(self, when: t.When, form: str) -> str:
+        for verb in self.vocabulary.verbs:
+            if verb.sense == "event" and verb.event == when.at and when.subject is not None and when.who is None:
+                return self._card(when.subject) + "が" + inflect(verb.word, verb.group, form)
+        who = "" if when.who is None else OWNERS[when.who] + "が"
+        owner = "" if when.subject is None else self._card(when.subject) + "の"
+        return who + owner + self.window(when.at) + "を" + inflect("発動する", "suru", form)
+
+    def window(self, name: str) -> str:
+        """The tag of an activation window; without a name, of all."""
+        heads = [head for head in self.vocabulary.heads if head.windows]
+        for head in heads:
+            if name in head.windows:
+                return f"【{head.words[0]}】"
+        return f"【{heads[0].words[0].split(':')[0]}】"
+
+    def _turn(self, when: t.When, form: str) -> str:
+        if when.subject is None:
+            raise Unprintable("a turn of no card")
+        word = self.state_word(when.at) if when.event == "turn" else self.face_word(when.at)
+        subject = self._card(when.subject) + "が"
+        if when.by:
+            return subject + self._by(when) + word + "に" + inflect("する", "suru", form, "passive")
+        return subject + word + "に" + inflect("なる", "godan", form)
+
+    # -------------------------------------------------------------------------------------------- conditions
+
+    def condition(self, condition: t.Condition, join: str = "if") -> str:
+        """The condition up to and with 場合 (or 時)."""
+        if isinstance(condition, t.And | t.Or):
+            inner = "and" if isinstance(condition, t.And) else "or"
+            parts = condition.parts
+            if any(isinstance(part, t.And | t.Or) for part in parts):
+                raise Unprintable("conditions inside conditions")
+            return "".join(self._test(part, inner) for part in parts[:-1]) + self._test(parts[-1], join)
+        return self._test(condition, join)
+
+    def _test(self, test: t.Condition, join: str, denied: bool = False) -> str:
+        if isinstance(test, t.Never):
+            return self._test(test.condition, join, True)
+        if isinstance(test, t.Check):
+            return self._check(test, join, denied)
+        if isinstance(test, t.Matches):
+            return self._matches(test, join, denied)
+        if isinstance(test, t.TurnOf | t.InPhase):
+            return self._timed(test, join, denied)
+        if isinstance(test, t.Happened) and join == "if":
+            times = f"{test.least}回以上" if test.least > 1 else ""
+            clause = self.event(test.event, "notstatepast" if denied else "statepast")
+            return self._with_times(clause, times) + "場合"
+        raise Unprintable("this condition here")
+
+    @staticmethod
+    def _with_times(clause: str, times: str) -> str:
+        return f"このターン中に{times}{clause}"
+
+    def _nominal(self, text: str, join: str, denied: bool) -> str:
+        endings = _NOMINAL_NOT if denied else _NOMINAL
+        if join not in endings:
+            raise Unprintable("this denial here")
+        return text + endings[join]
+
+    def _check(self, test: t.Check, join: str, denied: bool) -> str:
+        if denied or not isinstance(test.left, t.Count):
+            raise Unprintable("this comparison")
+        what = test.left.what
+        if isinstance(test.right, t.Count):
+            word = {">": "より多い", "<": "より少ない"}.get(test.relation)
+            if word is None:
+                return self._nominal(f"{self.noun(what)}の枚数が{self.amount(test.right)}{RELATIONS[test.relation]}", join, False)
+            ending = {"if": "場合", "when": "時", "and": "かつ、", "or": "か、"}[join]
+            return f"{self.noun(what)}が{self.noun(test.right.what)}{word}{ending}"
+        if not isinstance(test.right, t.Number):
+            raise Unprintable("this comparison")
+        number = test.right.value
+        exists = (test.relation, number) in ((">=", 1), ("=", 0))
+        if exists:
+            ending = (_EXIST if number else _EXIST_NOT)[join]
+            return self._existing(what) + "が" + ending
+        if test.relation == ">":
+            return self._nominal(f"{self._existing_noun(what)}が{number + 1}枚以上", join, False)
+        return self._nominal(f"{self._existing_noun(what)}が{number}枚{RELATIONS[test.relation]}", join, False)
+
+    def _existing_noun(self, what: t.Target) -> str:
+        return self.noun(what)
+
+    def _existing(self, what: t.Target) -> str:
+        """…に…(がある)"""
+        if isinstance(what, t.Cards) and len(what.filters) == 1:
+            only = what.filters[0]
+            if isinstance(only, t.Not) and isinstance(only.filter, t.Except) and not isinstance(only.filter.what, t.Role):
+                owner = "" if what.whose == "any" else OWNERS[what.whose] + "の"
+                return f"{owner}{self.zone_words(what.zones)}に{self.reference(only.filter.what)}"
+        return self.noun(what)
+
+    def _matches(self, test: t.Matches, join: str, denied: bool) -> str:
+        subject = self.noun(test.what)
+        if len(test.filters) == 1:
+            only = test.filters[0]
+            if isinstance(only, t.Compare):
+                if only.relation == ">":
+                    if denied:
+                        raise Unprintable("this denial")
+                    ending = {"if": "場合", "when": "時", "and": "かつ、", "or": "か、"}[join]
+                    return f"{subject}の{self.number_word(only.property)}が{self.amount(only.amount)}より大きい{ending}"
+                value = self.amount(only.amount) + RELATIONS[only.relation]
+                return self._nominal(f"{subject}の{self.number_word(only.property)}が{value}", join, denied)
+        if all(isinstance(item, t.HasKeyword) for item in test.filters):
+            tags = "と".join(f"【{item.keyword}】" for item in test.filters if isinstance(item, t.HasKeyword))
+            if denied:
+                return f"{subject}が{tags}を" + {"if": "持たない場合", "when": "持たない時", "and": "持たず、"}.get(join, "")
+            return f"{subject}が{tags}を{_HAVE[join]}"
+        return self._nominal(f"{subject}が{self.description(test.filters)}", join, denied)
+
+    def _timed(self, test: t.TurnOf | t.InPhase, join: str, denied: bool) -> str:
+        text = OWNERS[test.who] + "のターン" if isinstance(test, t.TurnOf) else self.moment_word(test.phase)
+        if denied:
+            if join != "if":
+                raise Unprintable("this denial here")
+            return text + "でない場合"
+        if join == "if":
+            return text + "中"
+        if join == "and":
+            return text + "で、"
+        raise Unprintable("whose turn it is, as an alternative")

@@ -1,0 +1,313 @@
+"""Nouns, amounts and conditions in canonical Japanese."""
+
+from __future__ import annotations
+
+from tefuda.kernel import tree as t
+from tefuda.text.inflection import forms
+from tefuda.text.lowering.context import Referent, candidates
+from tefuda.text.vocabulary import Vocabulary, Word
+
+
+class Unprintable(Exception):
+    """The tree means something that canonical card text cannot say."""
+
+
+OWNERS = {"you": "自分", "opponent": "相手", "each": "お互い", "owner": "持ち主", "master": "マスター", "any": "お互い"}
+RELATIONS = {"=": "", "<=": "以下", ">=": "以上", "<": "未満"}
+_REFERENCES = {
+    "": "そのカード",
+    "choose": "選んだカード",
+    "reveal": "公開したカード",
+    "draw": "引いたカード",
+    "look": "見たカード",
+    "put": "置いたカード",
+}
+
+
+def inflect(word: str, group: str, form: str, voice: str = "active") -> str:
+    """A verb in one form, the shortest if there are several."""
+    found = [item.text for item in forms(word, group) if item.form == form and item.voice == voice]
+    if not found:
+        raise Unprintable(f"{word} has no form {form}")
+    return min(found, key=len)
+
+
+class Words:
+    """Writes phrases; keeps the referents so that そのカード is only used where it is clear."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self.vocabulary = vocabulary
+        self.actor: t.Who = "you"
+        self.referents: list[Referent] = []
+        self.sentence = 0
+        self.place = ""  # 手札にある, before このカード, once
+
+    # -------------------------------------------------------------------------------------------- lookup
+
+    @staticmethod
+    def _named(entries: tuple[Word, ...], name: str) -> str:
+        for entry in entries:
+            if entry.name == name:
+                return entry.words[0]
+        raise Unprintable(f"there is no word for {name}")
+
+    def number_word(self, name: str) -> str:
+        return self._named(self.vocabulary.numbers, name)
+
+    def state_word(self, name: str) -> str:
+        return self._named(self.vocabulary.states, name)
+
+    def face_word(self, name: str) -> str:
+        return self._named(self.vocabulary.faces, name)
+
+    def moment_word(self, name: str) -> str:
+        return self._named(self.vocabulary.moments, name)
+
+    def duration_word(self, name: str) -> str:
+        return self._named(self.vocabulary.durations, name)
+
+    def zone_words(self, zones: tuple[str, ...]) -> str:
+        return "か".join(self.vocabulary.zone(zone).words[0] for zone in zones)
+
+    def causes(self, by: tuple[str, ...], whom: t.Who | None) -> str:
+        owner = "" if whom is None else OWNERS[whom] + "の"
+        return owner + "や".join(self._named(self.vocabulary.causes, cause) for cause in by)
+
+    # -------------------------------------------------------------------------------------------- filters
+
+    def value(self, item: t.Is) -> str:
+        for colour in self.vocabulary.colours:
+            if (colour.property, colour.value) == (item.property, item.value):
+                return colour.words[0]
+        for bracket in self.vocabulary.brackets:
+            if bracket.property == item.property:
+                return bracket.opening + item.value + bracket.closing
+        raise Unprintable(f"there is no word for {item.property} {item.value}")
+
+    def _icon(self, item: t.Filter) -> str | None:
+        if isinstance(item, t.Is) and item.property == "icon":
+            return self._named(self.vocabulary.icons, item.value)
+        return None
+
+    def _noun_of(self, item: t.Filter) -> str | None:
+        """The card noun whose only meaning is this filter."""
+        for noun in self.vocabulary.nouns:
+            if noun.filters == (item,):
+                return noun.words[0]
+        return None
+
+    def modifier(self, item: t.Filter) -> str:
+        """A filter before a noun."""
+        if isinstance(item, t.Is):
+            icon = self._icon(item)
+            return icon + "を持つ" if icon else self.value(item) + "の"
+        if isinstance(item, t.Compare):
+            return self._compared(item)
+        if isinstance(item, t.Turned):
+            return self.state_word(item.state) + "の"
+        if isinstance(item, t.Facing):
+            return self.face_word(item.face) + "の"
+        if isinstance(item, t.HasKeyword):
+            return f"【{item.keyword}】を持つ"
+        if isinstance(item, t.Plain):
+            return "ノンスキルの"
+        if isinstance(item, t.Except):
+            return self.reference(item.what) + "以外の"
+        if isinstance(item, t.Either):
+            return self._either(item) + ("を持つ" if isinstance(item.filters[0], t.HasKeyword) else "の")
+        return self._negated(item.filter)
+
+    def _compared(self, item: t.Compare) -> str:
+        name = self.number_word(item.property)
+        if isinstance(item.amount, t.Number):
+            if item.relation == ">":
+                return f"{name}{item.amount.value}より大きい"
+            return f"{name}{item.amount.value}{RELATIONS[item.relation]}の"
+        amount = self.amount(item.amount)
+        tail = "より大きい" if item.relation == ">" else RELATIONS[item.relation] + "の"
+        return f"{name}が{amount}{tail}"
+
+    def _either(self, item: t.Either) -> str:
+        if all(isinstance(part, t.HasKeyword) for part in item.filters):
+            return "か".join(f"【{part.keyword}】" for part in item.filters if isinstance(part, t.HasKeyword))
+        if all(isinstance(part, t.Is) for part in item.filters):
+            return "か".join(self.value(part) for part in item.filters if isinstance(part, t.Is))
+        raise Unprintable("this choice of properties")
+
+    def _negated(self, item: t.Filter) -> str:
+        if isinstance(item, t.Except):
+            for role in self.vocabulary.roles:
+                if item.what == t.Role(role.name) and role.states:
+                    return role.states[0] + "いる"
+            raise Unprintable("this card and no other")
+        if isinstance(item, t.HasKeyword):
+            return f"【{item.keyword}】を持たない"
+        if isinstance(item, t.Plain):
+            return "ノンスキル以外の"
+        noun = self._noun_of(item)
+        if noun is not None:
+            return noun + "以外の"
+        if isinstance(item, t.Is):
+            icon = self._icon(item)
+            return icon + "を持たない" if icon else self.value(item) + "以外の"
+        if isinstance(item, t.Either):
+            keywords = isinstance(item.filters[0], t.HasKeyword)
+            return self._either(item) + ("を持たない" if keywords else "以外の")
+        raise Unprintable("this negation")
+
+    def _head(self, filters: tuple[t.Filter, ...]) -> tuple[str, tuple[t.Filter, ...], str]:
+        """The card noun for these filters, the filters it leaves, and how a noun with two kinds is written."""
+        for noun in self.vocabulary.nouns:
+            if noun.filters and all(f in filters for f in noun.filters) and noun.filters[0].property == "type":  # type: ignore[union-attr]
+                return noun.words[0], tuple(f for f in filters if f not in noun.filters), noun.words[0]
+        for item in filters:
+            if isinstance(item, t.Either):
+                nouns = [self._noun_of(part) for part in item.filters]
+                if all(nouns):
+                    return "か".join(noun for noun in nouns if noun), tuple(f for f in filters if f != item), ""
+        return self.vocabulary.nouns[0].words[0], filters, self.vocabulary.nouns[0].words[0]
+
+    def description(self, filters: tuple[t.Filter, ...]) -> str:
+        """Filters as a predicate noun."""
+        if len(filters) == 1:
+            only = filters[0]
+            if isinstance(only, t.Turned):
+                return self.state_word(only.state)
+            if isinstance(only, t.Facing):
+                return self.face_word(only.face)
+            if isinstance(only, t.Plain):
+                return "ノンスキル"
+            if isinstance(only, t.Not) and isinstance(only.filter, t.Except):
+                return self.reference(only.filter.what)
+            if isinstance(only, t.Is) and self._noun_of(only) is None and self._icon(only) is None:
+                return self.value(only)
+            if isinstance(only, t.Either) and all(isinstance(f, t.Is) and f.property != "type" for f in only.filters):
+                return self._either(only)
+        head, rest, _ = self._head(filters)
+        return "".join(self.modifier(item) for item in rest) + head
+
+    # -------------------------------------------------------------------------------------------- nouns
+
+    def owner(self, whose: t.Who, zones: tuple[str, ...]) -> str:
+        """The possessor, left out where the sentence's subject or the table says it."""
+        private = bool(zones) and all(self.vocabulary.zone(zone).whose == "you" for zone in zones)
+        if whose == self.actor and self.actor != "you":
+            if not private:
+                raise Unprintable("whose cards these are under another subject") if whose == "each" else None
+            return "" if private else OWNERS[whose] + "の"
+        if whose == "any":
+            return "お互いの" if private else ""
+        if whose == "you" and self.actor != "you":
+            raise Unprintable("自分 under another subject")
+        return OWNERS[whose] + "の"
+
+    def cards(self, cards: t.Cards, event: bool = False) -> str:
+        """A set of cards as a noun phrase. `event`: no zone is meant unless it is written."""
+        excepted = tuple(f for f in cards.filters if isinstance(f, t.Except))
+        filters = tuple(f for f in cards.filters if not isinstance(f, t.Except))
+        role = self._role(filters)
+        head, rest, kind = self._head(filters)
+        if role:
+            head, rest = role, ()
+        owner = self.owner(cards.whose, cards.zones)
+        entry = next((noun for noun in self.vocabulary.nouns if kind in noun.words), None) if kind else None
+        table = entry.table if entry is not None else ()
+        if role:
+            table = self.vocabulary.table
+        if not kind:
+            table = cards.zones  # two kinds of cards bring their zones with them
+        place = ""
+        if entry is not None and entry.zones:
+            if cards.zones != entry.zones:
+                raise Unprintable("that kind of card in another zone")
+        elif cards.zones and (event or cards.zones != table):
+            if not rest and not excepted and len(cards.zones) == 1 and kind == self.vocabulary.nouns[0].words[0] and not role:
+                zone = self.vocabulary.zone(cards.zones[0])
+                if zone.mass:
+                    return owner + zone.words[0]
+            place = self.zone_words(cards.zones) + "の"
+        elif not cards.zones and not event:
+            raise Unprintable("cards without a zone")
+        before = "".join(self.modifier(item) for item in excepted)
+        return before + owner + place + "".join(self.modifier(item) for item in rest) + head
+
+    def _role(self, filters: tuple[t.Filter, ...]) -> str:
+        if len(filters) == 1 and isinstance(filters[0], t.Not) and isinstance(filters[0].filter, t.Except):
+            what = filters[0].filter.what
+            return next((r.words[0] for r in self.vocabulary.roles if what == t.Role(r.name)), "")
+        return ""
+
+    def reference(self, target: t.Target) -> str:
+        """A definite card."""
+        if isinstance(target, t.This):
+            place, self.place = self.place, ""
+            return place + "このカード"
+        if isinstance(target, t.Role):
+            return next(role.words[0] for role in self.vocabulary.roles if role.name == target.name)
+        if isinstance(target, t.Bound | t.Subject):
+            for sense, words in _REFERENCES.items():
+                found = candidates(self.referents, sense)
+                if len(found) == 1 and found[0].target == target:
+                    return words
+            raise Unprintable("a card that no word can single out")
+        if isinstance(target, t.Rest):
+            return "残り"
+        if isinstance(target, t.Together):
+            return "と".join(self.noun(part) for part in target.parts)
+        if isinstance(target, t.Top):
+            edge = "下" if target.bottom else "上"
+            owner = "" if target.whose == self.actor and self.actor != "you" else OWNERS[target.whose] + "の"
+            zone = self.vocabulary.zone(target.zone).words[0]
+            if not isinstance(target.amount, t.Number):
+                raise Unprintable("a number of top cards that varies")
+            return f"{owner}{zone}の{edge}から{target.amount.value}枚"
+        raise Unprintable("these cards")
+
+    def noun(self, target: t.Target, event: bool = False) -> str:
+        """Any target without a number."""
+        return self.cards(target, event) if isinstance(target, t.Cards) else self.reference(target)
+
+    def every(self, target: t.Target) -> str:
+        """A target that is meant as a whole: すべて for a set."""
+        text = self.noun(target)
+        if isinstance(target, t.Cards) and not self._alone(target):
+            return text + "すべて"
+        return text
+
+    def _alone(self, cards: t.Cards) -> bool:
+        return bool(self._role(cards.filters)) or (cards.zones == ("leader",) and cards.whose != "any")
+
+    # -------------------------------------------------------------------------------------------- amounts
+
+    def amount(self, amount: t.Amount) -> str:
+        if isinstance(amount, t.Number):
+            return str(amount.value)
+        if isinstance(amount, t.Value):
+            return self.noun(amount.what) + "の" + self.number_word(amount.of)
+        if isinstance(amount, t.Count):
+            return self.noun(amount.what) + "の枚数"
+        raise Unprintable("this amount")
+
+    def quantity(self, least: t.Amount, most: t.Amount | None) -> str:
+        """How many are chosen."""
+        if most is None:
+            if not isinstance(least, t.Number):
+                raise Unprintable("this number of cards")
+            return "好きな枚数" if least.value == 0 else f"{least.value}枚以上"
+        if isinstance(most, t.Number):
+            if least == most:
+                return f"{most.value}枚"
+            if least == t.Number(0):
+                return f"{most.value}枚まで"
+        if isinstance(most, t.Count) and least == most:
+            return self.noun(most.what) + "と同じ枚数"
+        raise Unprintable("this number of cards")
+
+    @staticmethod
+    def each(amount: t.Amount) -> tuple[t.Target, int] | None:
+        """An amount that is so much for each card."""
+        if isinstance(amount, t.Times) and isinstance(amount.amount, t.Count):
+            return amount.amount.what, amount.by
+        if isinstance(amount, t.Count):
+            return amount.what, 1
+        return None

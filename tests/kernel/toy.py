@@ -1,0 +1,122 @@
+"""A toy game for testing mechanisms alone: two players, four zones, no turn structure, cards made of trees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tefuda.kernel import tree
+from tefuda.kernel.catalog import Catalog, Definition, Printed
+from tefuda.kernel.events import happen
+from tefuda.kernel.game import Game, Setting
+from tefuda.kernel.moves import arrive
+from tefuda.kernel.program import Program
+from tefuda.kernel.records import Card, Context, Decision, Event, Frame, Option
+from tefuda.kernel.rules import Layer, Procedure, Rules, ZoneRule
+from tefuda.kernel.state import State
+
+
+class Table(Frame, frozen=True, tag="toy.Table"):
+    """The outermost procedure: it only asks, forever."""
+
+
+table = Procedure(Table)
+
+
+@table.step("")
+def idle(game: Game, frame: Table) -> None:
+    game.ask(Decision(0, "act", "idle", "", (Option("pass"), Option("again"))))
+
+
+@table.step("")
+def again(game: Game, frame: Table) -> None:
+    game.goto(0)
+
+
+class Toy(Rules):
+    name = "toy"
+    zones = (
+        ZoneRule("field", "場", "field", "public", oriented=True, remembered=True),
+        ZoneRule("hand", "手札", "hand", "owner"),
+        ZoneRule("deck", "山札", "deck", "nobody", ordered=True, top_is_last=True),
+        ZoneRule("grave", "墓地", "graveyard", "public"),
+    )
+    orientations = ("active", "rest")
+    layers = (
+        Layer("", (tree.Disable,)),
+        Layer("", (tree.Become, tree.Gain)),
+        Layer("", (tree.Change,)),
+    )
+    dependency = True
+    clauses = dict.fromkeys(("may", "modes", "choose", "pay", "order", "replace", "loop_draw", "loop_one", "loop_both"), "")
+
+    def functions(self, game: Game, definition: Definition, program: Program, face: int) -> Iterable[str]:
+        return program.ability.zones or ("field",)
+
+    def looks_back(self, game: Game, origin: int, destination: int) -> bool:
+        return origin >> 1 == 0
+
+
+RULES = Toy()
+
+
+def card(name: str, *abilities: tree.Ability, power: int = 1000, traits: tuple[str, ...] = ()) -> Definition:
+    words = {"name": (name,), "trait": traits, "type": ("unit",)}
+    return Definition(name, (Printed(words, {"power": power}, "text" if abilities else "", abilities),))
+
+
+def new(*field: Definition, hand: tuple[Definition, ...] = (), deck: tuple[Definition, ...] = (), rules: Rules = RULES, **options: int) -> Game:
+    """A game whose seat 0 has these cards."""
+    catalog = Catalog((*field, *hand, *deck))
+    state = State(seed=1, zones=8)
+    game = Game(Setting(rules, catalog, dict(options)), state)
+    for zone, cards in ((0, field), (2, hand), (4, deck)):
+        for definition in cards:
+            put(game, definition, zone)
+    state.frames.append(Table())
+    game.advance()
+    return game
+
+
+def put(game: Game, definition: Definition, zone: int) -> int:
+    state = game.state
+    number = len(state.cards)
+    state.time += 1
+    index = game.catalog.add(definition)
+    state.cards.append(Card(index, zone & 1, zone, state.next_object, state.time))
+    state.next_object += 1
+    state.zones[zone] = (*state.zones[zone], number)
+    arrive(game, number, state.cards[number])
+    game.touch()
+    return number
+
+
+def move(game: Game, number: int, zone: int) -> None:
+    """Move a card as a rule would, and let everything that follows happen."""
+    origin = game.state.cards[number].zone
+    event = Event(
+        "move", subject=game.ref(number), origin=origin, destination=zone, looks_back=RULES.looks_back(game, origin, zone)
+    )
+    game.state.decision = None
+    game.here = 0
+    happen(game, [event])
+    game.advance()
+
+
+def resolve(game: Game, number: int, ability: int = 0) -> None:
+    """Carry out an ability of a card, up to the next decision."""
+    game.state.decision = None
+    context = Context(game.ref(number), game.master(number), (game.state.cards[number].definition, ability))
+    game.resolve(context)
+    game.state.frames[0] = Table()
+    game.advance()
+
+
+def do(*actions: tree.Action) -> tree.Ability:
+    return tree.Ability(kind="activated", effect=actions, windows=("main",))
+
+
+def static(*effects: tree.Action, condition: tree.Condition | None = None) -> tree.Ability:
+    return tree.Ability(kind="static", effect=effects, condition=condition)
+
+
+OWN = tree.Cards(("field",), "you")
