@@ -33,7 +33,8 @@ def test_a_changed_position_is_not_barred() -> None:
     game.answer(AGAIN)
     game.answer((1,))
     toy.put(game, card("b"), 0)
-    game.answer((0,))
+    game.state.decision = None
+    game.advance()  # the question is put again
     assert game.state.decision is not None
     assert len(game.state.decision.options) == 2
 

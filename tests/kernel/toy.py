@@ -64,12 +64,12 @@ def card(name: str, *abilities: tree.Ability, power: int = 1000, traits: tuple[s
     return Definition(name, (Printed(words, {"power": power}, "text" if abilities else "", abilities),))
 
 
-def new(*field: Definition, hand: tuple[Definition, ...] = (), deck: tuple[Definition, ...] = (), rules: Rules = RULES, **options: int) -> Game:
+def new(*field: Definition, hand: tuple[Definition, ...] = (), rules: Rules = RULES, **options: int) -> Game:
     """A game whose seat 0 has these cards."""
-    catalog = Catalog((*field, *hand, *deck))
+    catalog = Catalog((*field, *hand))
     state = State(seed=1, zones=8)
     game = Game(Setting(rules, catalog, dict(options)), state)
-    for zone, cards in ((0, field), (2, hand), (4, deck)):
+    for zone, cards in ((0, field), (2, hand)):
         for definition in cards:
             put(game, definition, zone)
     state.frames.append(Table())
