@@ -67,7 +67,7 @@ def card(name: str, *abilities: tree.Ability, power: int = 1000, traits: tuple[s
 def new(*field: Definition, hand: tuple[Definition, ...] = (), rules: Rules = RULES, **options: int) -> Game:
     """A game whose seat 0 has these cards."""
     catalog = Catalog((*field, *hand))
-    state = State(seed=1, zones=8)
+    state = State(seed=1, zones=2 * len(rules.zones))
     game = Game(Setting(rules, catalog, dict(options)), state)
     for zone, cards in ((0, field), (2, hand)):
         for definition in cards:

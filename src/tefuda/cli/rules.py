@@ -59,9 +59,9 @@ def _status(game: str, folder: Path | None, knockout: bool, jobs: int) -> tuple[
 
 
 def _runner(folder: Path | None) -> ScenarioRunner:
-    from tefuda.match.scenario import ledger_runner
+    from tefuda.match.scenario import LedgerRunner
 
-    return ledger_runner(scenario_folder(folder))
+    return LedgerRunner(scenario_folder(folder))
 
 
 def scenario_folder(folder: Path | None) -> Path:
@@ -95,16 +95,20 @@ def _plain(state: Status, failures: dict[str, str]) -> dict[str, object]:
 def _table(found: list[tuple[Status, dict[str, str]]]) -> None:
     out = console()
     table = Table(box=None, pad_edge=False)
-    for title in ("game", "clauses", "with behaviour", "enforced", "exercised", "knocked out", "contested", "missing"):
-        table.add_column(title, justify="left" if title == "game" else "right")
+    for title in ("", "clauses", "active", "enforced", "tested", "proved", "contested", "missing"):
+        table.add_column(title, justify="right" if title else "left", no_wrap=True)
     for state, _ in found:
         knocked = "-" if state.knocked_out is None else str(state.knocked_out)
         cells = (state.clauses, state.behaviour, state.enforced, state.exercised, knocked, state.contested, len(state.missing))
         if state.built:
             table.add_row(state.game, *map(str, cells))
         else:
-            table.add_row(f"[dim]{state.game}[/]", str(state.clauses), str(state.behaviour), "[dim]not built yet[/]")
+            table.add_row(f"[dim]{state.game}[/]", str(state.clauses), str(state.behaviour), *["[dim]-[/]"] * 5)
     out.print(table)
+    out.print(
+        "[dim]active: the engine has something to do; tested: executed by a passing scenario; "
+        "proved: a scenario fails without it (--knockout)[/]"
+    )
     for state, failures in found:
         if state.missing:
             shown = ", ".join(m.id for m in state.missing[:20]) + (" ..." if len(state.missing) > 20 else "")

@@ -17,7 +17,7 @@ from . import program as ops
 from .events import Used, happen
 from .records import Context, Decision, Effect, Event, Frame, Option, Ref
 from .rules import Procedure
-from .select import amount, holds, players, targets
+from .select import amount, holds, players, targets, zone_seats
 
 if TYPE_CHECKING:
     from .game import Game
@@ -233,9 +233,23 @@ def _choose(game: Game, frame: Resolve, node: tree.Choose) -> None:
     topic, clause = ("pay", rules.clauses["pay"]) if frame.cost else ("choose", rules.clauses["choose"])
     if least and not frame.cost and rules.may_decline(game, context, node, found, seat):
         least = 0
+    _search(game, node.among, context, seat)
     game.set(asked=True)
     options = tuple([Option("choose", ref) for ref in found])
     game.ask(Decision(seat, "choose", topic, clause, options, least, most, context.source, context.key))
+
+
+def _search(game: Game, among: tree.Target, context: Context, seat: int) -> None:
+    """Whoever looks for cards of some kind in a pile that nobody sees looks through all of it."""
+    if not isinstance(among, tree.Cards) or not among.filters:
+        return
+    cards = game.state.cards
+    for name in among.zones:
+        base = game.rules.index[name]
+        if game.rules.zones[base >> 1].sight == "nobody":
+            for owner in zone_seats(context, among.whose):
+                for card in game.state.zones[base + owner]:
+                    cards[card] = replace(cards[card], known=cards[card].known | 1 << seat)
 
 
 # ------------------------------------------------------------------------------------------------ moving
@@ -248,13 +262,13 @@ def _move(game: Game, frame: Resolve, node: tree.Move) -> None:
     if frame.asked and game.chosen:
         refs = [option.card for option in game.chosen]
     batch = []
-    base = game.rules.index[node.to]
-    secret = frame.asked and game.rules.zones[base >> 1].sight != "public" and game.applies("secret_order")
+    sight = game.rules.zones[game.rules.index[node.to] >> 1].sight
+    secret = frame.asked and sight != "public" and game.applies("secret_order")
     turned = game.rules.turned[node.turned] if node.turned else 0
     for ref in refs:
         seat = _zone_owner(game, context, ref, node.whose)
-        origin = game.state.cards[ref[0]].zone
-        if origin == base + seat and not node.at:
+        origin, destination = game.state.cards[ref[0]].zone, game.zone(node.to, seat)
+        if origin == destination and not node.at:
             continue  # it is already there
         batch.append(
             event_for(
@@ -262,12 +276,12 @@ def _move(game: Game, frame: Resolve, node: tree.Move) -> None:
                 "move",
                 subject=ref,
                 origin=origin,
-                destination=base + seat,
+                destination=destination,
                 at=node.at,
                 amount=turned,
                 seat=seat,
                 secret=secret,
-                looks_back=game.rules.looks_back(game, origin, base + seat),
+                looks_back=game.rules.looks_back(game, origin, destination),
             )
         )
     if len(batch) > 1 and not frame.asked:
@@ -322,6 +336,13 @@ def _zone_owner(game: Game, context: Context, ref: Ref, whose: tree.Who) -> int:
     if whose == "master":
         return game.master(ref[0])
     return game.rules.home(game, ref[0])
+
+
+def _attach(game: Game, frame: Resolve, node: tree.Attach) -> None:
+    hosts = [ref for ref in targets(game, frame.context, node.to) if game.alive(ref)]
+    refs = [ref for ref in targets(game, frame.context, node.what) if game.alive(ref)] if hosts else []
+    batch = [replace(event_for(frame, "attach", subject=ref, at=node.role), agent=hosts[0]) for ref in refs]
+    _propose(game, frame, batch)
 
 
 def _turn(game: Game, frame: Resolve, node: tree.Turn) -> None:
@@ -439,6 +460,7 @@ _RUN: dict[type, Callable[..., None]] = {
     ops.UnlessMode: _unless_mode,
     tree.Choose: _choose,
     tree.Move: _move,
+    tree.Attach: _attach,
     tree.Turn: _turn,
     tree.Flip: _flip,
     tree.Shuffle: _shuffle,

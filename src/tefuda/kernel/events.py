@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from . import continuous, moves, select, tree
+from . import continuous, moves, objects, select, tree
 from .continuous import Force
 from .records import Context, Decision, Event, Frame, Option, Waiting
 from .rules import Procedure
@@ -243,6 +243,7 @@ _APPLY = {
     "shuffle": moves.shuffle,
     "reveal": moves.reveal,
     "look": moves.look,
+    "attach": objects.attach,
 }
 
 Found = tuple[tuple[Context, int], int]

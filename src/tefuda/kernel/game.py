@@ -161,11 +161,21 @@ class Game:
                     code = step.run.__code__
                     if not self.tracer.visit(step.clause, step.run.__module__, code.co_firstlineno):
                         continue
+            else:
+                self.clause = self._calling(here)
             step.run(self, frame)
             if self.state is not state:  # a play was rewound
                 state = self.state
                 frames = state.frames
         raise Stuck(f"no decision after {STEP_LIMIT} steps, in {[type(f).__name__ for f in frames]}")
+
+    def _calling(self, here: int) -> str:
+        """The clause a procedure without clauses of its own works under. Read from the frames: a fork must say the same."""
+        for frame in reversed(self.state.frames[:here]):
+            clause = self.rules.procedures[type(frame)][max(0, frame.step - 1)].clause
+            if clause:
+                return clause
+        return ""
 
     def answer(self, answer: Answer) -> None:
         """Answer the pending decision and run on. An answer that is not allowed raises Illegal and changes nothing."""
@@ -294,7 +304,7 @@ class Game:
 
     @property
     def last_event(self) -> int:
-        return self.log[-1].number if self.log else -1
+        return self.state.history[-1].number if self.state.history else -1
 
     def finish(self, winner: int | None, reason: str, clause: str) -> None:
         """The game is over."""
@@ -314,10 +324,10 @@ class Game:
 
     def zone(self, name: str, seat: int) -> int:
         """The index of a player's zone."""
-        return self.rules.index[name] + seat
+        return self.rules.index[name] if name in self.rules.shared else self.rules.index[name] + seat
 
     def cards_in(self, name: str, seat: int) -> tuple[int, ...]:
-        return self.state.zones[self.rules.index[name] + seat]
+        return self.state.zones[self.zone(name, seat)]
 
     def ref(self, card: int) -> Ref:
         return (card, self.state.cards[card].object)

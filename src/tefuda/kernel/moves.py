@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from . import chance, continuous
+from . import chance, continuous, objects
 from .records import Card, Event, Ghost
 
 if TYPE_CHECKING:
@@ -30,9 +30,7 @@ def move(game: Game, event: Event) -> Event | None:
     if origin_rule.remembered and not keeps:
         remember(game, card, old)
     forget(game, card, old)
-    pile = state.zones[origin]
-    at = pile.index(card)
-    state.zones[origin] = pile[:at] + pile[at + 1 :]
+    lift(game, card, old)
     time = state.time = state.time + 1
     identity = old.object
     if not keeps:
@@ -49,16 +47,29 @@ def move(game: Game, event: Event) -> Event | None:
         turned,
         False,
         0 if rule.sight == "public" else _known(event, origin_rule.sight, old),
-        event.by if rule.shared else -1,
+        event.seat if rule.shared else -1,
         old.damage if keeps else 0,
     )
     state.cards[card] = new
     pile = state.zones[destination]
     state.zones[destination] = (card, *pile) if event.at == "bottom" else (*pile, card)
+    if old.parts:
+        objects.carry(game, card, old)
+        new = state.cards[card]
     arrive(game, card, new)
     if event.origin == origin and event.after == identity:
         return event
     return replace(event, origin=origin, after=identity)
+
+
+def lift(game: Game, card: int, record: Card) -> None:
+    """Take a card out of the zone it stands in, or off the object it is part of."""
+    if record.host >= 0:
+        objects.detach(game, card, record)
+        return
+    pile = game.state.zones[record.zone]
+    at = pile.index(card)
+    game.state.zones[record.zone] = pile[:at] + pile[at + 1 :]
 
 
 def _known(event: Event, sight: str, old: Card) -> int:

@@ -95,6 +95,7 @@ class Rules:
 
     def __init__(self) -> None:
         self.index = {zone.name: 2 * number for number, zone in enumerate(self.zones)}
+        self.shared = frozenset(zone.name for zone in self.zones if zone.shared)
         self.turned = {name: number for number, name in enumerate(self.orientations)}
         self.procedures = Procedure.registry
 
@@ -107,6 +108,10 @@ class Rules:
     def same_object(self, game: Game, card: Card, origin: int, destination: int) -> bool:
         """Does a card that makes this move stay the same object?"""
         return False
+
+    def part_goes(self, game: Game, part: Card, before: Card, after: Card) -> int | None:
+        """Where a part of an object goes when its lead card moves; None: it follows."""
+        return None
 
     def looks_back(self, game: Game, origin: int, destination: int) -> bool:
         """Do triggers on this move read the card as it was before (else as it is afterwards)?"""

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from . import continuous, tree
+from .objects import parts
 from .records import Context, Event, Ref
 
 if TYPE_CHECKING:
@@ -73,10 +74,14 @@ def _role(game: Game, context: Context, node: tree.Role) -> list[Ref]:
 def _cards(game: Game, context: Context, node: tree.Cards) -> list[Ref]:
     state = game.state
     cards, zones, index = state.cards, state.zones, game.rules.index
+    shared = game.rules.shared
     found: list[Ref] = []
     for seat in zone_seats(context, node.whose):
         for name in node.zones:
-            for card in zones[index[name] + seat]:
+            pile = zones[index[name]] if name in shared else zones[index[name] + seat]
+            for card in pile:
+                if name in shared and game.master(card) != seat:
+                    continue
                 ref = (card, cards[card].object)
                 if not node.filters or passes(game, context, ref, node.filters):
                     found.append(ref)
@@ -112,6 +117,10 @@ def _together(game: Game, context: Context, node: tree.Together) -> list[Ref]:
     return list(found)
 
 
+def _parts(game: Game, context: Context, node: tree.Parts) -> list[Ref]:
+    return [game.ref(part) for ref in targets(game, context, node.what) for part in parts(game, ref[0], node.role)]
+
+
 _TARGETS: dict[type[tree.Node], Callable[..., list[Ref]]] = {
     tree.This: _this,
     tree.Bound: _bound,
@@ -123,6 +132,7 @@ _TARGETS: dict[type[tree.Node], Callable[..., list[Ref]]] = {
     tree.Among: _among,
     tree.Rest: _rest,
     tree.Together: _together,
+    tree.Parts: _parts,
 }
 
 # ------------------------------------------------------------------------------------------------ filters

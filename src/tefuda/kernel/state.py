@@ -159,7 +159,8 @@ _FIELDS: dict[str, object] = {
     "result": Result | None,
 }
 _DICTIONARIES = frozenset({"effects", "watch", "lasting", "ghosts", "used", "roles", "numbers", "barred"})
-_encoder = msgspec.msgpack.Encoder(order="sorted")
+# Not `order="sorted"`: msgspec sorts string keys only, and bound cards are numbered. Their order is that of binding.
+_encoder = msgspec.msgpack.Encoder()
 
 
 def _written(state: State, name: str) -> object:

@@ -200,7 +200,14 @@ class Together(Node, frozen=True):
     parts: tuple[Target, ...]
 
 
-Target = This | Bound | Subject | Agent | Role | Cards | Top | Among | Rest | Together
+class Parts(Node, frozen=True):
+    """The cards that lie with others as part of the same object: under, attached, linked ("" for any role)."""
+
+    what: Target
+    role: str = ""
+
+
+Target = This | Bound | Subject | Agent | Role | Cards | Top | Among | Rest | Together | Parts
 
 # ------------------------------------------------------------------------------------------------ conditions
 
@@ -312,6 +319,15 @@ class Move(Node, frozen=True):
     whose: Who = "owner"
     at: Literal["", "top", "bottom"] = ""
     turned: str = ""
+    bind: int = 0
+
+
+class Attach(Node, frozen=True):
+    """Cards become part of another object: put under it, attached to it, linked with it."""
+
+    what: Target
+    to: Target
+    role: str
     bind: int = 0
 
 
@@ -511,6 +527,7 @@ class Build(Node, frozen=True):
 Action = (
     Choose
     | Move
+    | Attach
     | Turn
     | Flip
     | Draw

@@ -16,7 +16,7 @@ from tefuda.games.base import BUILT, AnyDeck, load
 from tefuda.kernel.game import Game
 from tefuda.players import RandomPlayer
 
-from .growth import growth_positions
+from .growth import Try, growth_positions
 
 ROUNDS = 5
 
@@ -70,8 +70,8 @@ def _bench_game(name: str, seconds: float) -> GameBench:
         note("encode", _each(states, lambda state: state.encode(), slice_ * 0.1))
         note("deepcopy", _each(states, copy.deepcopy, slice_ * 0.15))
         if small and large:
-            note("small", _each(small, _answer_all, slice_ * 0.1))
-            note("large", _each(large, _answer_all, slice_ * 0.1))
+            note("small", _each(small, _answer_one, slice_ * 0.1))
+            note("large", _each(large, _answer_one, slice_ * 0.1))
         cost, rate = _random_games(name, decks, number, slice_ * 0.35)
         note("decision", cost)
         games_per_s = max(games_per_s, rate)
@@ -105,12 +105,10 @@ def _each(things: Sequence[object], work: Callable[..., object], seconds: float)
             return spent / done
 
 
-def _answer_all(game: Game) -> None:
-    """Every single answer to the pending question, each on a fork."""
-    decision = game.state.decision
-    assert decision is not None
-    for index in range(len(decision.options)):
-        game.fork().answer((index,))
+def _answer_one(trial: Try) -> None:
+    """One answer to a pending question, on a fork."""
+    game, index = trial
+    game.fork().answer((index,))
 
 
 def _random_games(name: str, decks: list[AnyDeck], start: int, seconds: float) -> tuple[float, float]:

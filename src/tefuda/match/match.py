@@ -7,6 +7,7 @@ events of the whole match are kept across forks.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
@@ -14,7 +15,7 @@ from tefuda.games.base import AnyDeck, GamePackage, Options, load
 from tefuda.kernel import loops
 from tefuda.kernel.catalog import Catalog
 from tefuda.kernel.decisions import problem
-from tefuda.kernel.game import Game, Illegal, Tracer
+from tefuda.kernel.game import Game, Illegal, Setting, Tracer
 from tefuda.kernel.records import Answer, Decision, Event, Option, Refusal, Result
 from tefuda.kernel.state import State
 
@@ -32,12 +33,22 @@ class Done(msgspec.Struct, frozen=True):
     first_event: int = 0  # index in the match's record of its first event
 
 
+class Origin(msgspec.Struct, frozen=True):
+    """What a match began with, for replays."""
+
+    decks: tuple[AnyDeck, ...]
+    seed: int
+
+
 class Match:
     """A game of one package with its history."""
 
-    def __init__(self, package: GamePackage, game: Game, labels: Labels | None = None) -> None:
+    def __init__(
+        self, package: GamePackage, game: Game, labels: Labels | None = None, origin: Origin | None = None
+    ) -> None:
         self.package = package
         self.game = game
+        self.origin = origin
         self.labels: Labels = labels or {}
         self.events: list[Event] = list(game.log)
         self.done: list[Done] = []
@@ -57,7 +68,15 @@ class Match:
     ) -> Match:
         """A match from its beginning. Raises DeckFault for a deck that may not be played."""
         package = load(game)
-        return cls(package, package.new_game(decks, seed, catalog, options, tracer))
+        return cls(package, package.new_game(decks, seed, catalog, options, tracer), origin=Origin(tuple(decks), seed))
+
+    @classmethod
+    def at(cls, game: str, position: dict[str, Any], seed: int = 1, options: Options | None = None) -> Match:
+        """A match from a described position (docs/scenarios.md), with the shipped cards. Raises PositionFault."""
+        package = load(game)
+        catalog = Catalog(tuple(package.catalog().definitions))
+        started = package.position(Setting(package.rules, catalog, options), position, seed)
+        return cls(package, started)
 
     # ---- looking
 
@@ -80,7 +99,10 @@ class Match:
     # ---- acting
 
     def answer(self, answer: Answer | str) -> None:
-        """Answer the pending decision, by option numbers or in notation. Raises Unreadable or Illegal and then changes nothing."""
+        """Answer the pending decision, by option numbers or in notation.
+
+        Raises Unreadable or Illegal and then changes nothing.
+        """
         decision = self.decision
         if decision is None:
             raise Illegal([Refusal("", "いま決めることはありません。", "There is nothing to decide now.")])
@@ -174,11 +196,15 @@ class Match:
 
     def branch(self) -> Match:
         """An independent match that goes on from here, with the same past."""
-        new = Match(self.package, self.game.fork(), dict(self.labels))
+        new = Match(self.package, self.game.fork(), dict(self.labels), self.origin)
         new.events = self.events.copy()
         new.done = self.done.copy()
         new._before = self._before.copy()
         return new
+
+    def past(self) -> tuple[State, ...]:
+        """The state before each action. Not to be changed."""
+        return tuple(self._before)
 
     # ---- why
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from itertools import product
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
 
 from tefuda.kernel import tree as t
 from tefuda.text import surface as s
 from tefuda.text.engine import Parse, Run, TooComplicated, printed
+from tefuda.text.grammar_sentences import Cost
 from tefuda.text.lowering import Lowering
 from tefuda.text.lowering.ability import Body
 from tefuda.text.normal import Rewrite, normalise
@@ -183,13 +184,14 @@ class _Compiler:
     def _as_text(self, text: str, start: int) -> set[tuple[t.Ability, ...]]:
         """The reminder's sentences as an ability of each kind they can be."""
         found = set()
-        for kind in ("static", "triggered", "activated"):
+        kinds: tuple[Literal["static", "triggered", "activated"], ...] = ("static", "triggered", "activated")
+        for kind in kinds:
             compiler = _Compiler(text, self.vocabulary, self.depth + 1)
             unit = Unit(0, len(text))
             segmenter = Segmenter(text, self.vocabulary)
             try:
-                segmenter._body(unit)
-                found.add(compiler.body(Head(("",), kind, ""), None, 0, unit))  # type: ignore[arg-type]
+                segmenter.body(unit)
+                found.add(compiler.body(Head(("",), kind, ""), None, 0, unit))
             except Refused:
                 continue
         return found
@@ -216,11 +218,18 @@ def _body(values: list[object], conditions: int, costs: int, sentences: int, mod
         tests.append(condition)
     cost = None
     for _ in range(costs):
-        found, cost = rest.pop(0)  # type: ignore[misc]
-        tests += found
-    words = tuple(rest.pop(0) for _ in range(sentences))
-    lists = tuple(tuple(rest.pop(0) for _ in range(size)) for size in modes)
-    return Body(tuple(tests), cost, words, lists)  # type: ignore[arg-type]
+        paid = rest.pop(0)
+        assert isinstance(paid, Cost)
+        tests += paid.conditions
+        cost = paid.sentence
+    words = [_sentence(rest.pop(0)) for _ in range(sentences)]
+    lists = [tuple(_sentence(rest.pop(0)) for _ in range(size)) for size in modes]
+    return Body(tuple(tests), cost, tuple(words), tuple(lists))
+
+
+def _sentence(value: object) -> s.Sentence:
+    assert isinstance(value, s.Sentence)
+    return value
 
 
 def _without_head(definition: str) -> str:

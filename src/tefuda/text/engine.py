@@ -88,7 +88,9 @@ class Grammar:
     def words(self, name: str, words: Mapping[str, Hashable | tuple[Hashable, ...]], many: bool = False) -> None:
         """A lexicon: each word has a value (with `many`, a tuple of values, one parse each)."""
         self._add(name)
-        self._lexicons[name] = {word: value if many and isinstance(value, tuple) else (value,) for word, value in words.items() if word}
+        self._lexicons[name] = {
+            word: value if many and isinstance(value, tuple) else (value,) for word, value in words.items() if word
+        }
 
     def scanner(self, name: str, scan: Callable[[str, int], Iterator[tuple[int, Hashable]]]) -> None:
         """A hand-written matcher for open classes (numbers, bracketed names)."""

@@ -56,7 +56,12 @@ def _predicates(g: Grammar, verbs: tuple[Verb, ...]) -> None:
     g.scanner("Signed", _signed)
     g.words(
         "ChangeFinal",
-        {"する": ("plain", "active"), "される": ("plain", "passive"), "してもよい": ("may", "active"), "になる": ("plain", "active")},
+        {
+            "する": ("plain", "active"),
+            "される": ("plain", "passive"),
+            "してもよい": ("may", "active"),
+            "になる": ("plain", "active"),
+        },
     )
     g.words("ChangeLink", {"し": ("stem", "active"), "して": ("te", "active"), "され": ("stem", "passive")})
     g.rule("FinalChange", "number:Signed pair:ChangeFinal?", _change)
@@ -88,7 +93,8 @@ def _contents(g: Grammar, v: Vocabulary) -> None:
     g.rule("Invalid", "'無効'", s.Invalid)
     g.rule(
         "Damage",
-        "amount:Number 'ダメージ' | 'ダメージ' amount:Number? | amount:Amount ('分の' | 'と同じ数の' | 'に等しい') 'ダメージ' | amount:Number '点'? 'の' 'ダメージ'",
+        "amount:Number 'ダメージ' | 'ダメージ' amount:Number?"
+        " | amount:Amount ('分の' | 'と同じ数の' | 'に等しい') 'ダメージ' | amount:Number '点'? 'の' 'ダメージ'",
         s.Damage,
     )
     windows = {f"【{word}】": head.words[0] for head in v.heads if head.windows for word in head.words}
@@ -97,7 +103,9 @@ def _contents(g: Grammar, v: Vocabulary) -> None:
     g.words("SkillWord", {"スキル": "", "能力": "", "スキルすべて": "", "すべてのスキル": ""})
     g.rule("AllSkills", "noun:(n:Noun 'の')? SkillWord", s.Skills)
     g.rule("TagSkills", "noun:(n:Noun ('の' | 'が持つ' | 'の持つ'))? keywords:KeywordTags", s.Skills)
-    g.rule("WindowSkills", "noun:(n:Noun 'の')? window:WindowTag", lambda span, noun, window: s.Skills(span, noun, (), (window,)))
+    g.rule(
+        "WindowSkills", "noun:(n:Noun 'の')? window:WindowTag", lambda span, noun, window: s.Skills(span, noun, (), (window,))
+    )
     g.rule("Skills", "AllSkills | TagSkills | WindowSkills")
     g.scanner("QuotedText", _quoted)
     g.rule("Quoted", "text:QuotedText", s.Quoted)
@@ -122,7 +130,11 @@ def _arguments(g: Grammar, v: Vocabulary) -> None:
     g.rule("Among", "content:Pointed ('の中' | 'のうち') | content:AmongWord")
     g.rule("AmongWord", "'その中'", lambda span: s.Noun(span, (s.Core(span, (), s.ThatHead(span, "among")),)))
     g.rule("WoContent", "Noun | BareNoun | Property | Damage | Skills | Quoted | WoPlace")
-    g.words("RoomName", {zone.words[0]: zone.name for zone in v.zones if not zone.mass} | {word: zone.name for zone in v.zones for word in zone.words[1:]})
+    g.words(
+        "RoomName",
+        {zone.words[0]: zone.name for zone in v.zones if not zone.mass}
+        | {word: zone.name for zone in v.zones for word in zone.words[1:]},
+    )
     g.rule("WoPlace", "owner:Possessor? zone:RoomName", lambda span, owner, zone: s.Place(span, owner, (zone,)))
     g.rule("GaContent", "Player | Noun | BareNoun | Property | Skills")
     g.rule("NiContent", "Game | Place | Player | State | Face | Invalid | Number | NiNoun | ColourWord | SimpleProperty")
@@ -133,8 +145,16 @@ def _arguments(g: Grammar, v: Vocabulary) -> None:
     g.rule("ArgWo", "content:WoContent 'を' | content:Noun OrWord other:Noun 'を'", _wo)
     g.rule("ArgBare", "content:Noun", _bare)
     g.rule("ArgNi", "content:NiContent ('に' | 'へ')", lambda span, content: s.Arg(span, content, "に"))
-    g.rule("ArgKara", "content:FlatPlace ('から' | 'の中から') | content:Among 'から'", lambda span, content: s.Arg(span, content, "から"))
-    g.rule("ArgDe", "content:Cause ('で' | 'によって' | 'により') | content:State 'で'", lambda span, content: s.Arg(span, content, "で"))
+    g.rule(
+        "ArgKara",
+        "content:FlatPlace ('から' | 'の中から') | content:Among 'から'",
+        lambda span, content: s.Arg(span, content, "から"),
+    )
+    g.rule(
+        "ArgDe",
+        "content:Cause ('で' | 'によって' | 'により') | content:State 'で'",
+        lambda span, content: s.Arg(span, content, "で"),
+    )
     g.rule("ArgShika", "content:NiNoun 'にしか'", lambda span, content: s.Arg(span, content, "にしか"))
     g.rule("BareProperty", "content:Property", lambda span, content: s.Arg(span, content, ""))
 
@@ -172,7 +192,11 @@ def _adverbs(g: Grammar, v: Vocabulary) -> None:
     g.rule("FreeWord", "'コストを支払わずに' | 'コストを支払うことなく' | 'コストなしで'", s.FreeWord)
     g.words("FillerName", {word: word for word in lexicon.FILLERS})
     g.rule("Filler", "word:FillerName", s.Filler)
-    g.rule("Item", "item:(ArgGa | ArgWa | ArgWo | ArgBare | ArgNi | ArgKara | ArgDe | ArgShika | BareProperty | Duration | Float | InsteadWord | ForEach | Filler | OftenWord | FreeWord) '、'?")
+    g.rule(
+        "Item",
+        "item:(ArgGa | ArgWa | ArgWo | ArgBare | ArgNi | ArgKara | ArgDe | ArgShika | BareProperty"
+        " | Duration | Float | InsteadWord | ForEach | Filler | OftenWord | FreeWord) '、'?",
+    )
     g.rule("EventItem", "item:(ArgGa | ArgWo | ArgNi | ArgKara | ArgDe | NextWord | ThisTurn | TimesWord | OftenWord) '、'?")
 
 

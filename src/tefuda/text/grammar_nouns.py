@@ -33,10 +33,14 @@ def _small_words(g: Grammar, v: Vocabulary) -> None:
     g.rule("Possessor", "player:Player 'の'")
     g.words("Counter", {word: word for word in v.counters})
     g.words("QuantitySuffix", {k: w for k, w in lexicon.QUANTITY_SUFFIXES.items() if k and w != "more"})
-    g.words("Every", {word: ("all", 0) for word in lexicon.EVERY} | {word: ("any", 0) for word in lexicon.ANY_NUMBER})
+    g.words("Every", dict.fromkeys(lexicon.EVERY, ("all", 0)) | dict.fromkeys(lexicon.ANY_NUMBER, ("any", 0)))
     g.rule("Counted", "'ちょうど'? number:Digits Counter kind:QuantitySuffix? apiece:'ずつ'?", _counted)
     g.rule("Uncounted", "pair:Every", lambda span, pair: s.Quantity(span, *pair))
-    g.rule("SameCount", "noun:SimpleNoun ('と同じ枚数' | 'と同じ数' | 'の枚数分' | 'の数だけ' | 'の枚数と同じ枚数')", lambda span, noun: s.Quantity(span, "exact", 0, noun))
+    g.rule(
+        "SameCount",
+        "noun:SimpleNoun ('と同じ枚数' | 'と同じ数' | 'の枚数分' | 'の数だけ' | 'の枚数と同じ枚数')",
+        lambda span, noun: s.Quantity(span, "exact", 0, noun),
+    )
     g.rule("Quantity", "Counted | Uncounted | SameCount")
     g.words("NumberName", {word: entry.name for entry in v.numbers for word in entry.words})
     g.words("Relation", lexicon.RELATIONS)
@@ -64,7 +68,11 @@ def _places(g: Grammar, v: Vocabulary) -> None:
     g.words("MassZone", {zone.words[0]: zone.name for zone in v.zones if zone.mass})
     g.words("OrderedZone", {word: zone.name for zone in v.zones if zone.ordered for word in zone.words})
     g.words("Edge", lexicon.EDGES)
-    g.rule("ZoneList", "first:ZoneName more:(OrWord name:ZoneName | 'と' name:ZoneName)*", lambda span, first, more: _zones(first, more))
+    g.rule(
+        "ZoneList",
+        "first:ZoneName more:(OrWord name:ZoneName | 'と' name:ZoneName)*",
+        lambda span, first, more: _zones(first, more),
+    )
     g.rule("FlatPlace", "owner:Possessor? zones:ZoneList", s.Place)
     g.rule(
         "EdgePlace",
@@ -112,7 +120,12 @@ def _references(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     g.words("CardNoun", nouns)
     g.words("ThisWord", {"このカード": "this", "これ": "this", "自身": "this"})
     g.rule("This", "ThisWord", s.ThisHead)
-    that: dict[str, Hashable] = {"それ": ("that", None), "それら": ("those", None), "残り": ("rest", None), "残りすべて": ("rest", None)}
+    that: dict[str, Hashable] = {
+        "それ": ("that", None),
+        "それら": ("those", None),
+        "残り": ("rest", None),
+        "残りすべて": ("rest", None),
+    }
     done = {
         form.text: lexicon.DONE_SENSES[verb.sense]
         for verb in verbs
@@ -142,7 +155,8 @@ def _references(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     g.rule("SimpleAmount", "Number | SimpleProperty | SimpleCount")
     g.rule(
         "TopHead",
-        "place:EdgePlace 'から' amount:Digits Counter 'のカード'? | place:EdgePlace 'のカード' amount:(n:Digits Counter)? | place:EdgePlace",
+        "place:EdgePlace 'から' amount:Digits Counter 'のカード'?"
+        " | place:EdgePlace 'のカード' amount:(n:Digits Counter)? | place:EdgePlace",
         _top,
     )
 
@@ -159,7 +173,12 @@ def _top(span: Span, place: s.Place, amount: int | None = None) -> s.TopHead:
 def _modifiers(g: Grammar, v: Vocabulary) -> None:
     g.rule("OwnerMod", "player:Possessor", lambda span, player: s.OwnerMod(span, player.who))
     g.rule("PlaceMod", "place:Place ('の' | 'にある' | 'にいる' | 'に置かれている' | 'の中の')", s.PlaceMod)
-    g.words("NumberTail", {rel + tail: sign for rel, sign in lexicon.RELATIONS.items() for tail in ("の", "である", "を持つ")} | {"の": "=", "である": "=", "を持つ": "="} | lexicon.ADJECTIVES)
+    g.words(
+        "NumberTail",
+        {rel + tail: sign for rel, sign in lexicon.RELATIONS.items() for tail in ("の", "である", "を持つ")}
+        | {"の": "=", "である": "=", "を持つ": "="}
+        | lexicon.ADJECTIVES,
+    )
     g.rule("NumberMod", "property:NumberName ('が' | 'は')? amount:SimpleAmount relation:NumberTail", s.NumberMod)
     g.rule("RelativeMod", "amount:SimpleProperty relation:NumberTail", _relative)
     g.rule(
@@ -167,14 +186,26 @@ def _modifiers(g: Grammar, v: Vocabulary) -> None:
         "noun:Pointed 'と同じ' name:NumberName ('の' | 'を持つ')",
         lambda span, noun, name: s.NumberMod(span, name, "=", s.Property(span, noun, name)),
     )
-    g.words("WordTail", {"の": False, "を持つ": False, "である": False, "以外の": True, "を持たない": True, "ではない": True, "でない": True})
+    g.words(
+        "WordTail",
+        {"の": False, "を持つ": False, "である": False, "以外の": True, "を持たない": True, "ではない": True, "でない": True},
+    )
     g.rule("WordMod", "values:NamedValues negated:WordTail | values:ColourValues negated:WordTail", s.WordMod)
     g.words("HaveTail", {"を持つ": False, "を持たない": True, "を持っている": False, "を持っていない": True})
     g.rule("IconMod", "value:IconName negated:HaveTail", lambda span, value, negated: s.WordMod(span, (value,), negated))
     g.rule("KeywordMod", "keywords:KeywordTags negated:HaveTail", s.KeywordMod)
     g.rule("StateMod", "state:State ('の' | 'である')", lambda span, state: s.StateMod(span, state.name))
     g.rule("FaceMod", "face:Face ('の' | 'である')", lambda span, face: s.FaceMod(span, face.name))
-    g.words("PlainTail", {"ノンスキルの": False, "ノンスキル以外の": True, "ノンスキルである": False, "スキルを持たない": False, "スキルを持つ": True})
+    g.words(
+        "PlainTail",
+        {
+            "ノンスキルの": False,
+            "ノンスキル以外の": True,
+            "ノンスキルである": False,
+            "スキルを持たない": False,
+            "スキルを持つ": True,
+        },
+    )
     g.rule("PlainMod", "negated:PlainTail", s.PlainMod)
     g.rule("ExceptMod", "noun:Pointed '以外の'", s.ExceptMod)
     g.rule("OtherMod", "'他の' | 'ほかの' | 'その他の'", lambda span: s.ExceptMod(span, None))
@@ -202,7 +233,11 @@ def _phrases(g: Grammar) -> None:
     g.rule("Core", "mods:Mod* head:Head", _core)
     g.rule("NounTailQuantity", "('のうち' | 'の中から' | 'の中の' | 'のうちの')? quantity:Quantity")
     g.rule("Noun", "first:Core more:(joint:Joint core:Core)* quantity:NounTailQuantity?", _noun)
-    g.rule("BareNoun", "quantity:Quantity", lambda span, quantity: s.Noun(span, (s.Core(span, (), s.BareHead(span)),), "", quantity))
+    g.rule(
+        "BareNoun",
+        "quantity:Quantity",
+        lambda span, quantity: s.Noun(span, (s.Core(span, (), s.BareHead(span)),), "", quantity),
+    )
     g.rule("Property", "noun:(n:Noun 'の')? name:NumberName", s.Property)
     g.rule("CountProperty", "noun:Noun 'の' ('枚数' | '数')", lambda span, noun: s.Property(span, noun, ""))
     g.rule("Amount", "Number | Property | CountProperty")
@@ -241,7 +276,12 @@ def _noun(span: Span, first: s.Core, more: tuple[tuple[str, s.Core], ...], quant
     joints = {joint for joint, _ in more}
     if len(joints) > 1:
         return Rejected("“or” and “and” are mixed")
-    if len(cores) > 1 and all(isinstance(core.head, s.WordHead) and not core.mods for core in cores[1:]) and joints == {"or"} and isinstance(first.head, s.WordHead):
+    if (
+        len(cores) > 1
+        and all(isinstance(core.head, s.WordHead) and not core.mods for core in cores[1:])
+        and joints == {"or"}
+        and isinstance(first.head, s.WordHead)
+    ):
         return Rejected("a list of names is one description")
     if isinstance(first.head, s.TopHead) and quantity is not None:
         return Rejected("the number of cards is said twice")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from itertools import pairwise
+from typing import NamedTuple
 
 from tefuda.text import lexicon
 from tefuda.text import surface as s
@@ -11,6 +12,13 @@ from tefuda.text.engine import Grammar, Rejected
 from tefuda.text.vocabulary import Vocabulary
 
 Span = tuple[int, int]
+
+
+class Cost(NamedTuple):
+    """What stands between the brackets of a cost: conditions, and what is done."""
+
+    conditions: tuple[s.Condition, ...]
+    sentence: s.Sentence | None
 
 
 def add_sentences(g: Grammar, v: Vocabulary) -> None:
@@ -41,13 +49,24 @@ def _tests(g: Grammar, v: Vocabulary) -> None:
     g.rule("ExistTest", f"place:(p:FlatPlace ('に' | 'には') '、'?)? noun:Noun {subject} quantity:Quantity?", s.ExistTest)
     g.rule("PlacedTest", f"noun:Noun {subject} place:FlatPlace 'に' quantity:Quantity?", s.ExistTest)
     g.rule("ExistPart", "test:(ExistTest | PlacedTest) end:ExistEnd", _exist_part)
-    g.rule("NumberHead", "property:NumberName ('が' | 'は')? amount:SimpleAmount relation:Relation?", lambda span, property, amount, relation: s.NumberMod(span, property, relation or "=", amount))
-    g.rule("RelativeHead", "amount:SimpleProperty relation:Relation", lambda span, amount, relation: s.NumberMod(span, amount.name, relation, amount))
+    g.rule(
+        "NumberHead",
+        "property:NumberName ('が' | 'は')? amount:SimpleAmount relation:Relation?",
+        lambda span, property, amount, relation: s.NumberMod(span, property, relation or "=", amount),
+    )
+    g.rule(
+        "RelativeHead",
+        "amount:SimpleProperty relation:Relation",
+        lambda span, amount, relation: s.NumberMod(span, amount.name, relation, amount),
+    )
     g.rule("StateHead", "state:State", lambda span, state: s.StateMod(span, state.name))
     g.rule("FaceHead", "face:Face", lambda span, face: s.FaceMod(span, face.name))
     g.rule("PlainHead", "'ノンスキル'", s.PlainMod)
     g.rule("ColourHead", "values:ColourValues", s.WordHead)
-    g.rule("DescriptionHead", "CardHead | WordHead | PointHead | NumberHead | RelativeHead | StateHead | FaceHead | PlainHead | ColourHead")
+    g.rule(
+        "DescriptionHead",
+        "CardHead | WordHead | PointHead | NumberHead | RelativeHead | StateHead | FaceHead | PlainHead | ColourHead",
+    )
     g.rule("Description", "mods:Mod* head:DescriptionHead", s.Description)
     g.rule("IsTest", f"noun:Noun {subject} description:Description", s.IsTest)
     g.rule("IsPart", "test:IsTest end:NominalEnd", _part)
@@ -59,14 +78,36 @@ def _tests(g: Grammar, v: Vocabulary) -> None:
     g.rule("MorePart", "test:(HigherTest | MoreTest) end:AdjectiveEnd", _part)
     g.rule("HaveTest", f"noun:Noun {subject} keywords:KeywordTags 'を'", s.HaveTest)
     g.rule("HavePart", "test:HaveTest end:HaveEnd", _part)
-    roles = {state + end: (role.name, *pair) for role in v.roles for state in role.states for end, pair in lexicon.BE_ENDINGS.items()}
+    roles = {
+        state + end: (role.name, *pair) for role in v.roles for state in role.states for end, pair in lexicon.BE_ENDINGS.items()
+    }
     g.words("RoleEnd", roles or {"\0": ("", True, "")})
-    g.rule("RolePart", f"noun:Noun {subject} end:RoleEnd", lambda span, noun, end: s.TestPart(span, s.RoleTest(span, noun, end[0]), *end[1:]))
+    g.rule(
+        "RolePart",
+        f"noun:Noun {subject} end:RoleEnd",
+        lambda span, noun, end: s.TestPart(span, s.RoleTest(span, noun, end[0]), *end[1:]),
+    )
     g.rule("HistoryPart", "clause:HistoryClause end:HistoryEnd", _history)
     g.rule("DonePart", "kind:DoneWord", lambda span, kind: s.TestPart(span, s.DoneTest(span, kind), True, "if"))
     g.rule("TurnPart", "test:TurnTest end:TurnEnd", _part)
-    g.words("TurnEnd", {"中": (True, "if"), "の間": (True, "if"), "中は": (True, "if"), "である場合": (True, "if"), "の場合": (True, "if"), "でない場合": (False, "if"), "中かつ": (True, "and"), "で、": (True, "and"), "であり、": (True, "and")})
-    g.rule("TestPart", "CountPart | ExistPart | IsPart | ComparePart | MorePart | HavePart | RolePart | HistoryPart | DonePart | TurnPart")
+    g.words(
+        "TurnEnd",
+        {
+            "中": (True, "if"),
+            "の間": (True, "if"),
+            "中は": (True, "if"),
+            "である場合": (True, "if"),
+            "の場合": (True, "if"),
+            "でない場合": (False, "if"),
+            "中かつ": (True, "and"),
+            "で、": (True, "and"),
+            "であり、": (True, "and"),
+        },
+    )
+    g.rule(
+        "TestPart",
+        "CountPart | ExistPart | IsPart | ComparePart | MorePart | HavePart | RolePart | HistoryPart | DonePart | TurnPart",
+    )
     g.rule("MoreIs", "description:Description", lambda span, description: s.IsTest(span, None, description))
     g.rule("MoreIsPart", "test:MoreIs end:NominalEnd", _part)
     g.rule("Condition", "first:TestPart more:(TestPart | MoreIsPart)*", _condition)
@@ -99,7 +140,9 @@ def _history(span: Span, clause: s.Clause, end: tuple[bool, str]) -> Hashable:
     if not any(isinstance(item, s.ThisTurn) for item in clause.items):
         return Rejected("a condition about the past needs このターン中に")
     holds, join = end
-    return s.TestPart(span, s.HistoryTest(span, clause, times[0] if times else 1), holds != clause.predicate.form.startswith("not"), join)
+    return s.TestPart(
+        span, s.HistoryTest(span, clause, times[0] if times else 1), holds != clause.predicate.form.startswith("not"), join
+    )
 
 
 def _condition(span: Span, first: s.TestPart, more: tuple[s.TestPart, ...]) -> Hashable:
@@ -116,9 +159,17 @@ def _condition(span: Span, first: s.TestPart, more: tuple[s.TestPart, ...]) -> H
 def _moments(g: Grammar, v: Vocabulary) -> None:
     g.words("MomentName", {word: entry.name for entry in v.moments for word in entry.words})
     g.rule("TurnTest", "owner:Possessor moment:MomentName | moment:MomentName", _turn_test)
-    g.words("MomentEdge", {"開始時": "start", "終了時": "end", "の開始時": "start", "の終了時": "end", "の終わりに": "end", "の始めに": "start"})
+    g.words(
+        "MomentEdge",
+        {"開始時": "start", "終了時": "end", "の開始時": "start", "の終了時": "end", "の終わりに": "end", "の始めに": "start"},
+    )
     g.words("MomentWhich", {"次の": "next", "この": "this", "その": "this", "各": "", "毎": ""})
-    g.rule("MomentHead", "which:MomentWhich? owner:Possessor? moment:MomentName edge:MomentEdge | owner:Possessor which:MomentWhich moment:MomentName edge:MomentEdge", _moment)
+    g.rule(
+        "MomentHead",
+        "which:MomentWhich? owner:Possessor? moment:MomentName edge:MomentEdge"
+        " | owner:Possessor which:MomentWhich moment:MomentName edge:MomentEdge",
+        _moment,
+    )
 
 
 def _turn_test(span: Span, moment: str, owner: s.Player | None = None) -> Hashable:
@@ -139,13 +190,28 @@ def _sentences(g: Grammar) -> None:
     g.rule("Part", "part:(EventHead | MomentHead | Topic | Condition | PlainLink | OrLink | PartAdverb) '、'?")
     g.rule("PartAdverb", "Duration | ForEach | InsteadWord | NextWord | OftenWord | FreeWord | Filler")
     g.words("Connective", dict.fromkeys(lexicon.CONNECTIVES, ""))
-    g.rule("BuildCopies", "('このカードは' '、'?)? 'デッキに' copies:Copies '入れることができる' | '同じカードを' 'デッキに' copies:Copies '入れることができる'", lambda span, copies: s.BuildRule(span, copies))
+    g.rule(
+        "BuildCopies",
+        "('このカードは' '、'?)? 'デッキに' copies:Copies '入れることができる'"
+        " | '同じカードを' 'デッキに' copies:Copies '入れることができる'",
+        lambda span, copies: s.BuildRule(span, copies),
+    )
     g.rule("Copies", "'何枚でも' | number:(n:Digits '枚まで')", lambda span, number=None: number)
-    g.rule("ModeCall", "player:(p:Player 'は' '、'?)? ('以下' | '次') ('の効果' | 'の中' | 'の効果の中')? 'から' count:ModeCount 'を'? ('選ぶ' | '選び、実行する' | '選んで実行する' | '選び、行う')", _mode_call)
+    g.rule(
+        "ModeCall",
+        "player:(p:Player 'は' '、'?)? ('以下' | '次') ('の効果' | 'の中' | 'の効果の中')?"
+        " 'から' count:ModeCount 'を'? ('選ぶ' | '選び、実行する' | '選んで実行する' | '選び、行う')",
+        _mode_call,
+    )
     g.rule("ModeCount", "number:Digits 'つ' most:'まで'?", lambda span, number, most: (number, most is not None))
     g.rule("Final", "FinalClause | BuildCopies | ModeCall")
     g.rule("Sentence", "Connective? parts:Part* final:Final '。'?", s.Sentence)
-    g.rule("CostText", "conditions:(condition:Condition '、'?)* parts:(link:(PlainLink | OrLink) '、'?)* final:FinalClause '。'? | conditions:(condition:Condition '、'?)+", _cost)
+    g.rule(
+        "CostText",
+        "conditions:(condition:Condition '、'?)* parts:(link:(PlainLink | OrLink) '、'?)*"
+        " final:FinalClause '。'? | conditions:(condition:Condition '、'?)+",
+        _cost,
+    )
     g.rule("ConditionText", "condition:Condition '、'?")
 
 
@@ -160,5 +226,7 @@ def _mode_call(span: Span, player: s.Player | None, count: tuple[int, bool]) -> 
     return s.ModeCall(span, 0 if up_to else number, number, player)
 
 
-def _cost(span: Span, conditions: tuple[s.Condition, ...], parts: tuple[s.Link, ...] = (), final: s.Clause | None = None) -> Hashable:
-    return conditions, s.Sentence(span, parts, final) if final else None
+def _cost(
+    span: Span, conditions: tuple[s.Condition, ...], parts: tuple[s.Link, ...] = (), final: s.Clause | None = None
+) -> Hashable:
+    return Cost(conditions, s.Sentence(span, parts, final) if final else None)

@@ -1,7 +1,8 @@
 """Japanese verbs: all forms that card prose uses, from the dictionary form and the class.
 
-Form names: plain 置く, stem 置き, te 置いて, past 置いた, not 置かない, notpast 置かなかった, if 置けば, having 置いたら, state 置いている,
-statepast 置いていた, notstate 置いていない, notlink 置かず, may 置いてもよい, can 置ける, cannot 置けない, cannotlink 置けず. Each exists in the active and the passive voice.
+Form names: plain 置く, stem 置き, te 置いて, past 置いた, not 置かない, notpast 置かなかった, notlink 置かず, if 置けば,
+having 置いたら, state 置いている, statepast 置いていた, notstate 置いていない, notstatepast 置いていなかった, may 置いてもよい,
+can 置ける, cannot 置けない, cannotlink 置けず. All but the last three exist in the passive voice too.
 """
 
 from __future__ import annotations
@@ -49,10 +50,20 @@ def forms(word: str, group: str) -> Iterator[Form]:
         yield from _basic(word, root + "し", root + "して", root + "した", root + "し", root + "すれ", "active", root + "せ")
         yield from _potential(word, (root + "でき",) if root else ())
         passive_root = root + "され"
-    yield from _basic(passive_root + "る", passive_root, passive_root + "て", passive_root + "た", passive_root, passive_root + "れ", "passive")
+    yield from _basic(
+        passive_root + "る",
+        passive_root,
+        passive_root + "て",
+        passive_root + "た",
+        passive_root,
+        passive_root + "れ",
+        "passive",
+    )
 
 
-def _basic(plain: str, stem: str, te: str, past: str, negative: str, conditional: str, voice: str, unlinked: str = "") -> Iterator[Form]:
+def _basic(
+    plain: str, stem: str, te: str, past: str, negative: str, conditional: str, voice: str, unlinked: str = ""
+) -> Iterator[Form]:
     table = {
         plain: "plain",
         stem: "stem",

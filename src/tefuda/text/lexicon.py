@@ -63,7 +63,17 @@ CONNECTIVES = ("その後、", "その後", "また、", "次に、", "そして
 INSTEAD = ("かわりに",)
 OFTEN = ("ターンに{}回", "ターン中{}回", "1ターンに{}回", "ターン中に{}回", "毎ターン{}回", "ターン{}回")
 THIS_TURN = ("このターン中に", "このターンに", "そのターン中に", "このターン中")
-ORDINARY_ENDINGS = {"場合": "if", "時": "when", "なら": "if", "ならば": "if", "間": "if", "間は": "if", "限り": "if", "場合は": "if", "時は": "when"}
+ORDINARY_ENDINGS = {
+    "場合": "if",
+    "時": "when",
+    "なら": "if",
+    "ならば": "if",
+    "間": "if",
+    "間は": "if",
+    "限り": "if",
+    "場合は": "if",
+    "時は": "when",
+}
 
 DONE_WORDS = {
     "そうした場合": "done",
@@ -103,7 +113,9 @@ def nominal_endings() -> dict[str, tuple[bool, str]]:
     return table
 
 
-def verbal_endings(verbs: dict[str, bool], conditionals: dict[str, bool], links: dict[str, bool]) -> dict[str, tuple[bool, str]]:
+def verbal_endings(
+    verbs: dict[str, bool], conditionals: dict[str, bool], links: dict[str, bool]
+) -> dict[str, tuple[bool, str]]:
     """The same for verbs: plain forms before 場合, -ば forms, and forms that link."""
     table: dict[str, tuple[bool, str]] = {}
     for verb, holds in verbs.items():
@@ -122,7 +134,16 @@ def verbal_endings(verbs: dict[str, bool], conditionals: dict[str, bool], links:
 
 
 EXIST_ENDINGS = verbal_endings(
-    {"ある": True, "いる": True, "ない": False, "いない": False, "置かれている": True, "置かれていない": False, "存在する": True, "存在しない": False},
+    {
+        "ある": True,
+        "いる": True,
+        "ない": False,
+        "いない": False,
+        "置かれている": True,
+        "置かれていない": False,
+        "存在する": True,
+        "存在しない": False,
+    },
     {"あれば": True, "いれば": True, "なければ": False, "いなければ": False},
     {"あり": True, "あって": True, "おり": True, "いて": True, "なく": False, "おらず": False},
 )

@@ -123,7 +123,7 @@ def _spaces(text: str) -> Edits:
 
 def _lines(text: str) -> Edits:
     for found in re.finditer(r"^\n+|\n+$|\n\n+", text):
-        yield found.start(), found.end(), "\n" if 0 < found.start() and found.end() < len(text) else ""
+        yield found.start(), found.end(), "\n" if found.start() > 0 and found.end() < len(text) else ""
 
 
 def _numbers(text: str) -> Edits:

@@ -116,7 +116,7 @@ class Segmenter:
             self.refuse(self.pos, end, "an ability begins with its kind in brackets, such as 【自動発動】")
         if unit.heads[0].kind == "activated":
             self._cost(unit)
-        self._body(unit)
+        self.body(unit)
         return unit
 
     def _cost(self, unit: Unit) -> None:
@@ -163,7 +163,7 @@ class Segmenter:
             unit.reminders.append((self.pos + 1, end))
             self.pos = end + 1
 
-    def _body(self, unit: Unit) -> None:
+    def body(self, unit: Unit) -> None:
         """Sentences and listed modes up to the next ability."""
         listing = False
         while self.pos < len(self.text):

@@ -398,18 +398,7 @@ class DoneTest(Surface, frozen=True):
     kind: str
 
 
-Test = (
-    CountTest
-    | ExistTest
-    | IsTest
-    | CompareTest
-    | MoreTest
-    | HaveTest
-    | RoleTest
-    | TurnTest
-    | HistoryTest
-    | DoneTest
-)
+Test = CountTest | ExistTest | IsTest | CompareTest | MoreTest | HaveTest | RoleTest | TurnTest | HistoryTest | DoneTest
 
 
 class TestPart(Surface, frozen=True):

@@ -152,6 +152,7 @@ class Vocabulary(msgspec.Struct, frozen=True, dict=True, eq=False):
     windows: tuple[Word, ...] = ()
     reminders: tuple[str, ...] = ()  # explanations in parentheses that are known and have no effect
     draw_zone: str = "deck"
+    hand_zone: str = "hand"
     table: tuple[str, ...] = ()  # where a card is looked for that is named by a property only: 「…」1枚
     leader_noun: str = ""  # the noun that may stand for its player as the target of damage
 

@@ -34,6 +34,8 @@ def process_rules(game: Game, frame: Checkpoint) -> None:
     if processing.due(game) and game.rule("4-5-2"):
         game.set(worked=True, step=0)
         game.call(processing.Processing())
+    elif not game.state.waiting:
+        game.goto(5)  # nobody has anything to play
 
 
 @checkpoint.step("8-5-1-2")

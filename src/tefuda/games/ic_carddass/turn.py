@@ -9,6 +9,7 @@ from tefuda.kernel.records import Event, Frame
 from tefuda.kernel.rules import Procedure
 
 from .battle import BattlePhase
+from .processing import due
 from .setup import Preparation
 from .terms import Drawing, charge
 from .timing import Checkpoint, FreeTiming
@@ -206,7 +207,7 @@ def expire(game: Game, frame: EndPhase) -> None:
 def next_turn(game: Game, frame: EndPhase) -> None:
     """6-5-1-4: if nothing was processed and nothing waits, the opponent's turn begins; otherwise the phase starts over."""
     state = game.state
-    if frame.worked or state.waiting:
+    if frame.worked or state.waiting or due(game):
         game.set(worked=False, step=0)
         return
     state.turn_player = 1 - state.turn_player

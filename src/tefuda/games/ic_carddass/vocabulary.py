@@ -53,8 +53,8 @@ BRACKETS = (
 )
 
 COLOURS = tuple(
-    Colour((word, word + "色", *more), "colour", word, english)
-    for word, english, *more in (
+    Colour((word, word + "色"), "colour", word, english)
+    for word, english in (
         ("赤", "red"),
         ("青", "blue"),
         ("緑", "green"),

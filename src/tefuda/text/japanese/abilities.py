@@ -28,7 +28,7 @@ class AbilityWriter:
         if ability.zones != head.zones:
             effects.place = effects.zone_words(ability.zones) + "にある"
         if ability.per_turn:
-            limit = next((l for l in self.vocabulary.limits if l.per_turn == ability.per_turn), None)
+            limit = next((limit for limit in self.vocabulary.limits if limit.per_turn == ability.per_turn), None)
             if limit is None:
                 raise Unprintable("this number of uses")
             text += f"【{limit.words[0]}】"
@@ -68,5 +68,3 @@ class AbilityWriter:
         if ability.kind == "static":
             return effects.chain(ability.effect) + "。"
         return effects.sentences(ability.effect, opened=ability.trigger is not None)
-
-

@@ -177,7 +177,9 @@ class Clauses(Words):
         if isinstance(test.right, t.Count):
             word = {">": "より多い", "<": "より少ない"}.get(test.relation)
             if word is None:
-                return self._nominal(f"{self.noun(what)}の枚数が{self.amount(test.right)}{RELATIONS[test.relation]}", join, False)
+                return self._nominal(
+                    f"{self.noun(what)}の枚数が{self.amount(test.right)}{RELATIONS[test.relation]}", join, False
+                )
             ending = {"if": "場合", "when": "時", "and": "かつ、", "or": "か、"}[join]
             return f"{self.noun(what)}が{self.noun(test.right.what)}{word}{ending}"
         if not isinstance(test.right, t.Number):
@@ -201,7 +203,13 @@ class Clauses(Words):
             if isinstance(only, t.Not) and isinstance(only.filter, t.Except) and not isinstance(only.filter.what, t.Role):
                 owner = "" if what.whose == "any" else OWNERS[what.whose] + "の"
                 return f"{owner}{self.zone_words(what.zones)}に{self.reference(only.filter.what)}"
-        return self.noun(what)
+        text = self.noun(what)
+        if isinstance(what, t.Cards) and len(what.zones) == 1:
+            place = self.zone_words(what.zones)
+            owner = self.owner(what.whose, what.zones)
+            if text.startswith(f"{owner}{place}の"):
+                return f"{owner}{place}に{text.removeprefix(f'{owner}{place}の')}"
+        return text
 
     def _matches(self, test: t.Matches, join: str, denied: bool) -> str:
         subject = self.noun(test.what)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from tefuda.kernel import tree as t
 from tefuda.text.japanese.clauses import Clauses
-from tefuda.text.japanese.words import OWNERS, Unprintable, inflect
+from tefuda.text.japanese.words import OWNERS, TOPICS, Unprintable, inflect
 from tefuda.text.lowering.binding import last_bind
 from tefuda.text.lowering.context import Referent
 from tefuda.text.vocabulary import Vocabulary
@@ -120,7 +120,7 @@ class Effects(Clauses):
 
     def _modes(self, action: t.Modes) -> str:
         self.listed = True
-        who = "" if action.who == "you" else OWNERS[action.who] + "は"
+        who = "" if action.who == "you" else TOPICS[action.who] + "は"
         if action.least == action.most:
             text = f"{who}以下から{action.most}つを選ぶ。"
         elif action.least == 0:
@@ -142,7 +142,7 @@ class Effects(Clauses):
         self._fresh = None
         self.actor = "you"
         if who != "you":
-            text, self.actor = OWNERS[who] + "は", who
+            text, self.actor = TOPICS[who] + "は", who
         for number, action in enumerate(actions):
             last = number == len(actions) - 1
             lead, nested = self._nested(action, last, form)
@@ -153,7 +153,7 @@ class Effects(Clauses):
             if actor is not None and actor != self.actor:
                 if who != "you" or (actor == "you" and self.actor != "you"):
                     raise Unprintable("a change of subject")
-                text += OWNERS[actor] + "は"
+                text += TOPICS[actor] + "は"
                 self.actor = actor
             phrase = self.phrase(action)
             if phrase.duration is not None and phrase.duration != duration:
@@ -291,6 +291,7 @@ class Effects(Clauses):
         elif isinstance(among, t.Cards):
             text = f"{self.cards(among)}を{quantity}"
             filters = among.filters
+            self.source[t.Bound(action.bind)] = among.zones
         else:
             raise Unprintable("a choice among these")
         self._remember(action.bind, "choose", filters)
@@ -306,11 +307,20 @@ class Effects(Clauses):
         whose = "" if action.whose == "owner" else OWNERS[action.whose] + "の"
         edge = {"": "", "top": "の上", "bottom": "の下"}[action.at]
         turned = self.state_word(action.turned) + "で" if action.turned else ""
-        verb = {"hand": ("加える", "ichidan"), "battle": ("出す", "godan"), "melee": ("出す", "godan")}.get(action.to, ("置く", "godan"))
+        origin = target.zones if isinstance(target, t.Cards) else self.source.get(target, ())
         if isinstance(target, t.Bound | t.This | t.Subject | t.Role | t.Rest):
             self._also(target, "put")
         else:
             self._remember(action.bind, "put")
+        breaking = next((v for v in self.vocabulary.verbs if v.sense == "break" and v.origin == origin), None)
+        if breaking is not None and (action.to,) == breaking.destination and action.whose == "owner" and not action.at:
+            return Phrase(words, breaking.word, breaking.group)
+        table = bool(origin) and all(self.vocabulary.zone(name).whose == "any" for name in origin)
+        verb = ("置く", "godan")
+        if zone.whose == "any":
+            verb = ("出す", "godan")
+        elif zone.name == self.vocabulary.hand_zone:
+            verb = ("戻す", "godan") if table or isinstance(target, t.This) else ("加える", "ichidan")
         return Phrase(f"{words}{turned}{whose}{zone.words[0]}{edge}に", *verb)
 
     def _charged(self, action: t.Move, target: t.Top) -> Phrase:
@@ -475,11 +485,15 @@ class Effects(Clauses):
             if verb.sense == "break" and (action.origin, action.destination) == (verb.origin, verb.destination) and action.by:
                 by = "" if action.by == verb.by and action.by_whom is None else by
                 if who:
-                    return Phrase(f"{who}{by}{self.noun(action.what)}を", verb.word, verb.group, "cannot", duration=action.duration)
+                    return Phrase(
+                        f"{who}{by}{self.noun(action.what)}を", verb.word, verb.group, "cannot", duration=action.duration
+                    )
                 return Phrase(f"{self.noun(action.what)}は{by}", verb.word, verb.group, "not", "passive", action.duration)
         if not action.destination and not who:
             what = self.noun(action.what)
-            return Phrase(f"{what}は{by}{self.zone_words(action.origin)}を", "離れる", "ichidan", "not", duration=action.duration)
+            return Phrase(
+                f"{what}は{by}{self.zone_words(action.origin)}を", "離れる", "ichidan", "not", duration=action.duration
+            )
         origin = self.zone_words(action.origin) + "から" if action.origin else ""
         place = self.zone_words(action.destination) + "に" if action.destination else ""
         what = self.noun(action.what, event=True)

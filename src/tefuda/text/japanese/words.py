@@ -12,6 +12,7 @@ class Unprintable(Exception):
     """The tree means something that canonical card text cannot say."""
 
 
+TOPICS = {"you": "自分", "opponent": "相手", "each": "各プレイヤー"}
 OWNERS = {"you": "自分", "opponent": "相手", "each": "お互い", "owner": "持ち主", "master": "マスター", "any": "お互い"}
 RELATIONS = {"=": "", "<=": "以下", ">=": "以上", "<": "未満"}
 _REFERENCES = {
@@ -41,6 +42,7 @@ class Words:
         self.referents: list[Referent] = []
         self.sentence = 0
         self.place = ""  # 手札にある, before このカード, once
+        self.source: dict[t.Target, tuple[str, ...]] = {}  # the zones that chosen cards are in
 
     # -------------------------------------------------------------------------------------------- lookup
 
@@ -192,8 +194,8 @@ class Words:
         """The possessor, left out where the sentence's subject or the table says it."""
         private = bool(zones) and all(self.vocabulary.zone(zone).whose == "you" for zone in zones)
         if whose == self.actor and self.actor != "you":
-            if not private:
-                raise Unprintable("whose cards these are under another subject") if whose == "each" else None
+            if not private and whose == "each":
+                raise Unprintable("whose cards these are under another subject")
             return "" if private else OWNERS[whose] + "の"
         if whose == "any":
             return "お互いの" if private else ""

@@ -78,7 +78,7 @@ class Lowering:
         self._check_modes(body)
         effect = tuple(self.effect)
         self._check_edges(effect, body)
-        cost, effect = tidy(tuple(cost), effect)
+        paid, effect = tidy(tuple(cost), effect)
         return (
             t.Ability(
                 head.kind,
@@ -86,7 +86,7 @@ class Lowering:
                 self.trigger,
                 head.windows,
                 self._condition(),
-                cost,
+                paid,
                 self.per_turn,
                 c.zones or head.zones,
                 head.words[0] if head.label else "",
@@ -370,9 +370,7 @@ class Lowering:
             self.per_turn, scope.per_turn = scope.per_turn, 0
         return self._run(words, number, scope)
 
-    def _replaced(
-        self, part: s.EventHead, when: t.When, words: s.Sentence, number: int, scope: Scope
-    ) -> list[t.Action]:
+    def _replaced(self, part: s.EventHead, when: t.When, words: s.Sentence, number: int, scope: Scope) -> list[t.Action]:
         c = self.context
         if self.waiting:
             c.refuse(part, "a trigger is said in the past (〜した時); a replacement is a permanent ability (【永続発動】)")

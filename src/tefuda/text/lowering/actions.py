@@ -77,7 +77,7 @@ class Actions:
 
     def _choose(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
         self.objects.subject(roles)
-        found, target = self.objects.object(roles, scope, "choose", source=self.objects.source(roles))
+        found, _ = self.objects.object(roles, scope, "choose", source=self.objects.source(roles))
         if not found:
             self.context.refuse(roles.clause, "there is nothing to choose: say how many")
         return found

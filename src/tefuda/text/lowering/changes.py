@@ -89,7 +89,6 @@ class Changes:
 
     def make(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
         """…をレストにする, …を無効にする, パワーを5000にする"""
-        c = self.context
         self._player_subject(roles)
         result = roles.content("に")
         if isinstance(result, s.Invalid):

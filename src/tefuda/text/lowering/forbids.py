@@ -147,9 +147,7 @@ class Forbids:
         who = self._player(roles)
         what = self._cards(roles, "を", "は", "が", event=True)
         origin, destination = self._zones(roles, "から"), self._zones(roles, "に")
-        return t.Forbid(
-            "play", who, self._focus(roles, what), origin=origin, destination=destination, duration=scope.lasting()
-        )
+        return t.Forbid("play", who, self._focus(roles, what), origin=origin, destination=destination, duration=scope.lasting())
 
     def _activate(self, roles: Roles, verb: Verb, scope: Scope) -> t.Forbid:
         c = self.context

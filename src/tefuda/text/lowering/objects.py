@@ -176,8 +176,7 @@ class Objects:
     def _verb_zones(self, noun: s.Noun, zones: tuple[str, ...]) -> tuple[str, ...]:
         """The verb's own zone helps where the noun phrase names none."""
         named = any(
-            isinstance(core.head, s.ZoneHead) or any(isinstance(mod, s.PlaceMod) for mod in core.mods)
-            for core in noun.cores
+            isinstance(core.head, s.ZoneHead) or any(isinstance(mod, s.PlaceMod) for mod in core.mods) for core in noun.cores
         )
         return () if named else zones
 
@@ -194,7 +193,9 @@ class Objects:
         """No noun: a number of cards from somewhere, the card just spoken of, or (8-6-3-6) this card."""
         c = self.context
         if within is not None or zones:
-            among: t.Target = t.Among(within) if within is not None else t.Cards(zones, whose or self.nouns.default_owner(zones))
+            among: t.Target = (
+                t.Among(within) if within is not None else t.Cards(zones, whose or self.nouns.default_owner(zones))
+            )
             return self.counted(roles.clause, Chosen(among, None, (), True), scope, sense, False)
         if scope.floating is not None:
             c.refuse(scope.floating, "it is not said which cards these are")
@@ -281,4 +282,3 @@ class Objects:
         else:
             c.also(move.what, "put")
         return msgspec.structs.replace(move, bind=bind)
-

@@ -1,0 +1,174 @@
+"""What one seat may know of a game: the whole table as plain data, with nothing hidden in it.
+
+A view names no card its seat may not see and carries no identity of any card: swapping cards the seat cannot see gives the
+same view. Zones list their cards as people do, a pile from its top.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from tefuda.kernel import continuous
+from tefuda.kernel.game import Game
+from tefuda.kernel.records import Decision, Ref, Result
+
+from . import notation, reasons
+from .naming import SEATS, face, may_name, name, position, zone_word
+
+
+class CardView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A card on the table. A hidden one says only how it lies."""
+
+    hidden: bool = False
+    name: str = ""
+    english: str = ""
+    number: str = ""
+    owner: str = ""
+    turned: str = ""
+    face: Literal["", "front", "back"] = ""
+    down: bool = False
+    known: bool = False  # hidden from the other player by its zone, yet known to both
+    damage: int = 0
+    counters: dict[str, int] = {}
+    values: dict[str, int] = {}  # as they are now
+    printed: dict[str, int] = {}  # those that differ from what is printed
+    words: dict[str, tuple[str, ...]] = {}
+    keywords: tuple[str, ...] = ()
+    text: str = ""
+
+
+class ZoneView(msgspec.Struct, frozen=True):
+    """A zone: how many cards it has is known to everybody."""
+
+    seat: str
+    zone: str
+    ja: str
+    en: str
+    count: int
+    cards: tuple[CardView, ...]
+
+
+class DecisionView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The pending decision. Only its own seat learns more than who decides."""
+
+    seat: str
+    kind: str = ""
+    topic: str = ""
+    clause: str = ""
+    options: tuple[str, ...] = ()
+    least: int = 0
+    most: int = 0
+    source: str = ""
+    sentence: str = ""
+
+
+class View(msgspec.Struct, frozen=True):
+    """The table as one seat (or, with `seat` None, a spectator) sees it."""
+
+    game: str
+    seat: str | None
+    turn: int
+    turn_player: str
+    first: str
+    phase: str
+    roles: dict[str, str]
+    zones: tuple[ZoneView, ...]
+    waiting: tuple[str, ...]
+    decision: DecisionView | None
+    result: Result | None
+
+
+def view(game: Game, seat: int | None) -> View:
+    """The table as a seat sees it; None: as somebody who sees only what both players see."""
+    state = game.state
+    return View(
+        game=game.rules.name,
+        seat=None if seat is None else SEATS[seat],
+        turn=state.turn,
+        turn_player=SEATS[state.turn_player],
+        first=SEATS[state.first],
+        phase=state.phase,
+        roles={role: _pointer(game, seat, ref) for role, ref in sorted(state.roles.items())},
+        zones=tuple(_zone(game, seat, zone) for zone in range(len(state.zones)) if not _unused(game, zone)),
+        waiting=tuple(_called(game, seat, waiting.context.source) for waiting in state.waiting),
+        decision=None if state.decision is None else _decision(game, seat, state.decision),
+        result=state.result,
+    )
+
+
+def _unused(game: Game, zone: int) -> bool:
+    """The second half of a zone the players share."""
+    return bool(game.rules.zones[zone >> 1].shared and zone & 1)
+
+
+def _zone(game: Game, seat: int | None, zone: int) -> ZoneView:
+    rule = game.rules.zones[zone >> 1]
+    pile = game.state.zones[zone]
+    cards = pile[::-1] if rule.top_is_last else pile
+    owner = "" if rule.shared else SEATS[zone & 1]
+    return ZoneView(owner, rule.name, rule.ja, rule.en, len(pile), tuple(card_view(game, seat, card) for card in cards))
+
+
+def card_view(game: Game, seat: int | None, card: int) -> CardView:
+    """One card as a seat sees it."""
+    record = game.state.cards[card]
+    rule = game.rules.zones[record.zone >> 1]
+    turned = game.rules.orientations[record.turned] if rule.oriented else ""
+    ref = game.ref(card)
+    if not may_name(game, seat, ref):
+        return CardView(hidden=True, turned=turned, down=record.down, damage=record.damage, counters=dict(record.counters))
+    shown = face(game, ref)
+    definition = game.catalog.definitions[record.definition]
+    values = {key: continuous.number(game, card, key) or 0 for key in shown.numbers}
+    return CardView(
+        name=shown.name,
+        english=shown.english,
+        number=definition.number,
+        owner=SEATS[record.owner],
+        turned=turned,
+        face="" if len(definition.faces) < 2 else "back" if record.face else "front",
+        down=record.down,
+        known=rule.sight != "public" and may_name(game, None, ref),
+        damage=record.damage,
+        counters=dict(record.counters),
+        values=values,
+        printed={key: printed for key, printed in shown.numbers.items() if printed != values[key]},
+        words={key: continuous.words(game, ref, key) for key in shown.words},
+        keywords=tuple(sorted(continuous.keywords(game, ref))),
+        text=shown.text,
+    )
+
+
+def _called(game: Game, seat: int | None, ref: Ref) -> str:
+    """A card's name, or where it lies if the seat may not know it."""
+    if ref[0] < 0:
+        return ""
+    if may_name(game, seat, ref):
+        return name(game, ref)
+    return zone_word(game, game.state.cards[ref[0]].zone, seat)
+
+
+def _pointer(game: Game, seat: int | None, ref: Ref) -> str:
+    """Which card on the table is meant: `A.battle 2`, or its name if it has left."""
+    if not game.alive(ref):
+        return _called(game, seat, ref)
+    zone = game.state.cards[ref[0]].zone
+    return f"{SEATS[zone & 1]}.{game.rules.zones[zone >> 1].name} {position(game, ref[0])}"
+
+
+def _decision(game: Game, seat: int | None, decision: Decision) -> DecisionView:
+    if seat != decision.seat:
+        return DecisionView(SEATS[decision.seat])
+    return DecisionView(
+        SEATS[decision.seat],
+        decision.kind,
+        decision.topic,
+        decision.clause,
+        tuple(notation.options(game, decision)),
+        decision.least,
+        decision.most,
+        _called(game, seat, decision.source),
+        reasons.sentence(game, decision.key),
+    )

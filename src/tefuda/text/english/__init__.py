@@ -1,0 +1,16 @@
+"""English from the ability tree: natural sentences for people who do not read the card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tefuda.kernel.tree import Ability
+from tefuda.text.english.abilities import AbilityTeller
+from tefuda.text.vocabulary import Vocabulary
+
+__all__ = ["english"]
+
+
+def english(abilities: Sequence[Ability], vocabulary: Vocabulary) -> str:
+    """The abilities in English, one line each."""
+    return "\n".join(AbilityTeller(vocabulary).ability(ability) for ability in abilities)

@@ -1,0 +1,168 @@
+"""Effects and abilities in English."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tefuda.kernel import tree as t
+from tefuda.text.english.actions import STATEMENTS, Actions
+from tefuda.text.english.nouns import PERSON
+from tefuda.text.vocabulary import Vocabulary
+
+
+class AbilityTeller:
+    """Tells one ability at a time."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self.vocabulary = vocabulary
+
+    def ability(self, ability: t.Ability, reminder: bool = True) -> str:
+        """One line; a keyword with its meaning in parentheses."""
+        macro = self.vocabulary.macros.abilities(ability.keyword) if ability.keyword else None
+        told = self._told(ability)
+        if macro == (ability,):
+            name = next(k.english for k in self.vocabulary.keywords if k.name == ability.keyword)
+            return f"{name} ({told})" if reminder else name
+        return self._head(ability) + told
+
+    def _head(self, ability: t.Ability) -> str:
+        limit = {0: "", 1: " (once per turn)", 2: " (twice per turn)"}.get(
+            ability.per_turn, f" ({ability.per_turn} times per turn)"
+        )
+        for head in self.vocabulary.heads:
+            label = head.words[0] if head.label else ""
+            if head.kind == ability.kind and label == ability.keyword and head.windows == ability.windows:
+                return f"{head.english}{limit}: "
+        return f"{ability.kind.capitalize()}{limit}: "
+
+    def _told(self, ability: t.Ability) -> str:
+        teller = Effects(self.vocabulary, self)
+        lead = ""
+        labelled = any(head.trigger for head in self.vocabulary.heads if ability.keyword in head.words)
+        condition = "" if ability.condition is None else teller.condition(ability.condition)
+        if ability.kind == "activated" and (condition or ability.cost):
+            paid = [part for part in (condition, teller.chain(ability.cost)) if part]
+            lead, condition = f"[{', '.join(paid)}] ", ""
+        trigger = "" if labelled or ability.trigger is None else teller.trigger(ability.trigger)
+        if trigger and isinstance(ability.trigger, t.When) and isinstance(ability.trigger.subject, t.Cards):
+            teller.near = t.Subject()
+        parts = [part for part in (trigger, condition) if part]
+        if condition.startswith("during"):
+            parts.reverse()
+        where = ""
+        if ability.kind == "static" and ability.zones:
+            where = "while this card is in the " + " or ".join(teller.zone(zone) for zone in ability.zones)
+            parts.insert(0, where)
+        return lead + teller.sentences(ability.effect, ", ".join(parts))
+
+
+class Effects(Actions):
+    """Tells lists of actions as sentences."""
+
+    def trigger(self, trigger: t.Trigger) -> str:
+        if isinstance(trigger, t.State):
+            return "when " + self.test(trigger.condition)
+        if trigger.event in ("start", "end"):
+            return self.moment(trigger)
+        return "when " + self.event(trigger, "present")
+
+    def sentences(self, actions: Sequence[t.Action], lead: str = "") -> str:
+        """Each action a sentence; a choice goes with what is done to the chosen cards."""
+        found: list[str] = []
+        number = 0
+        if not actions:
+            found.append(self._led(lead, "nothing happens") + ".")
+        while number < len(actions):
+            action = actions[number]
+            following = actions[number + 1] if number + 1 < len(actions) else None
+            if isinstance(action, t.Choose) and following is not None and self.about(following, action.bind):
+                text = self._chosen(action, following)
+                number += 1
+            elif isinstance(action, t.Change) and isinstance(following, t.Change) and _same(action, following):
+                text = self._both(action, following)
+                number += 1
+            else:
+                text = self._sentence(action)
+            number += 1
+            found.append(self._led(lead, text) if not found else _capital(text))
+            self.near = None if not isinstance(action, t.Choose) else self.near
+        return " ".join(found)
+
+    def _chosen(self, choice: t.Choose, following: t.Action) -> str:
+        """Choose a card and put it …; choose a card. It gets …"""
+        if not isinstance(following, STATEMENTS):
+            return self.chain((choice, following)) + "."
+        return f"{self.chain((choice,))}. {_capital(self.chain((following,)))}."
+
+    def _both(self, one: t.Change, other: t.Change) -> str:
+        first = self.action(one).removesuffix(self.lasting(one.duration))
+        return f"{first} and {self.changed(other)}{self.lasting(one.duration)}."
+
+    @staticmethod
+    def _led(lead: str, text: str) -> str:
+        return _capital(f"{lead}, {text}" if lead else text)
+
+    def _sentence(self, action: t.Action) -> str:
+        if isinstance(action, t.May):
+            self.subject = action.who
+            text = f"{PERSON[action.who]} may {self.chain(action.actions, bare=True)}."
+            does = f"{PERSON[action.who]} {'do' if action.who == 'you' else 'does'}"
+            if action.then:
+                text += f" If {does}, {self._rest(action.then)}"
+            if action.otherwise:
+                text += f" If {does} not, {self._rest(action.otherwise)}"
+            return text
+        if isinstance(action, t.If):
+            condition = "if you do" if isinstance(action.condition, t.Done) else self.condition(action.condition)
+            if isinstance(action.condition, t.Never) and isinstance(action.condition.condition, t.Done):
+                condition = "if you do not"
+            text = f"{condition}, {self._rest(action.then)}"
+            if action.otherwise:
+                text += f" Otherwise, {self._rest(action.otherwise)}"
+            return text
+        if isinstance(action, t.Modes):
+            return self._modes(action)
+        if isinstance(action, t.Later):
+            if action.event.event in ("start", "end"):
+                lead = self.moment(action.event, "this" if action.duration == "turn" else "next")
+            else:
+                lead = f"the next time {self.event(action.event, 'present')}{self.lasting(action.duration)}"
+            return f"{lead}, {self._rest(action.actions)}"
+        if isinstance(action, t.Instead):
+            return self._instead(action)
+        return self.chain((action,)) + "."
+
+    def _rest(self, actions: tuple[t.Action, ...]) -> str:
+        """The same sentence goes on; what cannot is told in further sentences."""
+        simple = not any(isinstance(action, t.If | t.May | t.Modes | t.Later | t.Instead | STATEMENTS) for action in actions)
+        text = self.chain(actions) + "." if simple or len(actions) > 2 else self.sentences(actions)
+        return text[:1].lower() + text[1:]
+
+    def _modes(self, action: t.Modes) -> str:
+        number = {(1, 1): "one", (2, 2): "two"}.get((action.least, action.most))
+        if number is None:
+            number = f"up to {action.most}" if action.least == 0 else str(action.most)
+        who = "choose" if action.who == "you" else f"{PERSON[action.who]} chooses"
+        items = " ".join(f"• {self.sentences(mode)}" for mode in action.modes)
+        return f"{who} {number}: {items}"
+
+    def _instead(self, action: t.Instead) -> str:
+        often = {0: "", 1: "once per turn, "}.get(action.per_turn, f"{action.per_turn} times per turn, ")
+        when = "the next time" if action.once else "if"
+        lead = f"{often}{when} {self.event(action.event, 'would')}{self.lasting(action.duration)}"
+        if not action.actions:
+            return f"{lead}, it does not."
+        may = "you may " if action.optional else ""
+        if isinstance(action.event.subject, t.This):
+            self.near = t.This()
+        return f"{lead}, {may}{self.chain(action.actions, bare=action.optional)} instead."
+
+
+def _same(one: t.Change, other: t.Change) -> bool:
+    """Two changes of the same cards that can be told in one breath."""
+    plain = not one.sets and not other.sets and isinstance(one.amount, t.Number) and isinstance(other.amount, t.Number)
+    return plain and (one.what, one.duration) == (other.what, other.duration)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,313 @@
+"""Actions in English."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from tefuda.kernel import tree as t
+from tefuda.text.english.clauses import Clauses
+from tefuda.text.english.nouns import PERSON, listed
+from tefuda.text.vocabulary import Vocabulary
+
+if TYPE_CHECKING:
+    from tefuda.text.english.abilities import AbilityTeller
+
+#: Actions that are told as a statement about cards, not as something a player does.
+STATEMENTS = t.Change | t.Become | t.Gain | t.Disable | t.Forbid | t.Build
+
+
+class Actions(Clauses):
+    """Tells what is done. Verbs are told in the imperative, or with their subject when it is not you."""
+
+    def __init__(self, vocabulary: Vocabulary, teller: AbilityTeller) -> None:
+        super().__init__(vocabulary)
+        self._teller = teller
+
+    def chain(self, actions: Sequence[t.Action], bare: bool = False) -> str:
+        """Actions joined by commas and “and”. `bare`: after “may”, no subject is named."""
+        parts = []
+        named: t.Who = "you"
+        for action in actions:
+            if isinstance(action, STATEMENTS | t.Deal):
+                parts.append(self.action(action))
+                continue
+            actor = action.who if isinstance(action, t.Choose | t.Draw | t.Look | t.Finish) else self.subject
+            self.subject = actor
+            text = self.action(action)
+            if bare or actor == "you":
+                parts.append(text)
+            elif actor == named:
+                parts.append(third_person(text))
+            else:
+                parts.append(f"{PERSON[actor]} {third_person(text)}")
+                named = actor
+        self.subject = "you"
+        return listed(parts, "and")
+
+    def about(self, action: t.Action, bind: int) -> bool:
+        """Is the action done to the cards of this choice?"""
+        return getattr(action, "what", None) == t.Bound(bind)
+
+    def lasting(self, duration: str) -> str:
+        words = self.named(self.vocabulary.durations, duration) if duration else ""
+        return f" {words}" if words else ""
+
+    def action(self, action: t.Action) -> str:
+        """One action, in the imperative."""
+        writer = {
+            t.Choose: self._choose,
+            t.Move: self._put,
+            t.Turn: self._turned,
+            t.Flip: self._flip,
+            t.Draw: self._draw,
+            t.Deal: self._deal,
+            t.Shuffle: self._shuffle,
+            t.Reveal: self._reveal,
+            t.Look: self._look,
+            t.Change: self._change,
+            t.Become: self._become,
+            t.Gain: self._gain,
+            t.Disable: self._disable,
+            t.Forbid: self._forbid,
+            t.Play: self._played,
+            t.Finish: self._finish,
+            t.Build: self._build,
+        }.get(type(action))
+        if writer is not None:
+            return writer(action)  # type: ignore[operator, no-any-return]
+        return self._sentence(action).removesuffix(".")
+
+    def _sentence(self, action: t.Action) -> str:
+        raise NotImplementedError
+
+    # -------------------------------------------------------------------------------------------- cards
+
+    def _choose(self, action: t.Choose) -> str:
+        many = action.most is None or action.most not in (t.Number(1),)
+        self.plural[action.bind] = many
+        self.near = t.Bound(action.bind)
+        each = None if action.most is None else self.each(action.most)
+        if action.most is None:
+            least = action.least.value if isinstance(action.least, t.Number) else 0
+            count = "any number of" if least == 0 else f"{least} or more"
+        elif each is not None:
+            count = str(each[1])
+        else:
+            count = ("up to " if action.least != action.most else "") + self.amount(action.most)
+        suffix = each[0] if each else ""
+        among = action.among
+        if isinstance(among, t.Cards):
+            self.source[action.bind] = among
+            return f"choose {self.some(among, count, many)}{suffix}"
+        if isinstance(among, t.Among):
+            kind = self.kind(among.filters, many)
+            if isinstance(among.what, t.Bound) and among.what.bind in self.source:
+                self.source[action.bind] = self.source[among.what.bind]
+            return f"choose {count} {kind} among them{suffix}"
+        return f"choose {count} of {self.noun(among)}{suffix}"
+
+    def _owner(self, target: t.Target, whose: t.Who) -> str:
+        """Whose zone a card goes to."""
+        if whose != "owner":
+            return self.possessive(whose)
+        source = self.source.get(target.bind) if isinstance(target, t.Bound) else target
+        if isinstance(source, t.Top | t.Cards) and source.whose in ("you", "opponent"):
+            zones = (source.zone,) if isinstance(source, t.Top) else source.zones
+            if all(self.vocabulary.zone(zone).whose == "you" for zone in zones):
+                return self.possessive(source.whose)
+        if isinstance(target, t.Rest):
+            return "your"
+        return "their owners’" if self.is_plural(target) else "its owner’s"
+
+    def _put(self, action: t.Move) -> str:
+        owner = self._owner(action.what, action.whose)
+        zone = self.zone(action.to)
+        where = f"into {owner} {zone}" if not action.at else f"on the {action.at} of {owner} {zone}"
+        turned = f" {self.named(self.vocabulary.states, action.turned)}" if action.turned else ""
+        broken = action.whose == "owner" and self._breakable(action.what, action.to)
+        each = self.each(action.what.amount) if isinstance(action.what, t.Top) else None
+        text = f"break {self.it(action.what)}" if broken else f"put {self.it(action.what)} {where}{turned}"
+        if each is not None and isinstance(action.what, t.Top):
+            cards = "the top card" if each[1] == 1 else f"the top {each[1]} cards"
+            text = f"put {cards} of {self.place((action.what.zone,), action.what.whose)} {where}{each[0]}"
+        if action.bind:
+            self.plural[action.bind] = self.is_plural(action.what)
+            self.near = t.Bound(action.bind)
+        return text
+
+    def _breakable(self, target: t.Target, to: str) -> bool:
+        source = self.source.get(target.bind) if isinstance(target, t.Bound) else target
+        return isinstance(source, t.Cards) and any(
+            verb.sense == "break" and source.zones == verb.origin and (to,) == verb.destination
+            for verb in self.vocabulary.verbs
+        )
+
+    def _turned(self, action: t.Turn) -> str:
+        return f"make {self.it(action.what)} {self.named(self.vocabulary.states, action.state)}"
+
+    def _flip(self, action: t.Flip) -> str:
+        return f"turn {self.it(action.what)} to its {self.named(self.vocabulary.faces, action.face)}"
+
+    def _draw(self, action: t.Draw) -> str:
+        if action.bind:
+            self.plural[action.bind] = action.amount != t.Number(1)
+            self.near = t.Bound(action.bind)
+        return f"draw {self.cards_counted(action.amount, action.up_to)}"
+
+    def _deal(self, action: t.Deal) -> str:
+        source = "" if action.source is None else f"have {self.noun(action.source)} "
+        each = self.each(action.amount)
+        amount = f"{each[1]} damage" if each else f"damage equal to {self.amount(action.amount)}"
+        if isinstance(action.amount, t.Number):
+            amount = f"{action.amount.value} damage"
+        return f"{source}deal {amount} to {PERSON[action.who]}{each[0] if each else ''}"
+
+    def _shuffle(self, action: t.Shuffle) -> str:
+        return f"shuffle {self.place((action.zone,), action.whose)}"
+
+    def _reveal(self, action: t.Reveal) -> str:
+        text = f"reveal {self.it(action.what)}"
+        if action.bind:
+            self.plural[action.bind] = self.is_plural(action.what)
+            self.near = t.Bound(action.bind)
+            self.source[action.bind] = action.what
+        return text
+
+    def _look(self, action: t.Look) -> str:
+        text = f"look at {self.it(action.what)}"
+        if action.bind:
+            self.plural[action.bind] = self.is_plural(action.what)
+            self.near = t.Bound(action.bind)
+            self.source[action.bind] = action.what
+        return text
+
+    def _played(self, action: t.Play) -> str:
+        into = f" into the {self.zone(action.to)}" if action.to else ""
+        return f"play {self.it(action.what)}{into}{' without paying its cost' if action.free else ''}"
+
+    # -------------------------------------------------------------------------------------------- changes
+
+    def _agree(self, target: t.Target, one: str, many: str) -> str:
+        subject = self.it(target)
+        subject = {"it": "it", "them": "they"}.get(subject, subject)
+        return f"{subject} {many if self.is_plural(target) else one}"
+
+    def _property(self, target: t.Target, name: str) -> str:
+        """its power, the power of all cards …"""
+        owner = self.its(target)
+        return owner.format(name) if "{}" in owner else f"{owner} {name}"
+
+    def changed(self, action: t.Change) -> str:
+        """+5000 power"""
+        name = self.named(self.vocabulary.numbers, action.property)
+        each = self.each(action.amount)
+        if each is not None:
+            text = f"{each[1]:+d} {name}{each[0]}"
+        elif isinstance(action.amount, t.Number):
+            text = f"{action.amount.value:+d} {name}"
+        else:
+            text = f"{name} equal to {self.amount(action.amount)}"
+        return text.replace("-", "−", 1)
+
+    def _change(self, action: t.Change) -> str:
+        name = self.named(self.vocabulary.numbers, action.property)
+        lasting = self.lasting(action.duration)
+        if action.sets:
+            return f"{self._property(action.what, name)} becomes {self.amount(action.amount)}{lasting}"
+        return f"{self._agree(action.what, 'gets', 'get')} {self.changed(action)}{lasting}"
+
+    def _become(self, action: t.Become) -> str:
+        value = self._value(t.Is(action.property, action.value))
+        lasting = self.lasting(action.duration)
+        if action.loses:
+            return f"{self._agree(action.what, 'loses', 'lose')} {value}{lasting}"
+        if action.only:
+            return f"{self._agree(action.what, 'becomes', 'become')} {value}{lasting}"
+        return f"{self._agree(action.what, 'gains', 'gain')} {value}{lasting}"
+
+    def _gain(self, action: t.Gain) -> str:
+        told = []
+        for ability in action.abilities:
+            macro = self.vocabulary.macros.abilities(ability.keyword) == (ability,)
+            text = self._teller.ability(ability, reminder=False)
+            told.append(text if macro else f"“{text}”")
+        return f"{self._agree(action.what, 'gains', 'gain')} {listed(told, 'and')}{self.lasting(action.duration)}"
+
+    def _disable(self, action: t.Disable) -> str:
+        skills = self.keyword(action.keyword) if action.keyword else "skills"
+        verb = "becomes" if action.keyword else "become"
+        return f"{self._property(action.what, skills)} {verb} invalid{self.lasting(action.duration)}"
+
+    def _finish(self, action: t.Finish) -> str:
+        return f"{'win' if action.result == 'win' else 'lose'} the game"
+
+    def _build(self, action: t.Build) -> str:
+        number = "any number of copies" if action.copies is None else f"up to {action.copies} copies"
+        return f"a deck may contain {number} of this card"
+
+    # -------------------------------------------------------------------------------------------- prohibitions
+
+    def _forbid(self, action: t.Forbid) -> str:
+        lasting = self.lasting(action.duration)
+        who = None if action.who is None else PERSON[action.who]
+        what = None if action.what is None else self._plural(action.what, self.it(action.what))
+        what = {"them": "they"}.get(what or "", what)
+        by = self.by(action.by, action.by_whom)
+        if action.act == "attack":
+            return self._no_attack(action, who, what) + lasting
+        if action.act in ("draw", "charge"):
+            return f"{who} cannot {action.act} cards{by}{lasting}"
+        if action.act == "damage":
+            return f"{who} cannot take damage{by}{lasting}"
+        if action.act == "activate":
+            window = "activated skills" if not action.at else self.window(action.at) + " skills"
+            owner = "" if what is None else f" of {what}"
+            return f"{who or 'players'} cannot activate {window}{owner}{lasting}"
+        if action.act == "play":
+            cards = self._plural(action.what)
+            into = f" into the {listed([self.zone(z) for z in action.destination], 'or')}" if action.destination else ""
+            return f"{who or 'players'} cannot play {cards}{into}{lasting}"
+        if action.act == "turn":
+            state = self.named(self.vocabulary.states, action.at)
+            return f"{who} cannot make {what} {state}{lasting}" if who else f"{what} cannot become {state}{by}{lasting}"
+        if action.act == "choose":
+            return f"{who} cannot choose {what}{lasting}" if who else f"{what} cannot be chosen{by}{lasting}"
+        if action.act == "move":
+            return self._no_move(action, who, by) + lasting
+        return f"{who or what} cannot {action.act}{lasting}"
+
+    def _plural(self, target: t.Target | None, other: str = "") -> str:
+        """Cards in general, without “all”."""
+        if isinstance(target, t.Cards) and self.leader(target) is None:
+            return self.some(target, "\0", True).replace("\0 ", "")
+        return other or ("cards" if target is None else self.noun(target))
+
+    def _no_attack(self, action: t.Forbid, who: str | None, what: str | None) -> str:
+        onto = "" if action.onto is None else " " + self._plural(action.onto)
+        if action.only:
+            return f"{who or what} can attack only{onto}"
+        if who is None and what is None:
+            assert action.onto is not None
+            return f"{self.noun(action.onto)} cannot be attacked"
+        return f"{who or what} cannot attack{onto}"
+
+    def _no_move(self, action: t.Forbid, who: str | None, by: str) -> str:
+        what = self._plural(action.what)
+        if self.breaks(action.origin, action.destination, action.by):
+            by = "" if len(action.by) > 1 and action.by_whom is None else by
+            return f"{who} cannot break {what}{by}" if who else f"{what} cannot be broken{by}"
+        origin = f" from the {listed([self.zone(z) for z in action.origin], 'or')}" if action.origin else ""
+        into = f" into the {listed([self.zone(z) for z in action.destination], 'or')}" if action.destination else ""
+        if who:
+            return f"{who} cannot put {self._plural(action.what)}{origin}{into}{by}"
+        if not into:
+            return f"{what} cannot leave the {listed([self.zone(z) for z in action.origin], 'or')}{by}"
+        return f"{what} cannot be put{origin}{into}{by}"
+
+
+def third_person(text: str) -> str:
+    """The first verb with an s: draw a card -> draws a card."""
+    verb, _, rest = text.partition(" ")
+    ending = "es" if verb.endswith(("s", "x", "ch", "sh")) else "s"
+    return f"{verb}{ending} {rest}" if verb.islower() else text

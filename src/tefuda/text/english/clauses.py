@@ -1,0 +1,221 @@
+"""Events and conditions in English."""
+
+from __future__ import annotations
+
+from tefuda.kernel import tree as t
+from tefuda.text.english.nouns import FEWER, PERSON, POSSESSIVE, Nouns, listed
+
+#: verb: third person, past, participle
+VERBS = {
+    "attack": ("attacks", "attacked", "attacked"),
+    "deal": ("deals", "dealt", "dealt"),
+    "break": ("breaks", "broke", "broken"),
+    "enter": ("enters", "entered", "entered"),
+    "leave": ("leaves", "left", "left"),
+    "put": ("puts", "put", "put"),
+    "draw": ("draws", "drew", "drawn"),
+    "charge": ("charges", "charged", "charged"),
+    "play": ("plays", "played", "played"),
+    "activate": ("activates", "activated", "activated"),
+    "become": ("becomes", "became", "become"),
+    "take": ("takes", "took", "taken"),
+    "turn": ("turns", "turned", "turned"),
+}
+
+
+class Clauses(Nouns):
+    """Tells events and conditions."""
+
+    # -------------------------------------------------------------------------------------------- events
+
+    @staticmethod
+    def _verb(verb: str, tense: str, passive: bool = False, second: bool = False) -> str:
+        """tense: "present", "would", "past", "not" (the past, denied)."""
+        third, past, participle = VERBS[verb]
+        if passive:
+            return {"present": "is", "would": "would be", "past": "was", "not": "was not"}[tense] + " " + participle
+        return {"present": verb if second else third, "would": "would " + verb, "past": past, "not": "did not " + verb}[tense]
+
+    def event(self, when: t.When, tense: str) -> str:
+        """What happens, as a clause."""
+        writer = {
+            "move": self._move,
+            "attack": self._attack,
+            "damage": self._damage,
+            "draw": self._player_event,
+            "charge": self._player_event,
+            "play": self._play,
+            "activate": self._activate,
+            "turn": self._turn,
+            "flip": self._turn,
+        }.get(when.event)
+        return f"“{when.event}” happens" if writer is None else writer(when, tense)
+
+    def _card(self, target: t.Target | None) -> str:
+        return "a card" if target is None else self.noun(target, event=True)
+
+    def by(self, causes: tuple[str, ...], whom: t.Who | None) -> str:
+        """by an opponent’s skill or battle"""
+        if not causes:
+            return ""
+        words = listed([self.named(self.vocabulary.causes, cause) for cause in sorted(causes, reverse=True)], "or")
+        owner = {None: "", "opponent": "an opponent’s "}.get(whom, POSSESSIVE.get(whom or "", "") + " ")
+        if not owner and causes == ("skill",):
+            owner = "a "
+        return f" by {owner}{words}"
+
+    def breaks(self, origin: tuple[str, ...], destination: tuple[str, ...], by: tuple[str, ...]) -> bool:
+        """Is this move what the game calls breaking?"""
+        return any(
+            verb.sense == "break"
+            and (verb.origin, verb.destination) == (origin, destination)
+            and set(by) <= set(verb.by)
+            and by
+            for verb in self.vocabulary.verbs
+        )
+
+    def _move(self, when: t.When, tense: str) -> str:
+        subject = self._card(when.subject)
+        if self.breaks(when.origin, when.destination, when.by):
+            if when.agent is not None:
+                return f"{self._card(when.agent)} {self._verb('break', tense)} {subject}"
+            by = "" if len(when.by) > 1 and when.by_whom is None else self.by(when.by, when.by_whom)
+            return f"{subject} {self._verb('break', tense, passive=True)}{by}"
+        origin = listed([self.zone(zone) for zone in when.origin], "or")
+        by = self.by(when.by, when.by_whom)
+        if not when.destination:
+            return f"{subject} {self._verb('leave', tense)} the {origin}{by}"
+        where = listed(["the " + self.zone(zone) for zone in when.destination], "or")
+        source = f" from the {origin}" if origin else ""
+        if not by and all(self.vocabulary.zone(zone).whose == "any" for zone in when.destination):
+            return f"{subject} {self._verb('enter', tense)} {where}{source}"
+        return f"{subject} {self._verb('put', tense, passive=True)} into {where}{source}{by}"
+
+    def _attack(self, when: t.When, tense: str) -> str:
+        if when.subject is None:
+            return f"{self._card(when.agent)} {self._verb('attack', tense, passive=True)}"
+        onto = "" if when.agent is None else " " + self._card(when.agent)
+        return f"{self._card(when.subject)} {self._verb('attack', tense)}{onto}"
+
+    def _damage(self, when: t.When, tense: str) -> str:
+        by = self.by(when.by, when.by_whom)
+        if when.subject is None:
+            who = PERSON[when.who or "any"]
+            return f"{who} {self._verb('take', tense, second=who == 'you')} damage{by}"
+        to = "" if when.who is None else f" to {PERSON[when.who]}"
+        return f"{self._card(when.subject)} {self._verb('deal', tense)} damage{to}{by}"
+
+    def _player_event(self, when: t.When, tense: str) -> str:
+        who = PERSON[when.who or "any"]
+        return f"{who} {self._verb(when.event, tense, second=who == 'you')} a card{self.by(when.by, when.by_whom)}"
+
+    def _play(self, when: t.When, tense: str) -> str:
+        source = f" from the {listed([self.zone(z) for z in when.origin], 'or')}" if when.origin else ""
+        into = f" into the {listed([self.zone(z) for z in when.destination], 'or')}" if when.destination else ""
+        if when.who is None:
+            return f"{self._card(when.subject)} {self._verb('play', tense, passive=True)}{source}{into}"
+        who = PERSON[when.who]
+        return f"{who} {self._verb('play', tense, second=who == 'you')} {self._card(when.subject)}{source}{into}"
+
+    def _activate(self, when: t.When, tense: str) -> str:
+        window = self.window(when.at)
+        if when.who is None and when.subject is not None:
+            return f"{self._card(when.subject)}’s {window} {self._verb('activate', tense, passive=True)}"
+        who = PERSON[when.who or "any"]
+        owner = "" if when.subject is None else f" of {self._card(when.subject)}"
+        return f"{who} {self._verb('activate', tense, second=who == 'you')} {window}{owner}"
+
+    def window(self, name: str) -> str:
+        """The name of an activation window."""
+        for head in self.vocabulary.heads:
+            if name and name in head.windows:
+                return f"{head.english}"
+        return "activated skill"
+
+    def _turn(self, when: t.When, tense: str) -> str:
+        by = self.by(when.by, when.by_whom)
+        if when.event == "turn":
+            state = self.named(self.vocabulary.states, when.at)
+            return f"{self._card(when.subject)} {self._verb('become', tense)} {state}{by}"
+        face = self.named(self.vocabulary.faces, when.at)
+        return f"{self._card(when.subject)} {self._verb('turn', tense, passive=True)} to its {face}{by}"
+
+    def moment(self, when: t.When, which: str = "") -> str:
+        """At the start of your turn"""
+        name = self.named(self.vocabulary.moments, when.at)
+        owner = "each" if when.who is None else POSSESSIVE[when.who]
+        if which == "this":
+            owner = "this" if when.who is None else owner
+        elif which == "next":
+            owner = "the next" if when.who is None else owner + " next"
+        return f"at the {when.event} of {owner} {name}"
+
+    # -------------------------------------------------------------------------------------------- conditions
+
+    def condition(self, condition: t.Condition) -> str:
+        """“if …” or “during …”."""
+        if isinstance(condition, t.TurnOf):
+            return f"during {POSSESSIVE[condition.who]} turn"
+        if isinstance(condition, t.InPhase):
+            return f"during the {self.named(self.vocabulary.moments, condition.phase)}"
+        if isinstance(condition, t.And) and isinstance(condition.parts[0], t.TurnOf | t.InPhase):
+            rest = condition.parts[1:]
+            inner = rest[0] if len(rest) == 1 else t.And(rest)
+            return f"{self.condition(condition.parts[0])}, {self.condition(inner)}"
+        return "if " + self.test(condition)
+
+    def test(self, condition: t.Condition, denied: bool = False) -> str:
+        """A condition as a clause."""
+        if isinstance(condition, t.Never):
+            return self.test(condition.condition, not denied)
+        if isinstance(condition, t.And):
+            return " and ".join(self.test(part) for part in condition.parts)
+        if isinstance(condition, t.Or):
+            return " or ".join(self.test(part) for part in condition.parts)
+        if isinstance(condition, t.Check):
+            return self._check(condition)
+        if isinstance(condition, t.Matches):
+            return self._matches(condition, denied)
+        if isinstance(condition, t.TurnOf):
+            return f"it is {'not ' if denied else ''}{POSSESSIVE[condition.who]} turn"
+        if isinstance(condition, t.InPhase):
+            return f"it is {'not ' if denied else ''}the {self.named(self.vocabulary.moments, condition.phase)}"
+        if isinstance(condition, t.Happened):
+            times = "" if condition.least == 1 else f" at least {condition.least} times"
+            return f"{self.event(condition.event, 'not' if denied else 'past')}{times} this turn"
+        return "you did not" if denied else "you did"
+
+    def _check(self, test: t.Check) -> str:
+        left = test.left
+        if isinstance(left, t.Count) and isinstance(test.right, t.Number) and isinstance(left.what, t.Cards):
+            number = test.right.value
+            cards = left.what
+            if (test.relation, number) == ("=", 0):
+                return "there are no " + self.some(cards, "\0", True).replace("\0 ", "")
+            if (test.relation, number) == (">=", 1):
+                return "there is " + self.some(cards, "", False)
+            count = FEWER[test.relation].format(number)
+            single = number == 1 and test.relation == "="
+            return f"there {'is' if single else 'are'} " + self.some(cards, count, not single)
+        return f"{self.amount(left)} is {self.compared(test.relation, test.right)}"
+
+    def _matches(self, test: t.Matches, denied: bool) -> str:
+        plural = self.is_plural(test.what)
+        subject = self.noun(test.what)
+        self.near = test.what
+        if len(test.filters) == 1 and isinstance(test.filters[0], t.Compare):
+            compare = test.filters[0]
+            name = self.named(self.vocabulary.numbers, compare.property)
+            value = self.compared(compare.relation, compare.amount)
+            return f"{subject}’s {name} is {'not ' if denied else ''}{value}"
+        text = self.description(test.filters, plural)
+        if denied:
+            verb, _, rest = text.partition(" ")
+            text = {
+                "is": "is not ",
+                "are": "are not ",
+                "has": "does not have ",
+                "have": "do not have ",
+                "shows": "does not show ",
+            }[verb] + rest
+        return f"{subject} {text}"

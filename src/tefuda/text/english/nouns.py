@@ -1,0 +1,312 @@
+"""Nouns, numbers and filters in English."""
+
+from __future__ import annotations
+
+from tefuda.kernel import tree as t
+from tefuda.text.vocabulary import Vocabulary, Word
+
+POSSESSIVE = {
+    "you": "your",
+    "opponent": "your opponent’s",
+    "any": "either player’s",
+    "each": "their own",
+    "owner": "its owner’s",
+    "master": "its master’s",
+}
+PERSON = {
+    "you": "you",
+    "opponent": "your opponent",
+    "each": "each player",
+    "any": "a player",
+    "owner": "its owner",
+    "master": "its master",
+}
+#: The same with an amount that is not a plain number.
+COMPARED = {
+    "=": "equal to {}",
+    "<=": "no higher than {}",
+    ">=": "no lower than {}",
+    "<": "lower than {}",
+    ">": "higher than {}",
+}
+RELATION = {"=": "{}", "<=": "{} or less", ">=": "{} or more", "<": "less than {}", ">": "more than {}"}
+FEWER = {"=": "exactly {}", "<=": "{} or fewer", ">=": "{} or more", "<": "fewer than {}", ">": "more than {}"}
+
+
+def article(noun: str) -> str:
+    """a or an; “other” melts into another"""
+    if noun.startswith("other "):
+        return "an" + noun
+    return ("an " if noun[:1].lower() in "aeiou" else "a ") + noun
+
+
+def listed(parts: list[str], joint: str) -> str:
+    """a, b or c"""
+    if len(parts) < 2:
+        return "".join(parts)
+    return ", ".join(parts[:-1]) + f" {joint} {parts[-1]}"
+
+
+class Nouns:
+    """Tells what cards are meant. Remembers for each result how many cards it is and whose they were."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self.vocabulary = vocabulary
+        self.plural: dict[int, bool] = {}
+        self.source: dict[int, t.Target] = {}
+        self.near: t.Target | None = None  # named last, so that “it” is clear
+        self.subject: t.Who = "you"  # who acts in this sentence, so that “their” is clear
+
+    @staticmethod
+    def named(entries: tuple[Word, ...], name: str) -> str:
+        return next((entry.english for entry in entries if entry.name == name), name)
+
+    # -------------------------------------------------------------------------------------------- filters
+
+    def _value(self, item: t.Is) -> str:
+        for colour in self.vocabulary.colours:
+            if (colour.property, colour.value) == (item.property, item.value):
+                return colour.english
+        for bracket in self.vocabulary.brackets:
+            if bracket.property == item.property:
+                return bracket.english.format(item.value)
+        return item.value
+
+    def _kind(self, filters: tuple[t.Filter, ...]) -> tuple[str, str, tuple[t.Filter, ...]]:
+        """The noun (singular, plural) and the filters it leaves."""
+        for noun in self.vocabulary.nouns:
+            if noun.filters and all(f in filters for f in noun.filters):
+                rest = tuple(f for f in filters if f not in noun.filters)
+                return noun.english.one, noun.english.plural, rest
+        for item in filters:
+            if isinstance(item, t.Either):
+                nouns = [n.english for part in item.filters for n in self.vocabulary.nouns if n.filters == (part,)]
+                if len(nouns) == len(item.filters):
+                    rest = tuple(f for f in filters if f != item)
+                    return listed([n.one for n in nouns], "or"), listed([n.plural for n in nouns], "and"), rest
+        plain = self.vocabulary.nouns[0].english
+        return plain.one, plain.plural, filters
+
+    def _adjective(self, item: t.Filter) -> str | None:
+        """A filter that stands before the noun."""
+        if isinstance(item, t.Is) and item.property not in ("icon", "name"):
+            return self._value(item)
+        if isinstance(item, t.Turned):
+            return self.named(self.vocabulary.states, item.state)
+        if isinstance(item, t.Plain):
+            return "non-skill"
+        if isinstance(item, t.Either) and all(isinstance(f, t.Is) and f.property != "name" for f in item.filters):
+            return listed([self._value(f) for f in item.filters if isinstance(f, t.Is)], "or")
+        if isinstance(item, t.Not) and isinstance(item.filter, t.Except) and isinstance(item.filter.what, t.Role):
+            return {"attacker": "attacking", "guard": "guarding"}.get(item.filter.what.name, item.filter.what.name)
+        if isinstance(item, t.Not) and not isinstance(item.filter, t.Except):
+            inner = self._adjective(item.filter)
+            return None if inner is None else f"non-{inner}"
+        return None
+
+    def compared(self, relation: t.Relation, amount: t.Amount) -> str:
+        """5000 or less; no higher than this card’s level"""
+        return (RELATION if isinstance(amount, t.Number) else COMPARED)[relation].format(self.amount(amount))
+
+    def _postfix(self, item: t.Filter) -> str:
+        """A filter that stands behind the noun."""
+        if isinstance(item, t.Compare):
+            name = self.named(self.vocabulary.numbers, item.property)
+            return f"with {name} {self.compared(item.relation, item.amount)}"
+        if isinstance(item, t.Facing):
+            return f"showing its {self.named(self.vocabulary.faces, item.face)}"
+        if isinstance(item, t.HasKeyword):
+            return f"with {self.keyword(item.keyword)}"
+        if isinstance(item, t.Is):
+            if item.property == "icon":
+                return f"with the {self.named(self.vocabulary.icons, item.value)}"
+            return f"named “{item.value}”"
+        if isinstance(item, t.Except):
+            return f"other than {self.noun(item.what)}"
+        if isinstance(item, t.Either):
+            return listed([self._postfix(part) for part in item.filters], "or")
+        if isinstance(item, t.Not):
+            inner = self._postfix(item.filter) if not isinstance(item.filter, t.Except) else ""
+            if isinstance(item.filter, t.Except):
+                return f"that is {self.noun(item.filter.what)}"
+            noun = next((n.english.one for n in self.vocabulary.nouns if n.filters == (item.filter,)), "")
+            return (
+                f"that is not {article(noun)}"
+                if noun
+                else f"not {inner}"
+                if not inner.startswith("with ")
+                else "without " + inner[5:]
+            )
+        return ""
+
+    def keyword(self, name: str) -> str:
+        for keyword in self.vocabulary.keywords:
+            if keyword.name == name:
+                return keyword.english
+        return next((head.english for head in self.vocabulary.heads if name in head.words), name)
+
+    def kind(self, filters: tuple[t.Filter, ...], plural: bool) -> str:
+        """The described noun: red battle cards with power 5000 or less."""
+        one, many, rest = self._kind(filters)
+        before: list[str] = []
+        behind: list[str] = []
+        other = ""
+        for item in rest:
+            if item == t.Except(t.This()):
+                other = "other "
+                continue
+            adjective = self._adjective(item)
+            if adjective is not None:
+                before.append(adjective)
+            else:
+                behind.append(self._postfix(item))
+        return other + " ".join([*before, many if plural else one, *behind])
+
+    def description(self, filters: tuple[t.Filter, ...], plural: bool) -> str:
+        """Filters as a predicate: is rested, is a red battle card."""
+        verb = "are" if plural else "is"
+        if len(filters) == 1:
+            only = filters[0]
+            if isinstance(only, t.Turned):
+                return f"{verb} {self.named(self.vocabulary.states, only.state)}"
+            if isinstance(only, t.Facing):
+                return f"{'show' if plural else 'shows'} its {self.named(self.vocabulary.faces, only.face)}"
+            if isinstance(only, t.Not) and isinstance(only.filter, t.Except):
+                return f"{verb} {self.noun(only.filter.what)}"
+            if isinstance(only, t.HasKeyword):
+                return f"{'have' if plural else 'has'} {self.keyword(only.keyword)}"
+            if isinstance(only, t.Is) and only.property in ("colour", "character"):
+                return f"{verb} {self._value(only)}"
+            if isinstance(only, t.Either) and all(isinstance(f, t.Is) and f.property == "character" for f in only.filters):
+                return f"{verb} {self._adjective(only)}"
+        text = self.kind(filters, plural)
+        return f"{verb} {text if plural else article(text)}"
+
+    # -------------------------------------------------------------------------------------------- sets
+
+    def zone(self, name: str) -> str:
+        return self.vocabulary.zone(name).english
+
+    def place(self, zones: tuple[str, ...], whose: t.Who) -> str:
+        """your hand, either player’s battle area"""
+        return f"{self.possessive(whose)} {listed([self.zone(zone) for zone in zones], 'or')}"
+
+    def possessive(self, whose: t.Who) -> str:
+        """your, your opponent’s; their for the one who acts"""
+        return "their" if whose == self.subject != "you" else POSSESSIVE[whose]
+
+    def leader(self, cards: t.Cards) -> str | None:
+        """A leader is spoken of without its zone; so is the card with a role."""
+        for noun in self.vocabulary.nouns:
+            if noun.zones and noun.zones == cards.zones and noun.filters == cards.filters:
+                if cards.whose == "any":
+                    return noun.english.plural
+                return f"{POSSESSIVE[cards.whose]} {noun.english.one}"
+        if len(cards.filters) == 1 and isinstance(cards.filters[0], t.Not) and isinstance(cards.filters[0].filter, t.Except):
+            what = cards.filters[0].filter.what
+            if isinstance(what, t.Role):
+                return f"{POSSESSIVE[cards.whose]} {self._role(what).removeprefix('the ')}"
+        return None
+
+    def some(self, cards: t.Cards, count: str, plural: bool) -> str:
+        """So many of a set: 2 battle cards in your hand."""
+        text = self.kind(cards.filters, plural)
+        where = f" in {self.place(cards.zones, cards.whose)}" if cards.zones else self._of(cards.whose, plural)
+        return f"{count} {text}{where}" if count else article(text) + where
+
+    @staticmethod
+    def _of(whose: t.Who, plural: bool) -> str:
+        return {"you": " of yours", "opponent": " of your opponent’s"}.get(whose, "")
+
+    def is_plural(self, target: t.Target) -> bool:
+        if isinstance(target, t.Cards):
+            return self.leader(target) is None or (target.whose == "any" and target.zones == ("leader",))
+        if isinstance(target, t.Bound):
+            return self.plural.get(target.bind, False)
+        if isinstance(target, t.Top):
+            return target.amount != t.Number(1)
+        return isinstance(target, t.Among | t.Rest | t.Together)
+
+    def noun(self, target: t.Target, event: bool = False) -> str:
+        """A target by name. `event`: one card of a set."""
+        if isinstance(target, t.This):
+            return "this card"
+        if isinstance(target, t.Bound):
+            return "those cards" if self.plural.get(target.bind) else "that card"
+        if isinstance(target, t.Subject | t.Agent):
+            return "that card"
+        if isinstance(target, t.Role):
+            return self._role(target)
+        if isinstance(target, t.Cards):
+            leader = self.leader(target)
+            if leader is not None:
+                return leader
+            return self.some(target, "", False) if event else self.some(target, "all", True)
+        if isinstance(target, t.Top):
+            edge = "bottom" if target.bottom else "top"
+            place = self.place((target.zone,), target.whose)
+            if target.amount == t.Number(1):
+                return f"the {edge} card of {place}"
+            return f"the {edge} {self.amount(target.amount)} cards of {place}"
+        if isinstance(target, t.Rest):
+            return "the rest"
+        if isinstance(target, t.Among):
+            return self.kind(target.filters, True) + " among " + self.noun(target.what)
+        return listed([self.noun(part) for part in target.parts], "and")
+
+    def _role(self, role: t.Role) -> str:
+        return next((entry.english for entry in self.vocabulary.roles if entry.name == role.name), role.name)
+
+    def it(self, target: t.Target) -> str:
+        """A pronoun if the card was named just before."""
+        if target == self.near and isinstance(target, t.Bound | t.Subject | t.This):
+            return "them" if self.is_plural(target) else "it"
+        return self.noun(target)
+
+    def its(self, target: t.Target) -> str:
+        """its, their, this card’s"""
+        text = self.it(target)
+        if text in ("it", "them"):
+            return {"it": "its", "them": "their"}[text]
+        return f"the {{}} of {text}" if self.is_plural(target) else f"{text}’s"
+
+    # -------------------------------------------------------------------------------------------- amounts
+
+    def amount(self, amount: t.Amount) -> str:
+        if isinstance(amount, t.Number):
+            return str(amount.value)
+        if isinstance(amount, t.Count):
+            if isinstance(amount.what, t.Cards):
+                return "the number of " + self.some(amount.what, "\0", True).replace("\0 ", "")
+            return "the number of " + self.noun(amount.what)
+        if isinstance(amount, t.Value | t.Total):
+            name = self.named(self.vocabulary.numbers, amount.of)
+            owner = self.noun(amount.what)
+            return f"{owner}’s {name}" if isinstance(amount, t.Value) else f"the total {name} of {owner}"
+        if isinstance(amount, t.Times):
+            return f"{amount.by} times {self.amount(amount.amount)}"
+        return f"{self.amount(amount.amount)} {'plus' if amount.number >= 0 else 'minus'} {abs(amount.number)}"
+
+    def each(self, amount: t.Amount) -> tuple[str, int] | None:
+        """For each …: the phrase and how much."""
+        by = 1
+        if isinstance(amount, t.Times):
+            by = amount.by
+            amount = amount.amount
+        if isinstance(amount, t.Count) and isinstance(amount.what, t.Cards):
+            cards = amount.what
+            leader = self.leader(cards)
+            return " for each " + (leader or self.some(cards, "\0", False).replace("\0 ", "")), by
+        return None
+
+    def cards_counted(self, amount: t.Amount, up_to: bool = False) -> str:
+        """a card, 2 cards, up to 2 cards"""
+        limit = "up to " if up_to else ""
+        if amount == t.Number(1) and not up_to:
+            return "a card"
+        if isinstance(amount, t.Number):
+            return f"{limit}{amount.value} card{'' if amount.value == 1 else 's'}"
+        each = self.each(amount)
+        if each is not None:
+            return f"{limit}{'a card' if each[1] == 1 else f'{each[1]} cards'}{each[0]}"
+        return f"{limit}cards equal to {self.amount(amount)}"
