@@ -127,13 +127,15 @@ def _judged(line: Line) -> str:
     event = line.event
     won = event.amount >= int(event.at or 0)
     verdict = line.say("成功" if won else "失敗", "succeeds" if won else "fails")
-    return line.say(f"判定 {event.amount}対{event.at}: アタック{verdict}", f"Judgement {event.amount} to {event.at}: the attack {verdict}")
+    ja, en = f"判定 {event.amount}対{event.at}: アタック{verdict}", f"Judgement {event.amount} to {event.at}: the attack {verdict}"
+    return line.say(ja, en)
 
 
 def _effect(line: Line) -> str:
     amount = f"{line.event.amount:+d} " if line.event.amount else ""
     source = line.card(line.event.source)
-    return line.say(f"{line.card()}に{source}の効果{amount}{line.words()}", f"{source} affects {line.card()} {amount}{line.words()}").rstrip()
+    ja, en = f"{line.card()}に{source}の効果{amount}{line.words()}", f"{source} affects {line.card()} {amount}{line.words()}"
+    return line.say(ja, en).rstrip()
 
 
 def _replaced(line: Line) -> str:
@@ -150,7 +152,18 @@ def _result(line: Line) -> str:
 
 def _loop(line: Line) -> str:
     count = line.event.amount
-    return line.say(f"循環行動を{count}回行う（{line.player()}は再び選べない）", f"The loop runs {count} times; {line.player()} may not restart it")
+    who = line.player()
+    return line.say(f"循環行動を{count}回行う（{who}は再び選べない）", f"The loop runs {count} times; {who} may not restart it")
+
+
+def _activate(line: Line) -> str:
+    ja, en = f"{line.player()}は{line.card()}を発動する{line.words()}", f"{line.player()} activates {line.card()} {line.words()}"
+    return line.say(ja, en).rstrip()
+
+
+def _attack(line: Line) -> str:
+    target = line.card(line.event.agent)
+    return line.say(f"{line.card()}が{target}にアタックする", f"{line.card()} attacks {target}")
 
 
 _TEMPLATES: dict[str, Callable[[Line], str]] = {
@@ -166,9 +179,9 @@ _TEMPLATES: dict[str, Callable[[Line], str]] = {
     "reveal": lambda o: o.say(f"{o.card()}を公開する", f"{o.card()} is revealed"),
     "look": lambda o: o.say(f"{o.player()}は{o.card()}を見る", f"{o.player()} looks at {o.card()}"),
     "play": lambda o: o.say(f"{o.player()}は{o.card()}をプレイする", f"{o.player()} plays {o.card()}"),
-    "activate": lambda o: o.say(f"{o.player()}は{o.card()}を発動する{o.words()}", f"{o.player()} activates {o.card()} {o.words()}").rstrip(),
+    "activate": _activate,
     "trigger": lambda o: o.say(f"{o.card()}の能力{o.words()}", f"{o.card()} triggers {o.words()}").rstrip(),
-    "attack": lambda o: o.say(f"{o.card()}が{o.card(o.event.agent)}にアタックする", f"{o.card()} attacks {o.card(o.event.agent)}"),
+    "attack": _attack,
     "damage": lambda o: o.say(f"{o.player()}は{o.event.amount}ダメージを受ける", f"{o.player()} takes {o.event.amount} damage"),
     "turn_begins": lambda o: o.say(f"第{o.event.amount}ターン: {o.player()}", f"Turn {o.event.amount}: {o.player()}"),
     "start": lambda o: o.say(f"{o.time()}開始", f"Start of {o.time()}"),

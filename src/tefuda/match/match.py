@@ -7,11 +7,13 @@ events of the whole match are kept across forks.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from importlib import import_module
+from typing import Any, Protocol
 
 import msgspec
 
 from tefuda.games.base import AnyDeck, GamePackage, Options, load
+from tefuda.games.position import Layout
 from tefuda.kernel import loops
 from tefuda.kernel.catalog import Catalog
 from tefuda.kernel.decisions import problem
@@ -20,7 +22,7 @@ from tefuda.kernel.records import Answer, Decision, Event, Option, Refusal, Resu
 from tefuda.kernel.state import State
 
 from . import arranging, notation, reasons
-from .naming import SEATS, Labels
+from .naming import Labels
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -76,7 +78,7 @@ class Match:
         package = load(game)
         catalog = Catalog(tuple(package.catalog().definitions))
         started = package.position(Setting(package.rules, catalog, options), position, seed)
-        return cls(package, started)
+        return cls(package, started, position_module(game).layout(position).labels())
 
     # ---- looking
 
@@ -221,6 +223,14 @@ class Match:
         return reasons.why_event(self.game, self.events, number)
 
 
-def seat_letter(seat: int) -> str:
-    """A seat as people write it."""
-    return SEATS[seat] if 0 <= seat < len(SEATS) else "-"
+class PositionModule(Protocol):
+    """What a game's `position` module offers besides building: reading a description's cards, and filling in printed fields."""
+
+    def layout(self, data: Any) -> Layout: ...
+    def card_defaults(self, data: dict[str, Any]) -> dict[str, Any]: ...
+
+
+def position_module(game: str) -> PositionModule:
+    """The `position` module of a built game."""
+    module: Any = import_module(f"tefuda.games.{game}.position")
+    return module  # type: ignore[no-any-return]

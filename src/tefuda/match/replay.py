@@ -14,7 +14,7 @@
     A: pass
     end 77b1c3...
 
-Lines that begin with `turn` carry the first digits of the state's digest there, so a difference is found in the turn where it begins.
+Lines that begin with `turn` carry the first digits of the state's digest, so a difference is found in the turn it begins in.
 """
 
 from __future__ import annotations
@@ -144,7 +144,8 @@ def _header(lines: list[str]) -> Replay:
     decks = [_json(found[key], dict[str, Any]) for key in sorted(found) if key.startswith("deck ")]
     cards = {key[5:]: value for key, (_, value) in found.items() if key.startswith("card ")}
     places = {key: number for key, (number, _) in found.items()}
-    unknown = [key for key in found if not key.startswith(("deck ", "card ")) and key not in ("game", "rules", "seed", "options")]
+    known = ("game", "rules", "seed", "options")
+    unknown = [key for key in found if not key.startswith(("deck ", "card ")) and key not in known]
     if unknown:
         raise ReplayFault(f"unknown word in the header: {_cut(unknown[0])}", places[unknown[0]])
     return Replay(found["game"][1], found["rules"][1], int(seed), options, decks, cards, [], places=places)

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from typing import Any, Protocol
 
 from tefuda.games.base import AnyDeck, DeckFault, GamePackage, load
-from tefuda.games.position import Layout, PositionFault
+from tefuda.games.position import PositionFault
 from tefuda.kernel.catalog import Catalog
 from tefuda.kernel.decisions import bounds
 from tefuda.kernel.game import Illegal, Setting
 from tefuda.kernel.records import Answer, Decision, Refusal
 
-from .match import Match
+from .match import Match, position_module
 from .naming import SEATS
 from .notation import Unreadable, verb_of
 from .source import Block, Row, line_of
@@ -116,7 +115,7 @@ class Run:
             items = [(name, {"name": name, **block(card or Block(), name, given.lines[name])}) for name, card in given.items()]
         else:
             items = [("", dict(block(card, "a card", at))) for card in row(given, "cards", at)]
-        defaults = _position_module(self.game_name).card_defaults
+        defaults = position_module(self.game_name).card_defaults
         fields: dict[str, dict[str, Any]] = {}
         for count, (key, card) in enumerate(items, 1):
             name = key or str(card.get("name") or card.get("number") or f"card {count}")
@@ -175,7 +174,7 @@ class Run:
     def _position(self, seed: int) -> None:
         data = block(self.data.get("position") or Block(), "position", self.line)
         try:
-            layout = _position_module(self.game_name).layout(data)
+            layout = position_module(self.game_name).layout(data)
             self._ship([placed.name for placed in layout.cards])
             setting = Setting(self.package.rules, self._catalog, dict(self.data.get("options") or {}), self.trace)
             game = self.package.position(setting, data, seed)
@@ -333,18 +332,6 @@ def automatic(decision: Decision) -> Answer:
 
 
 # ------------------------------------------------------------------------------------------------ reading values
-
-
-class PositionModule(Protocol):
-    """What a game's `position` module offers to scenarios."""
-
-    def layout(self, data: Any) -> Layout: ...
-    def card_defaults(self, data: dict[str, Any]) -> dict[str, Any]: ...
-
-
-def _position_module(game: str) -> PositionModule:
-    module: Any = import_module(f"tefuda.games.{game}.position")
-    return module  # type: ignore[no-any-return]
 
 
 def _word(text: Any) -> str:
