@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from tefuda.kernel.catalog import Catalog
 from tefuda.kernel.game import Game
@@ -21,7 +22,7 @@ from tefuda.kernel.rules import Rules
 SEATS = "AB"
 #: More cards than any position needs.
 MOST_CARDS = 400
-_KEYS = ("card", "as", "turned", "rest", "face", "down", "known_to", "counters", "damage", "owner", "fill")
+_KEYS = ("card", "as", "turned", "rest", "face", "down", "known_to", "counters", "damage", "owner", "parts", "fill")
 
 
 class PositionFault(ValueError):
@@ -42,6 +43,10 @@ class Placed(msgspec.Struct, frozen=True):
     damage: int = 0
     owner: int = 0
     counters: tuple[tuple[str, int], ...] = ()
+    controller: int = -1  # in a zone the players share
+    host: int = -1  # the card of the layout this one is part of, and what it is to it
+    role: str = ""
+    parts: tuple[Placed, ...] = ()  # until they get a place of their own in the layout
 
 
 class Layout(msgspec.Struct, frozen=True):
@@ -66,9 +71,13 @@ def read_layout(rules: Rules, data: Mapping[str, Any], defaults: Mapping[str, An
             if zone not in rules.index:
                 raise PositionFault(f"{letter}: there is no zone called {zone!r}; the zones are {', '.join(rules.index)}")
         for number, rule in enumerate(rules.zones):
-            where = f"{letter}.{rule.name}"
-            placed = list(_cards(rules, given.get(rule.name, defaults.get(rule.name, ())), seat, 2 * number + seat, where))
+            zone = 2 * number if rule.shared else 2 * number + seat
+            items = given.get(rule.name, defaults.get(rule.name, ()))
+            placed = [*_cards(rules, items, seat, zone, f"{letter}.{rule.name}")]
+            if rule.shared:
+                placed = [replace(card, controller=seat) for card in placed]
             cards.extend(reversed(placed) if rule.top_is_last else placed)
+    cards.extend([replace(part, host=host) for host, lead in enumerate(cards) for part in lead.parts])
     if len(cards) > MOST_CARDS:
         raise PositionFault(f"{len(cards)} cards are too many; at most {MOST_CARDS}")
     labels = [placed.label for placed in cards if placed.label]
@@ -125,6 +134,11 @@ def _described(rules: Rules, item: Mapping[str, Any], seat: int, zone: int, wher
         int(item.get("damage", 0)),
         seat_of(item["owner"], where) if "owner" in item else seat,
         tuple(sorted((str(name), int(count)) for name, count in item.get("counters", {}).items())),
+        parts=tuple(
+            replace(part, role=str(role))
+            for role, given in item.get("parts", {}).items()
+            for part in _cards(rules, given, seat, zone, f"{where} {role}")
+        ),
     )
 
 
@@ -176,10 +190,14 @@ def lay_out(game: Game, layout: Layout, blanks: Mapping[int, int]) -> None:
         state.time += 1
         record = Card(
             definition, placed.owner, placed.zone, state.next_object, state.time, placed.face, placed.turned, placed.down,
-            placed.known, damage=placed.damage, counters=placed.counters,
+            placed.known, placed.controller, placed.damage, placed.host, placed.role, counters=placed.counters,
         )  # fmt: skip
         state.next_object += 1
         number = len(state.cards)
         state.cards.append(record)
+        if placed.host >= 0:
+            lead = state.cards[placed.host]
+            state.cards[placed.host] = replace(lead, parts=(*lead.parts, number))
+            continue  # a part is not in the zone's list, and its abilities are the game's affair
         state.zones[placed.zone] = (*state.zones[placed.zone], number)
         arrive(game, number, record)

@@ -64,7 +64,7 @@ def useful(game: Game, context: Context, actions: Sequence[Instruction], place: 
     """The cards a choice may take so that what is then done with them is really done."""
     node = actions[place]
     assert isinstance(node, tree.Choose)
-    found = [ref for ref in targets(game, context, node.among) if game.alive(ref)]
+    found = [ref for ref in targets(game, context, node.among) if game.alive(ref) and game.rules.may_pay(game, context, ref)]
     for action in actions[place + 1 :]:
         what = getattr(action, "what", None)
         if isinstance(what, tree.Bound) and what.bind == node.bind and isinstance(action, tree.Move | tree.Turn | tree.Flip):

@@ -33,6 +33,8 @@ class Resolve(Frame, frozen=True):
     collect: bool = False  # its events have happened and their outcome is to be taken in
     did: bool = False  # something was done since the last offer
     used: tuple[Used, ...] = ()  # replacement effects that led here
+    turn: int = 0  # where each player chooses: how many have chosen
+    ordered: tuple[Ref, ...] = ()  # cards whose order of arrival has been decided
 
 
 resolving = Procedure(Resolve)
@@ -206,17 +208,33 @@ def _unless_mode(game: Game, frame: Resolve, node: ops.UnlessMode) -> None:
 
 
 def _choose(game: Game, frame: Resolve, node: tree.Choose) -> None:
-    """A player chooses among the cards the words cover: as many as asked for, as far as possible."""
+    """A player chooses among the cards the words cover: as many as asked for, as far as possible.
+
+    Where each player chooses, they do so one after the other, each among his own cards if the words say so.
+    """
     context = frame.context
+    seats = players(game, context, node.who)
+    if node.who != "each":
+        seats = seats[:1]
     if frame.asked:
         refs = tuple(option.card for option in game.chosen)
-        _next(game, context=_bind(context, node.bind, refs), did=frame.did or bool(refs))
+        did = frame.did or bool(refs)
+        if frame.turn:
+            refs = (*context.binds.get(node.bind, ()), *refs)
+        context = _bind(context, node.bind, refs)
+        if frame.turn + 1 == len(seats):
+            _next(game, context=context, did=did, turn=0)
+        else:
+            game.set(asked=False, context=context, did=did, turn=frame.turn + 1)
         return
     program = game.program(context.key)
+    seat = seats[frame.turn]
     if frame.cost:
         found = costs.useful(game, context, program.cost, frame.at)
     else:
         found = [ref for ref in targets(game, context, node.among) if game.alive(ref)]
+        if isinstance(node.among, tree.Cards) and node.among.whose == "each":
+            found = [ref for ref in found if game.master(ref[0]) == seat]
         found = [ref for ref in found if not game.rules.untouchable(game, context, ref)]
     count = len(found)
     most = count if node.most is None else max(0, amount(game, context, node.most))
@@ -228,7 +246,6 @@ def _choose(game: Game, frame: Resolve, node: tree.Choose) -> None:
         least = most
     elif least and not game.applies("must_choose"):
         least = 0
-    seat = players(game, context, node.who)[0]
     rules = game.rules
     topic, clause = ("pay", rules.clauses["pay"]) if frame.cost else ("choose", rules.clauses["choose"])
     if least and not frame.cost and rules.may_decline(game, context, node, found, seat):
@@ -258,12 +275,10 @@ def _search(game: Game, among: tree.Target, context: Context, seat: int) -> None
 def _move(game: Game, frame: Resolve, node: tree.Move) -> None:
     """Cards move together; where several go into an ordered or hidden zone, somebody decides the order first."""
     context = frame.context
-    refs = [ref for ref in targets(game, context, node.what) if game.alive(ref)]
-    if frame.asked and game.chosen:
-        refs = [option.card for option in game.chosen]
+    ordered = (*frame.ordered, *(option.card for option in game.chosen)) if frame.asked else frame.ordered
+    refs = _in_order([ref for ref in targets(game, context, node.what) if game.alive(ref)], ordered)
     batch = []
-    sight = game.rules.zones[game.rules.index[node.to] >> 1].sight
-    secret = frame.asked and sight != "public" and game.applies("secret_order")
+    hidden = game.rules.zones[game.rules.index[node.to] >> 1].sight != "public"
     turned = game.rules.turned[node.turned] if node.turned else 0
     for ref in refs:
         seat = _zone_owner(game, context, ref, node.whose)
@@ -280,34 +295,60 @@ def _move(game: Game, frame: Resolve, node: tree.Move) -> None:
                 at=node.at,
                 amount=turned,
                 seat=seat,
-                secret=secret,
+                secret=hidden and ref in ordered and game.applies("secret_order"),
                 looks_back=game.rules.looks_back(game, origin, destination),
             )
         )
-    if len(batch) > 1 and not frame.asked:
-        chooser = game.rules.orders_arrival(game, batch)
-        if chooser is not None:
-            game.set(asked=True)
-            options = tuple(Option("order", event.subject) for event in batch)
-            clause = game.rules.clauses["order"]
-            game.ask(Decision(chooser, "order", "order", clause, options, source=context.source, key=context.key))
-            return
+    for chooser, group in _arrivals(game, batch, ordered):
+        game.set(asked=True, ordered=ordered)
+        options = tuple(Option("order", event.subject) for event in group)
+        clause = game.rules.clauses["order"]
+        game.ask(Decision(chooser, "order", "order", clause, options, source=context.source, key=context.key))
+        return
+    game.set(ordered=())
     if game.rules.one_by_one(game, batch):
         _propose_singly(game, frame, batch)
         return
     _propose(game, frame, batch)
 
 
+def _in_order(refs: list[Ref], ordered: tuple[Ref, ...]) -> list[Ref]:
+    """The cards, those whose order has been decided in that order."""
+    decided = iter([ref for ref in ordered if ref in refs])
+    return [next(decided) if ref in ordered else ref for ref in refs]
+
+
+def _arrivals(game: Game, batch: list[Event], ordered: tuple[Ref, ...]) -> list[tuple[int, list[Event]]]:
+    """Groups of cards that arrive together and whose order somebody still has to decide; the turn player's first."""
+    groups: dict[tuple[int, int], list[Event]] = {}
+    for event in batch:
+        groups.setdefault((event.destination, game.state.cards[event.subject[0]].owner), []).append(event)
+    found = []
+    for group in groups.values():
+        if len(group) > 1 and group[0].subject not in ordered:
+            chooser = game.rules.orders_arrival(game, group)
+            if chooser is not None:
+                found.append((chooser, group))
+    return sorted(found, key=lambda pair: (pair[0] != game.state.turn_player) is game.applies("turn_player_first"))
+
+
 def _propose_singly(game: Game, frame: Resolve, batch: list[Event]) -> None:
-    """Cards that move one after the other: each is an event of its own, so that rules can cut in between."""
+    """Cards of a zone that move one after the other, so that rules can cut in between; those of two zones keep step."""
+    places: dict[int, int] = {}
+    rounds: list[list[Event]] = []
+    for event in batch:
+        place = places[event.origin] = places.get(event.origin, -1) + 1
+        if place == len(rounds):
+            rounds.append([])
+        rounds[place].append(event)
     game.set(collect=True, asked=False, done=())
-    game.call(OneByOne(batch=tuple(batch), used=frame.used))
+    game.call(OneByOne(batch=tuple(map(tuple, rounds)), used=frame.used))
 
 
 class OneByOne(Frame, frozen=True):
     """Events that happen one after the other, on behalf of the procedure below."""
 
-    batch: tuple[Event, ...]
+    batch: tuple[tuple[Event, ...], ...]
     used: tuple[Used, ...] = ()
     gathered: tuple[Event, ...] = ()
 
@@ -324,7 +365,7 @@ def propose_next(game: Game, frame: OneByOne) -> None:
         game.goto(1)
         return
     game.set(batch=frame.batch[1:], gathered=gathered, done=(), step=0)
-    happen(game, frame.batch[:1], frame.used)
+    happen(game, frame.batch[0], frame.used)
 
 
 def _zone_owner(game: Game, context: Context, ref: Ref, whose: tree.Who) -> int:
@@ -386,8 +427,8 @@ def _look(game: Game, frame: Resolve, node: tree.Look) -> None:
 
 def _draw(game: Game, frame: Resolve, node: tree.Draw) -> None:
     game.set(collect=True, done=())
-    for seat in reversed(players(game, frame.context, node.who)):
-        game.rules.draw(game, frame.context, seat, amount(game, frame.context, node.amount), node.up_to)
+    seats = players(game, frame.context, node.who)
+    game.rules.draw(game, frame.context, seats, amount(game, frame.context, node.amount), node.up_to)
 
 
 def _deal(game: Game, frame: Resolve, node: tree.Deal) -> None:
@@ -397,8 +438,7 @@ def _deal(game: Game, frame: Resolve, node: tree.Deal) -> None:
         found = targets(game, context, node.source)
         source = found[0] if found else source
     game.set(collect=True, done=())
-    for seat in reversed(players(game, context, node.who)):
-        game.rules.damage(game, context, seat, amount(game, context, node.amount), source)
+    game.rules.damage(game, context, players(game, context, node.who), amount(game, context, node.amount), source)
 
 
 def _play(game: Game, frame: Resolve, node: tree.Play) -> None:

@@ -28,13 +28,21 @@ class Happening(Frame, frozen=True):
 
     batch: tuple[Event, ...]
     settled: tuple[Event, ...] = ()
-    used: tuple[Used, ...] = ()  # replacements already applied to this batch's current event
+    used: tuple[Used, ...] = ()  # replacements that led to this batch: they cannot be applied to it again
     bodies: tuple[tuple[Context, int, tuple[Used, ...]], ...] = ()  # what happens instead: context, ability, used
     notes: tuple[Event, ...] = ()  # which events were replaced
+    intent: bool = False  # only settle what is to happen; the caller makes it happen
 
 
-def happen(game: Game, batch: Sequence[Event], used: tuple[Used, ...] = ()) -> None:
-    """Propose a batch. What it came to is delivered to the calling frame's `done` before its next step."""
+def happen(game: Game, batch: Sequence[Event], used: tuple[Used, ...] = (), *, intent: bool = False) -> None:
+    """Propose a batch. What it came to is delivered to the calling frame's `done` before its next step.
+
+    `intent`: something is about to be done that takes several steps. Prohibitions and replacement effects have their say
+    now; what is left of the batch is delivered, but nothing is applied, recorded or triggered yet.
+    """
+    if not used:
+        # A procedure that an effect called (drawing, damage) acts on behalf of what replaced something.
+        used = next((getattr(frame, "used") for frame in reversed(game.state.frames) if hasattr(frame, "used")), ())
     proposed: list[Event] = []
     for event in batch:
         rewritten = game.rules.rewrite(game, event)
@@ -44,9 +52,9 @@ def happen(game: Game, batch: Sequence[Event], used: tuple[Used, ...] = ()) -> N
     for event in proposed:
         for key in _keys("instead:", event):
             if key in watch or key in lasting or "gain>" + key in watch or "gain>" + key in lasting:
-                game.call(Happening(batch=tuple(proposed), used=used))
+                game.call(Happening(batch=tuple(proposed), used=used, intent=intent))
                 return
-    game.deliver(apply(game, proposed))
+    game.deliver(tuple(proposed) if intent else apply(game, proposed))
 
 
 def _keys(prefix: str, event: Event) -> tuple[str, ...]:
@@ -88,11 +96,11 @@ def _covers(game: Game, force: Force, node: tree.Forbid, event: Event) -> bool:
         if force.cards is not None:
             if event.subject not in force.cards:
                 return False
-        elif not select.denotes(game, context, node.what, event.subject):
+        elif not select.denotes(game, context, node.what, event.subject, event):
             return False
     if node.onto is not None:
         # "only": everything but `onto` is off limits, as long as there is such a card at all.
-        inside = select.denotes(game, context, node.onto, event.agent)
+        inside = select.denotes(game, context, node.onto, event.agent, event)
         if node.only:
             return not inside and bool(select.targets(game, context, node.onto))
         return inside
@@ -108,13 +116,14 @@ happening = Procedure(Happening)
 def settle(game: Game, frame: Happening) -> None:
     """Take the batch's events one by one; ask when there is a choice between replacements, or whether to use one."""
     if not frame.batch:
-        game.deliver_below((*apply(game, list(frame.settled)), *frame.notes))
+        done = frame.settled if frame.intent else apply(game, list(frame.settled))
+        game.deliver_below((*done, *frame.notes))
         game.goto(2)
         return
     event = frame.batch[0]
     found = replacements(game, event, frame.used)
     if not found:
-        game.set(batch=frame.batch[1:], settled=(*frame.settled, event), used=(), step=0)
+        game.set(batch=frame.batch[1:], settled=(*frame.settled, event), step=0)
         return
     optional = all(_optional(force) for force in found)
     if len(found) == 1 and not optional:
@@ -135,7 +144,7 @@ def choose_replacement(game: Game, frame: Happening) -> None:
         found = replacements(game, event, frame.used)
         _take(game, frame, found[game.chosen[0].index])
     else:
-        game.set(batch=frame.batch[1:], settled=(*frame.settled, event), used=(), step=0)
+        game.set(batch=frame.batch[1:], settled=(*frame.settled, event), step=0)
 
 
 @happening.step("")
@@ -169,16 +178,18 @@ def _take(game: Game, frame: Happening, force: Force) -> None:
         bodies = (*bodies, (context, body, used))
     if not game.applies("never_happened"):
         game.set(settled=(*frame.settled, event))
-    game.set(batch=frame.batch[1:], used=(), bodies=bodies, notes=(*frame.notes, game.record(note)), step=0)
+    game.set(batch=frame.batch[1:], bodies=bodies, notes=(*frame.notes, game.record(note)), step=0)
 
 
 def mark(force: Force) -> Used:
-    return (force.context.source[1], force.context.key[1], force.place, force.effect)
+    definition, index = force.context.key
+    return (force.context.source[1], definition * 1000 + index, force.place, force.effect)
 
 
 def _use_slot(force: Force) -> int:
     """Uses of a replacement are counted apart from uses of the ability it stands in."""
-    return -1 - (force.context.key[1] * 64 + force.place)
+    definition, index = force.context.key
+    return -1 - ((definition * 1000 + index) * 64 + force.place)
 
 
 def _optional(force: Force) -> bool:
@@ -217,19 +228,21 @@ def apply(game: Game, batch: list[Event]) -> tuple[Event, ...]:
         return ()
     before = _triggered(game, batch, looking_back=True)
     done: list[Event] = []
-    for event in batch:
+    came: dict[int, Event] = {}  # what each event of the batch came to
+    for number, event in enumerate(batch):
         handler = _APPLY.get(event.kind)
         made = handler(game, event) if handler is not None else event
         if made is not None:
-            done.append(game.record(made))
+            came[number] = game.record(made)
+            done.append(came[number])
     if done:
         game.touch()
         for context_program, number in before:
-            if number < len(done):
-                _wait(game, *context_program, done[number])
+            if number in came:
+                _wait(game, *context_program, came[number])
         if not game.applies("entry_information"):
             game.derived = continuous.Derived()
-        after = _triggered(game, done, looking_back=False)
+        after = [*_arrived(game, done), *_triggered(game, done, looking_back=False)]
         game.derived = None
         for context_program, number in after:
             _wait(game, *context_program, done[number])
@@ -263,6 +276,24 @@ def _triggered(game: Game, batch: Sequence[Event], *, looking_back: bool) -> lis
                 found.extend(_delayed(game, key, event, number))
             if "gain>" + key in watch or "gain>" + key in lasting:
                 found.extend(_granted(game, key, event, number))
+    return found
+
+
+def _arrived(game: Game, batch: Sequence[Event]) -> list[Found]:
+    """Look-back moves: abilities of the moved card itself that did not work where it was, but work where it has arrived."""
+    found: list[Found] = []
+    for number, event in enumerate(batch):
+        if not event.looks_back or event.kind != "move" or event.after < 0:
+            continue
+        card = event.subject[0]
+        record = game.state.cards[card]
+        worked = {index for _, index, _ in game.entries(replace(record, zone=event.origin))}
+        for key, index, _ in game.entries(record):
+            if index not in worked and key in _keys("on:", event):
+                master = game.master(card) if game.applies("trigger_master") else 1 - game.master(card)
+                context = Context(event.subject, master, (record.definition, index), event=event)
+                if _sets_off(game, context, event):
+                    found.append(((context, 0), number))
     return found
 
 
@@ -312,7 +343,8 @@ def _delayed(game: Game, key: str, event: Event, number: int) -> list[Found]:
         effect = game.state.effects[effect_number]
         node = game.program(effect.context.key).code[effect.place]
         assert isinstance(node, tree.Later)
-        context = replace(effect.context, event=event)
+        master = effect.context.master
+        context = replace(effect.context, event=event, master=master if game.applies("trigger_master") else 1 - master)
         if select.fits(game, context, node.event, event):
             body = game.program(effect.context.key).nested[effect.place][0]
             context = replace(context, key=(context.key[0], body))
@@ -322,13 +354,23 @@ def _delayed(game: Game, key: str, event: Event, number: int) -> list[Found]:
 
 def _wait(game: Game, context: Context, effect: int, event: Event) -> None:
     """The ability becomes a waiting one. If its own card is what the event moved, it speaks of the card where it now is."""
-    source = context.source
+    source, master = context.source, context.master
     if event.subject[0] == source[0] and event.after >= 0 and source[1] == event.subject[1]:
         source = (source[0], event.after)
+        if _works_for_another(game, context, event):
+            master = game.master(source[0])
     if effect:
         game.end_effect(effect)
-    context = replace(context, source=source, event=event, parent=event.number, time=game.state.time)
+    context = replace(context, source=source, master=master, event=event, parent=event.number, time=game.state.time)
     wait(game, context)
+
+
+def _works_for_another(game: Game, context: Context, event: Event) -> bool:
+    """Has the card gone over to the other player's side, where this ability works as it did before?"""
+    if event.kind != "move" or event.origin < 0 or (event.origin ^ event.destination) & 1 == 0:
+        return False
+    record = game.state.cards[event.subject[0]]
+    return context.key[0] == record.definition and any(index == context.key[1] for _, index, _ in game.entries(record))
 
 
 def wait(game: Game, context: Context, *, state: bool = False) -> None:
@@ -360,7 +402,8 @@ def check_states(game: Game) -> None:
         condition = program.ability.condition
         true = select.holds(game, context, trigger.condition) and (condition is None or select.holds(game, context, condition))
         if not true or continuous.invalid(game, card, program):
-            state.numbers.pop(armed, None)
+            if armed in state.numbers and not any(w.state and armed_name(w.context) == armed for w in state.waiting):
+                del state.numbers[armed]
         elif armed not in state.numbers:
             state.numbers[armed] = 1
             wait(game, context, state=True)

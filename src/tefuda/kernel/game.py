@@ -167,7 +167,7 @@ class Game:
             if self.state is not state:  # a play was rewound
                 state = self.state
                 frames = state.frames
-        raise Stuck(f"no decision after {STEP_LIMIT} steps, in {[type(f).__name__ for f in frames]}")
+        raise Stuck(f"no decision after {STEP_LIMIT} steps, in {[type(f).__name__ for f in frames[-12:]]}")
 
     def _calling(self, here: int) -> str:
         """The clause a procedure without clauses of its own works under. Read from the frames: a fork must say the same."""

@@ -82,8 +82,18 @@ def notice(game: Game, decision: Decision) -> None:
         here = position(game)
         if _repeats(game, here, decision):
             return
-        decision = _without_barred(game, decision, here)
-    state.decision = decision
+        put(game, decision, here)
+    else:
+        state.decision = decision
+
+
+def put(game: Game, decision: Decision, here: str) -> None:
+    """Put a decision without what a declared loop forbids. If that leaves nothing, nobody can stop going round."""
+    left = _without_barred(game, decision, here)
+    if left is None:
+        game.finish(None, "loop", game.rules.clauses["loop_draw"])
+    else:
+        game.state.decision = left
 
 
 def pulse(game: Game) -> None:
@@ -96,6 +106,8 @@ def pulse(game: Game) -> None:
 
 def remember(game: Game, decision: Decision, answer: Answer) -> None:
     """Note what was answered where, once the turn is long."""
+    if game.state.barred:
+        _stopped(game, position(game), signature(decision, answer))
     if game.state.numbers.get(BUSY, 0) > game.setting.options.get("loop_after", game.rules.loop_after):
         mark = Mark(position(game), decision.seat, signature(decision, answer), _free(decision))
         game.state.trail.append(mark)
@@ -144,8 +156,11 @@ def _repeats(game: Game, here: str, decision: Decision | None) -> bool:
     trail.clear()
     able = {mark.seat for mark in cycle if mark.free}
     if not able:
-        game.finish(None, "loop", game.rules.clauses["loop_draw"])
-        return True
+        clause = game.rules.clauses["loop_draw"]
+        if game.rule(clause):
+            game.finish(None, "loop", clause)
+            return True
+        able = {game.state.turn_player}
     first = game.state.turn_player
     game.call(Loop(stoppers=tuple(seat for seat in (first, 1 - first) if seat in able), cycle=cycle, decision=decision))
     return True
@@ -167,22 +182,46 @@ def declare(game: Game, frame: Loop) -> None:
 def declared(game: Game, frame: Loop) -> None:
     """When all have spoken the loop goes round the smallest number of times, and whoever wanted more may not restart it.
 
-    Going round leads back to the same position, so carrying it out changes nothing but the record.
+    Going round leads back to the same position, so carrying it out changes nothing but the record. Then whoever named the
+    smallest number has to choose something else where he can; only after that is the other one kept from going round again.
     """
     counts = (*frame.counts, game.number)
     if len(counts) < len(frame.stoppers):
         game.set(counts=counts, step=0)
         return
     loser = frame.stoppers[counts.index(max(counts))]
+    stopper = frame.stoppers[counts.index(min(counts))]
     clause = game.rules.clauses["loop_one" if len(counts) == 1 else "loop_both"]
     game.record(Event("loop", seat=loser, amount=min(counts), clause=clause))
-    mark = next(mark for mark in frame.cycle if mark.free and mark.seat == loser)
-    barred = game.state.barred
-    if game.rule(clause):
-        barred[mark.position] = (*barred.get(mark.position, ()), mark.answer)
+    bar = next((mark for mark in frame.cycle if mark.free and mark.seat == loser), None)
+    stop = next((mark for mark in frame.cycle if mark.free and mark.seat == stopper), None)
+    if bar is not None and stop is not None and game.rule(clause):
+        _bar(game, stop.position, stop.answer)
+        if stop is not bar:
+            game.state.barred[_STOP + stop.position] = (stop.answer, bar.position, bar.answer)
     game.leave()
     if frame.decision is not None:
-        game.state.decision = _without_barred(game, frame.decision, position(game))
+        put(game, frame.decision, position(game))
+
+
+#: Marks an entry of `barred` that says what is barred once the loop has been stopped.
+_STOP = "stop:"
+
+
+def _bar(game: Game, place: str, answer: str) -> None:
+    game.state.barred[place] = (*game.state.barred.get(place, ()), answer)
+
+
+def _stopped(game: Game, here: str, answer: str) -> None:
+    """Somebody chose something else: the loop is stopped, and now the other player is the one who may not go round again."""
+    barred = game.state.barred
+    for key in [key for key in barred if key.startswith(_STOP)]:
+        place = key[len(_STOP) :]
+        stop, other_place, other = barred[key]
+        if (here == place and answer != stop) or (here == other_place and answer != other):
+            del barred[key]
+            barred[place] = tuple(a for a in barred[place] if a != stop)
+            _bar(game, other_place, other)
 
 
 #: No loop needs to be named more often than this.
@@ -201,10 +240,11 @@ def barred(game: Game, decision: Decision, answer: Answer) -> Refusal | None:
     )
 
 
-def _without_barred(game: Game, decision: Decision, here: str) -> Decision:
-    """The decision without what a declared loop forbids, as long as something else is left."""
+def _without_barred(game: Game, decision: Decision, here: str) -> Decision | None:
+    """The decision without what a declared loop forbids; None if nothing is left."""
     gone = game.state.barred.get(here)
-    if not gone or decision.kind not in ("act", "yes"):
+    single = decision.kind in ("act", "yes") or (decision.kind == "choose" and decision.least == decision.most == 1)
+    if not gone or not single:
         return decision
     left = tuple(o for i, o in enumerate(decision.options) if signature(decision, (i,)) not in gone)
-    return replace(decision, options=left) if left else decision
+    return replace(decision, options=left) if left else None

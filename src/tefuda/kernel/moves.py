@@ -139,7 +139,7 @@ def flip(game: Game, event: Event) -> Event | None:
         return None
     forget(game, card, old)
     new = replace(old, face=wanted if game.applies("visible_side") else old.face)
-    if not game.applies("flip_keeps"):
+    if not game.applies("flip_keeps:back" if wanted else "flip_keeps:front"):
         new = replace(new, object=state.next_object)
         state.next_object += 1
     state.cards[card] = new

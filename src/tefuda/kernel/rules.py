@@ -168,10 +168,12 @@ class Rules:
 
     # ---- actions of the tree that need the game's own procedure
 
-    def draw(self, game: Game, context: Context, seat: int, amount: int, up_to: bool) -> None:
+    def draw(self, game: Game, context: Context, seats: tuple[int, ...], amount: int, up_to: bool) -> None:
+        """Players draw at the same time."""
         raise NotImplementedError
 
-    def damage(self, game: Game, context: Context, seat: int, amount: int, source: tuple[int, int]) -> None:
+    def damage(self, game: Game, context: Context, seats: tuple[int, ...], amount: int, source: tuple[int, int]) -> None:
+        """Players take damage at the same time."""
         raise NotImplementedError
 
     def play(self, game: Game, context: Context, card: tuple[int, int], to: str, free: bool) -> None:
@@ -191,6 +193,10 @@ class Rules:
         """May this effect not choose this card?"""
         return False
 
+    def may_pay(self, game: Game, context: Context, ref: Ref) -> bool:
+        """May this card be used for the cost of that play?"""
+        return True
+
     def may_decline(self, game: Game, context: Context, node: tree.Choose, found: list[Ref], seat: int) -> bool:
         """May the chooser choose fewer cards than told, because nobody can check what a hidden zone holds?"""
         return False
@@ -204,8 +210,11 @@ class Rules:
         return False
 
     def locks(self, game: Game, node: tree.Action) -> bool:
-        """Does a resolved effect reach only the cards its words cover now (else also newcomers)?"""
-        return True
+        """Does a resolved effect reach only the cards its words cover now (else also newcomers)?
+
+        A prohibition laid on a player is about what he does, so it also covers cards that come later.
+        """
+        return not (isinstance(node, tree.Forbid) and node.who is not None)
 
     # ---- sight
 

@@ -25,7 +25,7 @@ def players(game: Game, context: Context, who: tree.Who) -> tuple[int, ...]:
         return (context.master,)
     if who == "opponent":
         return (1 - context.master,)
-    first = game.state.turn_player
+    first = game.state.turn_player if game.applies("turn_player_first") else 1 - game.state.turn_player
     return (first, 1 - first)
 
 
@@ -237,8 +237,19 @@ def informants(game: Game, context: Context, node: tree.Target) -> list[Ref]:
     found = targets(game, context, node)
     if event is not None and event.looks_back:
         card, before = event.subject
-        return [(card, before) if ref == (card, event.after) else ref for ref in found]
+        found = [(card, before) if ref == (card, event.after) else ref for ref in found]
+    if isinstance(node, tree.Bound | tree.This):
+        found = [_before_own_move(game, context, ref) for ref in found]
     return found
+
+
+def _before_own_move(game: Game, context: Context, ref: Ref) -> Ref:
+    """A card that the effect itself has moved away is read as it last was in the zone it left."""
+    for event in reversed(game.state.history):
+        if event.kind == "move" and event.after == ref[1] and event.subject[0] == ref[0]:
+            mine = event.key == context.key and event.cause == "skill"
+            return event.subject if mine and event.subject[1] in game.state.ghosts else ref
+    return ref
 
 
 # ------------------------------------------------------------------------------------------------ conditions
@@ -322,18 +333,18 @@ def fits(game: Game, context: Context, when: tree.When, event: Event) -> bool:
         return False
     if when.who is not None and event.seat not in players(game, context, when.who):
         return False
-    if when.agent is not None and not denotes(game, context, when.agent, event.agent):
+    if when.agent is not None and not denotes(game, context, when.agent, event.agent, event):
         return False
     if when.subject is None:
         return True
     subject = event.subject
     if event.after >= 0 and not event.looks_back:
         subject = (subject[0], event.after)
-    return denotes(game, context, when.subject, subject)
+    return denotes(game, context, when.subject, subject, event)
 
 
-def denotes(game: Game, context: Context, node: tree.Target, ref: Ref) -> bool:
-    """Is the card one of those the words describe? The zone of a description is where the card was."""
+def denotes(game: Game, context: Context, node: tree.Target, ref: Ref, event: Event) -> bool:
+    """Is the card one of those the words describe? In a move, either end of it may be the zone the words name."""
     if ref[0] < 0:
         return False
     if isinstance(node, tree.This):
@@ -341,5 +352,9 @@ def denotes(game: Game, context: Context, node: tree.Target, ref: Ref) -> bool:
     if isinstance(node, tree.Cards):
         if node.whose != "any" and game.look_master(ref) not in zone_seats(context, node.whose):
             return False
+        if node.zones:
+            places = {game.look(ref).zone, event.origin, event.destination} - {-1}
+            if not any(game.rules.zones[place >> 1].name in node.zones for place in places):
+                return False
         return passes(game, context, ref, node.filters)
     return ref in targets(game, context, node)

@@ -22,6 +22,13 @@ def sees(game: Game, seat: int, card: int) -> bool:
     return sight == "owner" and game.master(card) == seat
 
 
+def count(game: Game, seat: int | None, zone: int) -> int | None:
+    """How many cards lie in a zone, as far as this seat may know: None if it may not."""
+    if zone & 1 == seat or game.applies("public_counts"):
+        return len(game.state.zones[zone])
+    return None
+
+
 def place(game: Game, card: int) -> tuple[int, int]:
     """Where a card lies: its zone and its position there, which everybody may know."""
     zone = game.state.cards[card].zone

@@ -28,6 +28,15 @@ TIMES = {
     "end": ("エンドフェイズ", "end phase"),
 }
 TURNED = {"active": ("アクティブ", "active"), "rest": ("レスト", "rested")}
+#: Why a game ended, in Japanese (the reason itself is English).
+ENDINGS = {
+    "no life": "ライフがない",
+    "no deck": "デッキがない",
+    "both lost": "同時に敗北",
+    "conceded": "投了",
+    "card": "カードの効果",
+    "loop": "止められない循環",
+}
 _PUBLIC_KINDS = frozenset({"play", "activate", "attack", "judged", "reveal", "trigger", "rewound"})
 #: Events that only repeat what the line before them said, or that nobody needs to hear.
 _SILENT = frozenset({"draw", "charge"})
@@ -105,14 +114,15 @@ def describe(game: Game, event: Event, seat: int | None = None, lang: str = "ja"
 def _move(line: Line) -> str:
     event = line.event
     card, who, origin, destination = line.card(), line.player(), line.zone(event.origin), line.zone(event.destination)
-    if event.at == "draw":
+    manner = event.also or event.at
+    if manner == "draw":
         drawn = card if card not in ("1枚", "a card") else line.say("カード1枚", "a card")
         return line.say(f"{who}は{drawn}を引く", f"{who} draws {drawn}")
-    if event.at == "charge":
+    if manner == "charge":
         return line.say(f"{who}は{card}をチャージする", f"{who} charges {card}")
-    if event.at == "damage":
+    if manner == "damage":
         return line.say(f"{who}のライフ{card}がエネルギーになる", f"{who} loses {card} from life to energy")
-    if event.at == "support":
+    if manner == "support":
         return line.say(f"{who}は{card}を{destination}に移す", f"{who} moves {card} to {destination}")
     where = {"bottom": ("の下", " (bottom)"), "top": ("の上", " (top)")}.get(event.at, ("", ""))
     return line.say(f"{card}: {origin}→{destination}{where[0]}", f"{card}: {origin} → {destination}{where[1]}")
@@ -127,8 +137,8 @@ def _judged(line: Line) -> str:
     event = line.event
     won = event.amount >= int(event.at or 0)
     verdict = line.say("成功" if won else "失敗", "succeeds" if won else "fails")
-    ja, en = f"判定 {event.amount}対{event.at}: アタック{verdict}", f"Judgement {event.amount} to {event.at}: the attack {verdict}"
-    return line.say(ja, en)
+    ja = f"判定 {event.amount}対{event.at}: アタック{verdict}"
+    return line.say(ja, f"Judgement {event.amount} to {event.at}: the attack {verdict}")
 
 
 def _effect(line: Line) -> str:
@@ -145,9 +155,10 @@ def _replaced(line: Line) -> str:
 
 def _result(line: Line) -> str:
     event = line.event
+    why = ENDINGS.get(event.at, event.at)
     if event.seat < 0:
-        return line.say(f"引き分け（{event.at}）", f"A draw ({event.at})")
-    return line.say(f"{line.player()}の勝ち（{event.at}）", f"{line.player()} wins ({event.at})")
+        return line.say(f"引き分け: {why}", f"A draw: {event.at}")
+    return line.say(f"{line.player()}の勝ち: {why}", f"{line.player()} wins: {event.at}")
 
 
 def _loop(line: Line) -> str:
@@ -157,8 +168,8 @@ def _loop(line: Line) -> str:
 
 
 def _activate(line: Line) -> str:
-    ja, en = f"{line.player()}は{line.card()}を発動する{line.words()}", f"{line.player()} activates {line.card()} {line.words()}"
-    return line.say(ja, en).rstrip()
+    who, card = line.player(), line.card()
+    return line.say(f"{who}は{card}を発動する{line.words()}", f"{who} activates {card} {line.words()}").rstrip()
 
 
 def _attack(line: Line) -> str:

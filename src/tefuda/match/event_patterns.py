@@ -61,7 +61,7 @@ def _check_words(run: Run, pattern: dict[str, Any]) -> None:
 
 def _fits(match: Match, event: Event, pattern: dict[str, Any]) -> bool:
     checks: dict[str, bool] = {
-        "kind": event.kind == pattern.get("kind"),
+        "kind": pattern.get("kind") in (event.kind, event.also or event.kind),
         "card": _is(match, event.subject, pattern.get("card")),
         "agent": _is(match, event.agent, pattern.get("agent")),
         "source": _is(match, event.source, pattern.get("source")),
@@ -109,5 +109,5 @@ def _line(match: Match, event: Event) -> str:
 
 def _recent(match: Match, pattern: dict[str, Any], at: int) -> str:
     """Events of the same kind, or the last ones, to compare with."""
-    same = [event for event in match.events[at:] if event.kind == pattern.get("kind")]
+    same = [event for event in match.events[at:] if pattern.get("kind") in (event.kind, event.also)]
     return "; ".join(_line(match, event) for event in (same or match.events)[-6:]) or "nothing"

@@ -6,15 +6,16 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from tefuda.kernel import continuous
-from tefuda.kernel.records import Refusal
 from tefuda.kernel.visibility import sees
 
 from . import notation
 from .event_patterns import check_events
+from .expected_decisions import check_decision, check_reasons, check_refused, pending
 from .naming import SEATS, fold
-from .scenario_run import Run, ScenarioFault, block, only, row
-from .source import Block, line_of
-from .table_names import card_named, cards_meant, is_card, listed, matches, shown, zone_at, zone_named
+from .scenario_run import Run, block, only, row
+from .source import Block
+from .table_names import card_named, cards_meant, fail, is_card, listed, matches, shown, zone_at, zone_named
+from .view import view
 
 
 def check(run: Run, expect: Block) -> None:
@@ -42,10 +43,6 @@ def _spoken_of(expect: Block) -> set[str]:
     return words - {""}
 
 
-def fail(run: Run, message: str) -> ScenarioFault:
-    return ScenarioFault(message, run.line)
-
-
 # ------------------------------------------------------------------------------------------------ cards and decks refused
 
 _SETUP = ("cards_refused", "decks_refused")
@@ -62,27 +59,11 @@ def check_refusals(run: Run, expect: Block) -> None:
         for name, clauses in block(wanted, key, run.line).items():
             if name not in found:
                 raise fail(run, f"expected the {what} {name} to be refused, but it is accepted")
-            _reasons(run, f"the {what} {name}", found[name], clauses)
+            check_reasons(run, f"the {what} {name}", found[name], clauses)
         for name, reasons in found.items():
             if name not in wanted:
                 why = "; ".join(f"{reason.en} ({reason.clause})" for reason in reasons)
                 raise fail(run, f"the {what} {name} is refused: {why}")
-
-
-def _reasons(run: Run, what: str, found: Sequence[Refusal], wanted: Any) -> None:
-    """Every wanted clause is among the reasons; `words` must stand in one of them."""
-    words: list[str] = []
-    if isinstance(wanted, Block):
-        only(wanted, ("clause", "words"), "a refusal")
-        words = [str(word) for word in row(wanted.get("words"), "words", run.line)]
-        wanted = wanted.get("clause")
-    given = "; ".join(f"{reason.clause or '-'}: {reason.en}" for reason in found)
-    for clause in row(wanted, "clause", run.line):
-        if str(clause) not in [reason.clause for reason in found]:
-            raise fail(run, f"{what}: expected a refusal by {clause}, found {given}")
-    for word in words:
-        if not any(word in reason.ja or word in reason.en for reason in found):
-            raise fail(run, f"{what}: expected a refusal that says {word!r}, found {given}")
 
 
 # ------------------------------------------------------------------------------------------------ zones
@@ -189,105 +170,6 @@ def _plain(value: Any) -> str:
     return "[" + ", ".join(map(str, value)) + "]" if isinstance(value, list) else "none" if value is None else str(value)
 
 
-# ------------------------------------------------------------------------------------------------ the pending decision
-
-
-def _decision(run: Run, value: Any) -> None:
-    match = run.table()
-    decision = match.decision
-    if value in (None, "none"):
-        if decision is not None:
-            raise fail(run, f"expected no decision, found {_pending(run)}")
-        return
-    wanted = block(value, "decision", run.line)
-    only(wanted, ("seat", "kind", "topic", "clause", "least", "most", "options", "includes", "excludes", "count"), "decision")
-    if decision is None:
-        raise fail(run, f"expected a decision, but the game is over: {match.result}")
-    found: dict[str, object] = {
-        "seat": SEATS[decision.seat],
-        "kind": decision.kind,
-        "topic": decision.topic,
-        "clause": decision.clause,
-        "least": decision.least,
-        "most": decision.most,
-        "count": len(decision.options),
-    }
-    for key, expected in wanted.items():
-        run.line = wanted.lines[key]
-        if key in found:
-            if str(found[key]) != str(expected):
-                raise fail(run, f"expected the decision's {key} to be {expected}, found {found[key]} ({_pending(run)})")
-        else:
-            _offers(run, key, [str(text) for text in row(expected, key, run.line)])
-
-
-def _offers(run: Run, key: str, lines: list[str]) -> None:
-    match = run.table()
-    decision = match.decision
-    assert decision is not None
-    covered: set[int] = set()
-    for text in lines:
-        fits = notation.fits(match.game, decision, text, match.labels)
-        if key == "excludes":
-            if fits:
-                raise fail(run, f"expected {text!r} not to be on offer, found {_pending(run)}")
-            _known_words(run, text)
-        elif not fits:
-            raise fail(run, f"expected {text!r} to be on offer, found {_pending(run)}")
-        covered.update(fits)
-    if key == "options" and len(covered) < len(decision.options):
-        terms = match.options()
-        extra = [terms[number] for number in range(len(terms)) if number not in covered]
-        raise fail(run, f"on offer but not expected: {', '.join(extra)}")
-
-
-def _known_words(run: Run, text: str) -> None:
-    """What is not on offer must at least exist: a misspelt card is never on offer."""
-    match = run.table()
-    verb, _, rest = fold(text).partition(" ")
-    if verb in ("arrange", "concede"):
-        return
-    name = rest if verb in notation.VERBS else fold(text)
-    name = name.partition("#")[0].partition(" (")[0].strip()
-    if not name or name.split()[-1].isdigit():
-        return
-    if not any(is_card(match, card, name) for card in range(len(match.game.state.cards))):
-        raise fail(run, f"there is no card called {name!r}")
-
-
-def _pending(run: Run) -> str:
-    match = run.table()
-    decision = match.decision
-    if decision is None:
-        return f"no decision (result: {match.result})"
-    return f"{SEATS[decision.seat]} decides {decision.topic} ({decision.clause}): {', '.join(match.options()) or decision.kind}"
-
-
-# ------------------------------------------------------------------------------------------------ refusals
-
-
-def _refused(run: Run, value: Any) -> None:
-    for item in row(value, "refused", run.line) if not isinstance(value, Block) else [value]:
-        wanted = block(item, "refused", run.line)
-        run.line = line_of(wanted, run.line)
-        only(wanted, ("action", "clause", "words", "seat", *SEATS), "refused")
-        letters = [letter for letter in SEATS if letter in wanted]
-        seat = SEATS.index(letters[0]) if letters else SEATS.find(str(wanted.get("seat", "-")))
-        text = str(wanted[letters[0]] if letters else wanted.get("action", ""))
-        if not text:
-            raise fail(run, "refused: expected {action: ..., clause: ...}")
-        match = run.table()
-        reasons = match.why_not(text, None if seat < 0 else seat)
-        if not reasons:
-            raise fail(run, f"expected {text!r} to be refused, but it is possible ({_pending(run)})")
-        if all(not reason.clause for reason in reasons) and "clause" in wanted:
-            raise fail(run, f"{text!r}: expected a refusal by {wanted['clause']}, found {reasons[0].en}")
-        rest = Block({key: wanted[key] for key in ("clause", "words") if key in wanted})
-        rest.lines = wanted.lines
-        _reasons(run, repr(text), reasons, rest)
-        _known_words(run, text)
-
-
 # ------------------------------------------------------------------------------------------------ sight, result, turn
 
 
@@ -307,6 +189,20 @@ def _sight(seeing: bool) -> Callable[[Run, Any], None]:
     return check_sight
 
 
+def _counts(run: Run, value: Any) -> None:
+    """How many cards a player is told there are: counts: {B: {A.hand: 3}}."""
+    wanted = block(value, "counts", run.line)
+    only(wanted, tuple(SEATS), "counts")
+    game = run.table().game
+    for letter, zones in wanted.items():
+        told = {f"{zone.seat}.{zone.zone}": zone.count for zone in view(game, SEATS.index(letter)).zones}
+        for name, number in block(zones, letter, run.line).items():
+            if name not in told:
+                raise fail(run, f"there is no zone {name!r}; the zones are {', '.join(told)}")
+            if told[name] != number:
+                raise fail(run, f"expected {letter} to be told of {number} cards in {name}, found {told[name]}")
+
+
 def _result(run: Run, value: Any) -> None:
     result = run.table().result
     if value in (None, "none"):
@@ -314,7 +210,7 @@ def _result(run: Run, value: Any) -> None:
             raise fail(run, f"expected the game to go on, found {result}")
         return
     if result is None:
-        raise fail(run, f"expected a result, but the game goes on: {_pending(run)}")
+        raise fail(run, f"expected a result, but the game goes on: {pending(run)}")
     winner = "draw" if result.winner is None else SEATS[result.winner]
     if isinstance(value, str):
         if value != winner:
@@ -366,10 +262,11 @@ _CHECKS: dict[str, Callable[[Run, Any], None]] = {
     "cards": _cards,
     "events": lambda run, value: check_events(run, value, happened=True),
     "no_events": lambda run, value: check_events(run, value, happened=False),
-    "decision": _decision,
-    "refused": _refused,
+    "decision": check_decision,
+    "refused": check_refused,
     "sees": _sight(True),
     "unseen": _sight(False),
+    "counts": _counts,
     "result": _result,
     "turn": _turn,
     "waiting": _waiting,

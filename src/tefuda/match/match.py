@@ -110,7 +110,7 @@ class Match:
             raise Illegal([Refusal("", "いま決めることはありません。", "There is nothing to decide now.")])
         if isinstance(answer, str):
             answer = notation.read(self.game, decision, answer, self.labels)
-        fault = self._fault(decision, answer)
+        fault = self.fault(decision, answer)
         if fault is not None:
             raise Illegal([fault])
         text = notation.write(self.game, decision, answer)
@@ -143,7 +143,8 @@ class Match:
             raise Illegal([refused])
         self._do(Done(seat, f"arrange {arranging.write(self.game, order)}", None, order.clause, len(self.events)))
 
-    def _fault(self, decision: Decision, answer: Answer) -> Refusal | None:
+    def fault(self, decision: Decision, answer: Answer) -> Refusal | None:
+        """Why an answer to the decision is not allowed; None if it is."""
         fault = problem(decision, answer)
         if fault is None and self.game.state.barred:
             fault = loops.barred(self.game, decision, answer)
@@ -160,7 +161,7 @@ class Match:
             raise
         self._before.append(before)
         self.done.append(done)
-        self._undone.clear()
+        self._undone = []  # what was taken back belongs to another past now
 
     def _perform(self, done: Done) -> None:
         if done.answer is not None:

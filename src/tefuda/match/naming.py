@@ -7,6 +7,7 @@ hidden is ever named.
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -22,6 +23,7 @@ SEATS = "AB"
 Labels = dict[str, int]
 
 
+@lru_cache(maxsize=8192)
 def fold(text: str) -> str:
     """Text as it is compared: full-width and half-width forms, case, brackets around names and extra blanks do not matter."""
     plain = unicodedata.normalize("NFKC", text).replace("《", "").replace("》", "")
@@ -50,7 +52,10 @@ def name(game: Game, ref: Ref, lang: str = "ja") -> str:
 
 
 def position(game: Game, card: int) -> int:
-    """The place in its zone, counted from 1; in a pile from the top."""
+    """The place in its zone, counted from 1; in a pile from the top. A part of an object counts among its parts."""
+    host = game.state.cards[card].host
+    if host >= 0:
+        return game.state.cards[host].parts.index(card) + 1
     zone = game.state.cards[card].zone
     pile = game.state.zones[zone]
     at = pile.index(card)
@@ -65,7 +70,10 @@ def zone_word(game: Game, zone: int, seat: int | None) -> str:
 
 
 def place(game: Game, card: int, seat: int | None) -> str:
-    """An unseen card, by where it lies: `life 3`, `B.hand 2`."""
+    """An unseen card, by where it lies: `life 3`, `B.hand 2`, `battle 1 under 2`."""
+    record = game.state.cards[card]
+    if record.host >= 0:
+        return f"{place(game, record.host, seat)} {record.role} {position(game, card)}"
     return f"{zone_word(game, game.state.cards[card].zone, seat)} {position(game, card)}"
 
 

@@ -49,6 +49,7 @@ def terms(game: Game, decision: Decision, lang: str = "ja", labels: Labels | Non
     """The terms of all options, as the deciding seat may read them."""
     viewer = decision.seat
     names = [_names(game, option, viewer, labels or {}) for option in decision.options]
+    groups = _same_named(decision.options, names)
     found = []
     for number, option in enumerate(decision.options):
         shown = _shown(game, option, viewer, names[number], lang)
@@ -56,11 +57,11 @@ def terms(game: Game, decision: Decision, lang: str = "ja", labels: Labels | Non
         suffix = f" ({ability})" if ability else ""
         aliases: list[str] = []
         for known in names[number]:
-            at, count = _same_named(decision.options, names, number, known)
-            for text in (known, f"{known}#{at}") if count > 1 else (known, f"{known}#1"):
+            group = groups[option.verb, known]
+            for text in (known, f"{known}#{group.index((option.card, option.other)) + 1}"):
                 aliases.extend((text, text + suffix) if suffix else (text,))
-        at, count = _same_named(decision.options, names, number, fold(shown)) if shown else (1, 1)
-        written = f"{shown}#{at}" if count > 1 else shown
+        group = groups.get((option.verb, fold(shown)), [])
+        written = f"{shown}#{group.index((option.card, option.other)) + 1}" if len(group) > 1 else shown
         tail_suffix = suffix if several else ""
         found.append(Term(option.verb, written + tail_suffix, shown + tail_suffix, tuple(dict.fromkeys(aliases))))
     return found
@@ -102,14 +103,15 @@ def _shown(game: Game, option: Option, seat: int, names: tuple[str, ...], lang: 
     return f"{first} > {_shown(game, Option(option.verb, option.other), seat, (), lang)}"
 
 
-def _same_named(options: Sequence[Option], names: list[tuple[str, ...]], number: int, known: str) -> tuple[int, int]:
-    """Which of the same-named cards an option's card is, and how many there are."""
-    refs: list[tuple[Ref, Ref]] = []
-    for other, option in enumerate(options):
-        if option.verb == options[number].verb and known in names[other] and (option.card, option.other) not in refs:
-            refs.append((option.card, option.other))
-    me = (options[number].card, options[number].other)
-    return (refs.index(me) + 1 if me in refs else 1), len(refs)
+def _same_named(options: Sequence[Option], names: list[tuple[str, ...]]) -> dict[tuple[str, str], list[tuple[Ref, Ref]]]:
+    """The cards of each verb and name, in the order of the options: their places there are their numbers."""
+    groups: dict[tuple[str, str], list[tuple[Ref, Ref]]] = {}
+    for option, called in zip(options, names, strict=True):
+        for known in called:
+            group = groups.setdefault((option.verb, known), [])
+            if (option.card, option.other) not in group:
+                group.append((option.card, option.other))
+    return groups
 
 
 def _ability(game: Game, options: Sequence[Option], number: int) -> tuple[int, bool]:
@@ -157,7 +159,7 @@ def read(game: Game, decision: Decision, text: str, labels: Labels | None = None
     folded = fold(text)
     verb, _, rest = folded.partition(" ")
     if decision.kind == "number":
-        return _number(decision, verb, rest)
+        return _number(decision, verb, rest, text.strip())
     found = terms(game, decision, labels=labels)
     if not any(term.verb == verb for term in found):
         if verb == verb_of(decision) and rest == NOTHING:
@@ -175,12 +177,12 @@ def read(game: Game, decision: Decision, text: str, labels: Labels | None = None
     return tuple(taken)
 
 
-def _number(decision: Decision, verb: str, rest: str) -> Answer:
+def _number(decision: Decision, verb: str, rest: str, text: str) -> Answer:
     digits = rest if verb == "number" else verb if not rest else ""
     if not digits.isdigit() or len(digits) > 9:
         span = f"{decision.least}-{decision.most}"
-        ja, en = f"「number {span}」と答えてください。", f"Answer “number N” with N from {span}."
-        raise Unreadable(Refusal(decision.clause, ja, en))
+        ja = f"「{text}」は選べません。数を答えてください: number {span}"
+        raise Unreadable(Refusal(decision.clause, ja, f"“{text}” is not on offer; on offer: number {span}."))
     return (int(digits),)
 
 

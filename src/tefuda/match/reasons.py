@@ -73,7 +73,7 @@ def _why_not_line(match: Match, decision: Decision, text: str) -> list[Refusal]:
     wrong = problem(decision, answer)
     if wrong is not None:
         return [wrong]
-    barred = match._fault(decision, answer)
+    barred = match.fault(decision, answer)
     return [] if barred is None else [barred]
 
 
@@ -152,7 +152,7 @@ def why_value(game: Game, card: int, property: str) -> Value:
 
 def sentence(game: Game, key: Key | None) -> str:
     """The printed words of an ability."""
-    return "" if key is None or key[1] < 0 else game.catalog.definitions[key[0]].sentence(key[1])
+    return "" if key is None or key[1] < 0 else game.catalog.definitions[key[0]].sentence(key[1]).strip()
 
 
 # ------------------------------------------------------------------------------------------------ why this event

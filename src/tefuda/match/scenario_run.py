@@ -13,8 +13,8 @@ from tefuda.kernel.game import Illegal, Setting
 from tefuda.kernel.records import Answer, Decision, Refusal
 
 from .match import Match, position_module
-from .naming import SEATS
-from .notation import Unreadable, verb_of
+from .naming import SEATS, interchangeable
+from .notation import Unreadable, read, verb_of
 from .source import Block, Row, line_of
 
 #: What is answered by itself, with the first options, unless the scenario says otherwise.
@@ -266,7 +266,7 @@ class Run:
         match = self.table()
         verb = text.split()[0] if text.split() else ""
         if verb not in ("concede", "arrange"):
-            self.settle(lambda decision: decision.seat == seat and verb_of(decision) == verb)
+            self.settle(lambda decision: decision.seat == seat and self._means(decision, verb, text))
         try:
             self._count()
             match.act(seat, text)
@@ -274,6 +274,15 @@ class Run:
             raise ScenarioFault(f"{SEATS[seat]}: {text}: {fault}{self._why(text)}", self.line) from None
         except Illegal as fault:
             raise ScenarioFault(f"{SEATS[seat]}: {text}: {fault}", self.line) from None
+
+    def _means(self, decision: Decision, verb: str, text: str) -> bool:
+        """Is a line about this decision? `choose` may also be meant for the effect that follows a payment."""
+        if verb_of(decision) != verb or verb in self.auto:
+            return verb_of(decision) == verb
+        try:
+            return bool(read(self.table().game, decision, text, self.table().labels))
+        except Unreadable:
+            return False
 
     def _why(self, text: str) -> str:
         reasons = [reason for reason in self.table().why_not(text) if reason.clause]
@@ -284,10 +293,17 @@ class Run:
         match = self.table()
         while True:
             decision = match.decision
-            if decision is None or verb_of(decision) not in self.auto or stop(decision):
+            if decision is None or not self._automatic(decision) or stop(decision):
                 return
             self._count()
             match.answer(automatic(decision))
+
+    def _automatic(self, decision: Decision) -> bool:
+        """Is this one of the decisions answered by themselves? Costs are, when it makes no difference which cards pay."""
+        if verb_of(decision) in self.auto:
+            return True
+        refs = [option.card for option in decision.options]
+        return decision.topic in self.auto and len(refs) > 0 and interchangeable(self.table().game, refs)
 
     def _pass_to(self, goal: str) -> None:
         """Pass, and answer automatically, until a decision in the named step (`guard`, `B.main`)."""
@@ -311,7 +327,7 @@ class Run:
             names = [option.verb for option in decision.options]
             if "pass" in names:
                 match.answer((names.index("pass"),))
-            elif verb_of(decision) in self.auto:
+            elif self._automatic(decision):
                 match.answer(automatic(decision))
             else:
                 offer = f"{SEATS[decision.seat]} has to decide first ({decision.topic}: {', '.join(match.options())})"

@@ -11,6 +11,11 @@ from .scenario_run import Run, ScenarioFault, row
 from .source import Block
 
 
+def fail(run: Run, message: str) -> ScenarioFault:
+    """An expectation that does not hold, at the line being checked."""
+    return ScenarioFault(message, run.line)
+
+
 def listed(match: Match, zone: int) -> tuple[int, ...]:
     """The cards of a zone as people list them: a pile from its top."""
     pile = match.game.state.zones[zone]

@@ -13,6 +13,7 @@ import msgspec
 from tefuda.kernel import continuous
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Decision, Ref, Result
+from tefuda.kernel.visibility import count
 
 from . import notation, reasons
 from .naming import SEATS, face, may_name, name, position, zone_word
@@ -37,10 +38,12 @@ class CardView(msgspec.Struct, frozen=True, omit_defaults=True):
     words: dict[str, tuple[str, ...]] = {}
     keywords: tuple[str, ...] = ()
     text: str = ""
+    role: str = ""  # what it is to the card it lies under or is attached to
+    parts: tuple[CardView, ...] = ()
 
 
 class ZoneView(msgspec.Struct, frozen=True):
-    """A zone: how many cards it has is known to everybody."""
+    """A zone: how many cards it has is known to everybody (-1 in a game whose rules say otherwise)."""
 
     seat: str
     zone: str
@@ -108,7 +111,10 @@ def _zone(game: Game, seat: int | None, zone: int) -> ZoneView:
     pile = game.state.zones[zone]
     cards = pile[::-1] if rule.top_is_last else pile
     owner = "" if rule.shared else SEATS[zone & 1]
-    return ZoneView(owner, rule.name, rule.ja, rule.en, len(pile), tuple(card_view(game, seat, card) for card in cards))
+    number = count(game, seat, zone)
+    if number is None:
+        return ZoneView(owner, rule.name, rule.ja, rule.en, -1, ())
+    return ZoneView(owner, rule.name, rule.ja, rule.en, number, tuple(card_view(game, seat, card) for card in cards))
 
 
 def card_view(game: Game, seat: int | None, card: int) -> CardView:
@@ -117,8 +123,12 @@ def card_view(game: Game, seat: int | None, card: int) -> CardView:
     rule = game.rules.zones[record.zone >> 1]
     turned = game.rules.orientations[record.turned] if rule.oriented else ""
     ref = game.ref(card)
+    parts = tuple(card_view(game, seat, part) for part in record.parts)
     if not may_name(game, seat, ref):
-        return CardView(hidden=True, turned=turned, down=record.down, damage=record.damage, counters=dict(record.counters))
+        counters = dict(record.counters)
+        return CardView(
+            hidden=True, turned=turned, down=record.down, damage=record.damage, counters=counters, role=record.role, parts=parts
+        )
     shown = face(game, ref)
     definition = game.catalog.definitions[record.definition]
     values = {key: continuous.number(game, card, key) or 0 for key in shown.numbers}
@@ -138,6 +148,8 @@ def card_view(game: Game, seat: int | None, card: int) -> CardView:
         words={key: continuous.words(game, ref, key) for key in shown.words},
         keywords=tuple(sorted(continuous.keywords(game, ref))),
         text=shown.text,
+        role=record.role,
+        parts=parts,
     )
 
 

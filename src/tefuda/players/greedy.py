@@ -42,8 +42,12 @@ class GreedyPlayer:
         if len(tries) == 1:
             return tries[0]
         world = imagine(game, seat, self.rng)
-        best, chosen = -1e18, tries[0]
-        for answer in tries:
+        chosen = tries[0]
+        if decision.kind == "act" and how.quiet(world):
+            best = judge(how, world, seat)  # doing nothing: the position as it stands, before the opponent's next turn
+        else:
+            best = self._follow(world, seat, chosen, 1, how)
+        for answer in tries[1:]:
             value = self._follow(world, seat, answer, 1, how)
             if value > best + MARGIN:
                 best, chosen = value, answer

@@ -11,17 +11,17 @@ from .evaluation import register
 
 
 class Weights(NamedTuple):
-    """What things are worth, in lives. Found by playing the greedy player against itself with other weights."""
+    """What things are worth. Found by playing the greedy player against itself with other weights."""
 
-    life: float = 1.0
-    last_lives: float = 2.0  # the nearer to none, the dearer: this much more, divided by the lives left
-    card: float = 0.3  # a battle card, before its power
-    power: float = 0.12  # for each 1000
+    life: float = 0.36
+    last_lives: float = 0.72  # the nearer to none, the dearer: this much more, divided by the lives left
+    card: float = 0.22  # a battle card, before its power
+    power: float = 0.16  # for each 1000
     strike: float = 0.3
-    hand: float = 0.35
-    energy: float = 0.2
-    awake: float = 1.5  # a leader that shows its back
-    deck: float = 1.0  # lost as the deck runs out: this much, divided by the cards left
+    hand: float = 0.21
+    energy: float = 0.27
+    awake: float = 2.25  # a leader that shows its back
+    deck: float = 1.5  # lost as the deck runs out: this much, divided by the cards left
 
 
 class ICCarddassEvaluation:

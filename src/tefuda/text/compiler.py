@@ -21,6 +21,7 @@ from tefuda.text.segment import Segmenter, Span, Unit
 from tefuda.text.vocabulary import Head, Vocabulary
 
 MAX_READINGS = 64
+MAX_SENTENCE = 400
 
 
 class Reading(NamedTuple):
@@ -129,6 +130,8 @@ class _Compiler:
 
     def _parses(self, rule: str, span: Span) -> Sequence[Parse]:
         start, end = span
+        if end - start > MAX_SENTENCE:
+            raise Refused("the sentence is too long", self.text[start : start + 30], start, "size")
         run = Run(self.text[:end])
         try:
             found = [parse for parse in self.vocabulary.grammar.rules.parses(rule, run, start) if parse.end == end]

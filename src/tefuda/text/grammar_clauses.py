@@ -128,7 +128,6 @@ def _quoted(text: str, pos: int) -> Iterator[tuple[int, Hashable]]:
 
 def _arguments(g: Grammar, v: Vocabulary) -> None:
     g.rule("Among", "content:Pointed ('の中' | 'のうち') | content:AmongWord")
-    g.rule("AmongWord", "'その中'", lambda span: s.Noun(span, (s.Core(span, (), s.ThatHead(span, "among")),)))
     g.rule("WoContent", "Noun | BareNoun | Property | Damage | Skills | Quoted | WoPlace")
     g.words(
         "RoomName",
@@ -144,7 +143,11 @@ def _arguments(g: Grammar, v: Vocabulary) -> None:
     g.rule("ArgWa", "content:GaContent ('は' | 'も')", lambda span, content: s.Arg(span, content, "は"))
     g.rule("ArgWo", "content:WoContent 'を' | content:Noun OrWord other:Noun 'を'", _wo)
     g.rule("ArgBare", "content:Noun", _bare)
-    g.rule("ArgNi", "content:NiContent ('に' | 'へ')", lambda span, content: s.Arg(span, content, "に"))
+    g.rule(
+        "ArgNi",
+        "content:NiContent ('に' | 'へ' | 'にも') | content:SimpleProperty 'と同じに'",
+        lambda span, content: s.Arg(span, content, "に"),
+    )
     g.rule(
         "ArgKara",
         "content:FlatPlace ('から' | 'の中から') | content:Among 'から'",
@@ -156,6 +159,9 @@ def _arguments(g: Grammar, v: Vocabulary) -> None:
         lambda span, content: s.Arg(span, content, "で"),
     )
     g.rule("ArgShika", "content:NiNoun 'にしか'", lambda span, content: s.Arg(span, content, "にしか"))
+    g.rule("AsValue", "values:NamedValues | values:ColourValues", s.WordValue)
+    g.rule("ArgTo", "content:AsValue particle:AsWord", s.Arg)
+    g.words("AsWord", {"として": "として", "としても": "としても"})
     g.rule("BareProperty", "content:Property", lambda span, content: s.Arg(span, content, ""))
 
 
@@ -194,7 +200,7 @@ def _adverbs(g: Grammar, v: Vocabulary) -> None:
     g.rule("Filler", "word:FillerName", s.Filler)
     g.rule(
         "Item",
-        "item:(ArgGa | ArgWa | ArgWo | ArgBare | ArgNi | ArgKara | ArgDe | ArgShika | BareProperty"
+        "item:(ArgGa | ArgWa | ArgWo | ArgBare | ArgNi | ArgKara | ArgDe | ArgShika | ArgTo | BareProperty"
         " | Duration | Float | InsteadWord | ForEach | Filler | OftenWord | FreeWord) '、'?",
     )
     g.rule("EventItem", "item:(ArgGa | ArgWo | ArgNi | ArgKara | ArgDe | NextWord | ThisTurn | TimesWord | OftenWord) '、'?")

@@ -111,6 +111,7 @@ def _word_values(g: Grammar, v: Vocabulary) -> None:
     names = {keyword.name: keyword.name for keyword in v.keywords}
     names |= {word: head.words[0] for head in v.heads if head.label for word in head.words}
     g.words("KeywordTag", {f"【{word}】": name for word, name in names.items()} or {"\0": ""})
+    g.words("LabelName", {word: head.words[0] for head in v.heads if head.label for word in head.words} or {"\0": ""})
     g.rule("KeywordTags", "first:KeywordTag more:((OrWord | 'と')? name:KeywordTag)*", lambda span, first, more: (first, *more))
     g.words("IconName", {word: ("icon", entry.name) for entry in v.icons for word in entry.words} or {"\0": ("", "")})
 
@@ -194,6 +195,7 @@ def _modifiers(g: Grammar, v: Vocabulary) -> None:
     g.words("HaveTail", {"を持つ": False, "を持たない": True, "を持っている": False, "を持っていない": True})
     g.rule("IconMod", "value:IconName negated:HaveTail", lambda span, value, negated: s.WordMod(span, (value,), negated))
     g.rule("KeywordMod", "keywords:KeywordTags negated:HaveTail", s.KeywordMod)
+    g.rule("LabelMod", "label:LabelName negated:HaveTail", lambda span, label, negated: s.KeywordMod(span, (label,), negated))
     g.rule("StateMod", "state:State ('の' | 'である')", lambda span, state: s.StateMod(span, state.name))
     g.rule("FaceMod", "face:Face ('の' | 'である')", lambda span, face: s.FaceMod(span, face.name))
     g.words(
@@ -212,12 +214,25 @@ def _modifiers(g: Grammar, v: Vocabulary) -> None:
     g.words("NounTail", {"の": False, "以外の": True, "である": False})
     g.rule("NounMod", "noun:CardNoun negated:NounTail", s.NounMod)
     g.rule("RoleMod", "role:RoleState", s.RoleMod)
+    g.rule("AmongWord", "'その中'", _among)
+    g.rule("AmongMod", "noun:AmongWord 'の' | noun:Pointed ('のうちの' | 'の中の')", s.AmongMod)
+    g.words("LowWord", {"低い": "<", "小さい": "<", "高い": ">", "大きい": ">"})
+    g.rule("LowMod", "noun:Pointed 'より' name:NumberName ('の' | 'が') relation:LowWord", _low)
     g.rule("QuantityMod", "quantity:Quantity 'の'", s.QuantityMod)
     g.rule(
         "Mod",
-        "OwnerMod | PlaceMod | NumberMod | RelativeMod | SameMod | WordMod | IconMod | KeywordMod | StateMod | FaceMod"
-        " | PlainMod | ExceptMod | OtherMod | NounMod | RoleMod | QuantityMod",
+        "OwnerMod | PlaceMod | NumberMod | RelativeMod | SameMod | WordMod | IconMod | KeywordMod | LabelMod | StateMod"
+        " | FaceMod | PlainMod | ExceptMod | OtherMod | NounMod | RoleMod | AmongMod | LowMod | QuantityMod",
     )
+
+
+def _among(span: Span) -> s.Noun:
+    return s.Noun(span, (s.Core(span, (), s.ThatHead(span, "among")),))
+
+
+def _low(span: Span, noun: s.Noun, name: str, relation: str) -> s.NumberMod:
+    """このカードよりパワーの低い"""
+    return s.NumberMod(span, name, relation, s.Property(span, noun, name))
 
 
 def _relative(span: Span, amount: s.Property, relation: str) -> Hashable:

@@ -45,7 +45,10 @@ def _part(span: Span, test: s.Test, end: tuple[bool, str]) -> s.TestPart:
 def _tests(g: Grammar, v: Vocabulary) -> None:
     subject = "('が' | 'は' | 'も')"
     g.rule("CountTest", f"noun:Noun {subject} quantity:Counted", _count_test)
-    g.rule("CountPart", "test:CountTest end:NominalEnd", _part)
+    g.words("CountEnd", lexicon.nominal_endings() | {"になった時": (True, "became")})
+    g.words("GoneEnd", {"がなくなった時": (False, "became")})
+    g.rule("CountPart", "test:CountTest end:CountEnd", _part)
+    g.rule("GonePart", "noun:Noun end:GoneEnd", _gone)
     g.rule("ExistTest", f"place:(p:FlatPlace ('に' | 'には') '、'?)? noun:Noun {subject} quantity:Quantity?", s.ExistTest)
     g.rule("PlacedTest", f"noun:Noun {subject} place:FlatPlace 'に' quantity:Quantity?", s.ExistTest)
     g.rule("ExistPart", "test:(ExistTest | PlacedTest) end:ExistEnd", _exist_part)
@@ -70,6 +73,9 @@ def _tests(g: Grammar, v: Vocabulary) -> None:
     g.rule("Description", "mods:Mod* head:DescriptionHead", s.Description)
     g.rule("IsTest", f"noun:Noun {subject} description:Description", s.IsTest)
     g.rule("IsPart", "test:IsTest end:NominalEnd", _part)
+    g.words("WordLabel", {label: b.property for b in v.brackets for label in b.labels} | {"色": "colour"})
+    g.rule("WordTest", f"noun:Noun 'の' label:WordLabel {subject} head:(WordHead | ColourHead)", _word_test)
+    g.rule("WordPart", "test:WordTest end:NominalEnd", _part)
     g.rule("CompareTest", f"left:(Property | CountProperty) {subject} right:Amount relation:Relation?", _compare)
     g.rule("ComparePart", "test:CompareTest end:NominalEnd", _part)
     g.rule("HigherTest", f"left:(Property | CountProperty) {subject} right:Amount relation:Adjective", _compare)
@@ -84,8 +90,8 @@ def _tests(g: Grammar, v: Vocabulary) -> None:
     g.words("RoleEnd", roles or {"\0": ("", True, "")})
     g.rule(
         "RolePart",
-        f"noun:Noun {subject} end:RoleEnd",
-        lambda span, noun, end: s.TestPart(span, s.RoleTest(span, noun, end[0]), *end[1:]),
+        f"noun:Noun {subject} onto:(n:Noun 'に')? end:RoleEnd",
+        lambda span, noun, onto, end: s.TestPart(span, s.RoleTest(span, noun, end[0], onto), *end[1:]),
     )
     g.rule("HistoryPart", "clause:HistoryClause end:HistoryEnd", _history)
     g.rule("DonePart", "kind:DoneWord", lambda span, kind: s.TestPart(span, s.DoneTest(span, kind), True, "if"))
@@ -106,7 +112,8 @@ def _tests(g: Grammar, v: Vocabulary) -> None:
     )
     g.rule(
         "TestPart",
-        "CountPart | ExistPart | IsPart | ComparePart | MorePart | HavePart | RolePart | HistoryPart | DonePart | TurnPart",
+        "CountPart | GonePart | ExistPart | IsPart | WordPart | ComparePart | MorePart"
+        " | HavePart | RolePart | HistoryPart | DonePart | TurnPart",
     )
     g.rule("MoreIs", "description:Description", lambda span, description: s.IsTest(span, None, description))
     g.rule("MoreIsPart", "test:MoreIs end:NominalEnd", _part)
@@ -131,6 +138,17 @@ def _exist_part(span: Span, test: s.ExistTest, end: tuple[bool, str]) -> Hashabl
     return s.TestPart(span, test, *end)
 
 
+def _word_test(span: Span, noun: s.Noun, label: str, head: s.WordHead) -> Hashable:
+    """リーダーの色が赤: the word before が must be the property's own."""
+    if any(name != label for name, _ in head.values):
+        return Rejected("the value belongs to another property")
+    return s.IsTest(span, noun, s.Description(head.span, (), head))
+
+
+def _gone(span: Span, noun: s.Noun, end: tuple[bool, str]) -> s.TestPart:
+    return s.TestPart(span, s.ExistTest(span, noun, None, None), *end)
+
+
 def _compare(span: Span, left: s.Property, right: s.AmountWords, relation: str | None) -> s.CompareTest:
     return s.CompareTest(span, left, relation or "=", right)
 
@@ -148,7 +166,11 @@ def _history(span: Span, clause: s.Clause, end: tuple[bool, str]) -> Hashable:
 def _condition(span: Span, first: s.TestPart, more: tuple[s.TestPart, ...]) -> Hashable:
     parts = (first, *more)
     joins = [part.join for part in parts]
-    if joins[-1] not in ("if", "when") or any(join not in ("and", "or") for join in joins[:-1]) or len(set(joins[:-1])) > 1:
+    if (
+        joins[-1] not in ("if", "when", "became")
+        or any(join not in ("and", "or") for join in joins[:-1])
+        or len(set(joins[:-1])) > 1
+    ):
         return Rejected("the condition is not complete")
     for before, part in pairwise(parts):
         if isinstance(part.test, s.IsTest) and part.test.noun is None and before.join != "and":
@@ -184,12 +206,18 @@ def _moment(span: Span, which: str | None, owner: s.Player | None, moment: str, 
 
 def _sentences(g: Grammar) -> None:
     g.rule("EventHead", "clause:PastClause '時' | clause:PlainClause ('時' | '場合')", s.EventHead)
-    g.rule("Topic", "player:Player 'は、'", s.Topic)
-    g.rule("PlainLink", "clause:LinkClause", lambda span, clause: s.Link(span, clause))
+    g.rule("Topic", "player:Player 'は、' | player:Mutual 'に'", s.Topic)
+    g.rule("Mutual", "who:MutualWord", s.Player)
+    g.words("MutualWord", {"お互い": "each"})
+    g.rule("PlainLink", "clause:LinkClause after:'から'?", _link)
     g.rule("OrLink", "clause:FinalClause 'か'", _or_link)
-    g.rule("Part", "part:(EventHead | MomentHead | Topic | Condition | PlainLink | OrLink | PartAdverb) '、'?")
+    g.rule(
+        "EventHeads",
+        "first:(EventHead | MomentHead) ('または' | '、または' | 'と' | 'か') second:(EventHead | MomentHead)",
+        s.EventHeads,
+    )
+    g.rule("Part", "part:(EventHead | EventHeads | MomentHead | Topic | Condition | PlainLink | OrLink | PartAdverb) '、'?")
     g.rule("PartAdverb", "Duration | ForEach | InsteadWord | NextWord | OftenWord | FreeWord | Filler")
-    g.words("Connective", dict.fromkeys(lexicon.CONNECTIVES, ""))
     g.rule(
         "BuildCopies",
         "('このカードは' '、'?)? 'デッキに' copies:Copies '入れることができる'"
@@ -205,7 +233,7 @@ def _sentences(g: Grammar) -> None:
     )
     g.rule("ModeCount", "number:Digits 'つ' most:'まで'?", lambda span, number, most: (number, most is not None))
     g.rule("Final", "FinalClause | BuildCopies | ModeCall")
-    g.rule("Sentence", "Connective? parts:Part* final:Final '。'?", s.Sentence)
+    g.rule("Sentence", "parts:Part* final:Final '。'?", s.Sentence)
     g.rule(
         "CostText",
         "conditions:(condition:Condition '、'?)* parts:(link:(PlainLink | OrLink) '、'?)*"
@@ -213,6 +241,12 @@ def _sentences(g: Grammar) -> None:
         _cost,
     )
     g.rule("ConditionText", "condition:Condition '、'?")
+
+
+def _link(span: Span, clause: s.Clause, after: str | None) -> Hashable:
+    if after and clause.predicate.form != "te":
+        return Rejected("から follows the -te form")
+    return s.Link(span, clause)
 
 
 def _or_link(span: Span, clause: s.Clause) -> Hashable:

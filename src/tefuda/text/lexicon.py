@@ -56,9 +56,11 @@ DONE_SENSES = {
     "shift": "put",
 }
 
-#: Words without content. さらに, その後 only order what the sequence orders already; 好きな順番で and 見ないで state the rule.
-FILLERS = ("さらに", "追加で", "好きな順番で", "好きな順で", "そのまま", "ただちに", "すぐに")
-CONNECTIVES = ("その後、", "その後", "また、", "次に、", "そして、", "さらに、", "続けて、", "その次に、", "さらに")
+#: Words without content. さらに, その後 only order what the sequence orders already; 好きな順番で states the rule.
+FILLERS = (
+    *("その後", "さらに", "また、", "次に、", "そして", "続けて", "追加で", "そのまま", "ただちに", "すぐに"),
+    *("好きな順番で", "好きな順で"),
+)
 
 INSTEAD = ("かわりに",)
 OFTEN = ("ターンに{}回", "ターン中{}回", "1ターンに{}回", "ターン中に{}回", "毎ターン{}回", "ターン{}回")

@@ -45,9 +45,8 @@ class Normal(NamedTuple):
 
 Edits = Iterator[tuple[int, int, str]]
 
-#: Characters that mean the same thing on a card and that NFKC leaves apart (or confuses: the full-width comma).
+#: Characters that mean the same thing on a card and that NFKC leaves apart.
 _CHARACTERS = {
-    "，": "、",
     "．": "。",
     "｡": "。",
     "､": "、",

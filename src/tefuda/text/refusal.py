@@ -20,7 +20,8 @@ class Refused(Exception):
     def __str__(self) -> str:
         if not self.words:
             return f"{self.reason}."
-        return f"At character {self.position + 1}, “{self.words}”: {self.reason}."
+        words = self.words if len(self.words) <= 60 else self.words[:60] + "…"
+        return f"At character {self.position + 1}, “{words}”: {self.reason}."
 
     def shifted(self, by: int) -> Refused:
         """The same refusal, counted from the start of a longer text."""

@@ -108,6 +108,7 @@ class Segmenter:
                 self._reminders(unit)
                 return unit
             self.pos = end
+        self._plain_limit(unit)
         if not unit.heads:
             end = self._sentence_end(self.pos)
             tag = self._tag(self.pos)
@@ -118,6 +119,20 @@ class Segmenter:
             self._cost(unit)
         self.body(unit)
         return unit
+
+    def _plain_limit(self, unit: Unit) -> None:
+        """ターン1回 without brackets, before the cost."""
+        for word, per_turn in self.limits.items():
+            end = self.pos + len(word)
+            if (
+                unit.heads
+                and not unit.per_turn
+                and self.text.startswith(word, self.pos)
+                and self.text[end : end + 1] in ("[", "、")
+            ):
+                unit.per_turn = per_turn
+                self.pos = end + self.text.startswith("、", end)
+                return
 
     def _cost(self, unit: Unit) -> None:
         start = self.pos

@@ -45,7 +45,18 @@ class PlayCard:
             return Refusal(self.clause, "このタイミングではプレイできません。", "It cannot be played at this time.")
         if _type(game, card) != _BATTLE:
             return Refusal(self.clause, "バトルカードではありません。", "It is not a battle card.")
-        stop = forbidden(game, Event("play", subject=game.ref(card), seat=seat, destination=game.zone(self.to, seat)))
+        origin, destination = 2 * HAND + seat, game.zone(self.to, seat)
+        entry = Event(
+            "move",
+            also="play",
+            subject=game.ref(card),
+            seat=seat,
+            origin=origin,
+            destination=destination,
+            cause="play",
+            by=seat,
+        )
+        stop = forbidden(game, entry)
         if stop is not None:
             return _prohibited(game, stop.context)
         level = number(game, card, "level") or 0
@@ -102,6 +113,8 @@ class Activate:
         program = game.program(key)
         ability = program.ability
         on = game.rule(self.clause) and game.rule("8-1-2") and game.keyword_applies(program)
+        if self.window in _FLIPS:
+            on = on and game.rule(_FLIPS[self.window])
         if self.window not in ability.windows or not on:
             return Refusal(self.clause, "このタイミングではプレイできません。", "It cannot be played at this time.")
         ref = game.ref(card)
@@ -235,6 +248,8 @@ class Attack:
 
 
 _BATTLE = ("バトル",)
+#: 10-7-1, 10-8-1: the activated abilities that have their own names.
+_FLIPS = {"awaken": "10-7-1", "joint": "10-8-1"}
 
 Action = PlayCard | Activate | Support | Attack
 
@@ -355,6 +370,7 @@ def targets(game: Game, seat: int, attacker: Ref) -> list[Ref]:
     if (
         "forbid:attack" in game.state.watch
         or "forbid:attack" in game.state.lasting
+        or "gain>forbid:attack" in game.state.watch
         or "gain>forbid:attack" in game.state.lasting
     ):
         found = [ref for ref in found if forbidden(game, Event("attack", subject=attacker, agent=ref, seat=seat)) is None]

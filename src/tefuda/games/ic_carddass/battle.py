@@ -241,7 +241,7 @@ def damage_player(game: Game, frame: BattlePhase) -> None:
     strike = number(game, attacker[0], "strike") or 0
     if not takes_part(game, "attacker") and game.rule("7-5-1-4-1-1"):
         strike = 0
-    game.call(Damage(seat=1 - game.state.turn_player, amount=strike, source=attacker, battle=True))
+    game.call(Damage(seats=(1 - game.state.turn_player,), amount=strike, source=attacker, battle=True))
 
 
 @phase.step("7-5-1-4-2")
@@ -355,12 +355,9 @@ def phase_end_checkpoint(game: Game, frame: BattlePhase) -> None:
 
 @phase.step("7-7-1-2")
 def phase_effects_end(game: Game, frame: BattlePhase) -> None:
-    """7-7-1-2: when it is done, effects lasting "that battle phase" vanish."""
+    """7-7-1-2: when it is done, effects lasting "that battle phase" vanish.
+
+    So do those lasting "that battle" which were made in a standby step that no battle followed.
+    """
     game.expire("battle_phase")
-
-
-@phase.step("7-7-1-3")
-def to_end_phase(game: Game, frame: BattlePhase) -> None:
-    """7-7-1-3: on to the end phase."""
-    game.state.phase = "end"
-    game.touch()
+    game.expire("battle")

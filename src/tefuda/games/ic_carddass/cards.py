@@ -103,7 +103,7 @@ def define(card: PrintedCard, rule: Callable[[str], bool] = always) -> Definitio
             reasons.append(Refusal("", f"テキストを読めません: {refused}", f"The text is not understood: {refused}"))
             continue
         reasons.extend(_icon_faults(card, side, abilities, rule))
-        faces.append(_printed(card, side, abilities, sentences))
+        faces.append(_printed(card, side, abilities, sentences, rule))
     if reasons:
         raise CardFault(card.number, reasons)
     return Definition(card.number, tuple(faces))
@@ -141,17 +141,20 @@ def _form_faults(card: PrintedCard, rule: Callable[[str], bool]) -> list[Refusal
 
 
 def _icon_faults(card: PrintedCard, side: Side, abilities: tuple[Ability, ...], rule: Callable[[str], bool]) -> list[Refusal]:
-    """2-12-1: the joint icon marks the joint trait; 2-13-1: the melee icon marks a melee skill."""
+    """2-13-1: the melee icon marks a melee skill."""
     found = []
-    if ("共闘" in card.icons) != ("共闘" in side.traits) and card.type != "リーダー" and rule("2-12-1"):
-        found.append(Refusal("2-12-1", "共闘アイコンは特徴<共闘>を示します。", "The joint icon goes with the trait 共闘."))
     melee = any(ability.keyword == "乱戦スキル" for ability in abilities)
     if ("乱戦" in card.icons) != melee and rule("2-13-1"):
         found.append(Refusal("2-13-1", "乱戦アイコンは乱戦スキルを示します。", "The melee icon goes with a melee skill."))
     return found
 
 
-def _printed(card: PrintedCard, side: Side, abilities: tuple[Ability, ...], sentences: tuple[str, ...]) -> Printed:
+def _printed(
+    card: PrintedCard, side: Side, abilities: tuple[Ability, ...], sentences: tuple[str, ...], rule: Callable[[str], bool]
+) -> Printed:
+    traits = tuple(side.traits)
+    if "共闘" in card.icons and "共闘" not in traits and rule("2-12-1"):
+        traits = (*traits, "共闘")  # 2-12-1, 2-6-4: icon and trait mark the same cards
     words: dict[str, tuple[str, ...]] = {
         "name": (side.name,),
         "type": (card.type,),
@@ -161,7 +164,7 @@ def _printed(card: PrintedCard, side: Side, abilities: tuple[Ability, ...], sent
     }
     numbers: dict[str, int] = {}
     if card.type != "エクストラ":
-        words |= {"character": (side.character,), "trait": tuple(side.traits), "age": (side.age,)}
+        words |= {"character": (side.character,), "trait": traits, "age": (side.age,)}
     for name, number in (("power", side.power), ("strike", side.strike), ("level", card.level)):
         if number is not None:
             numbers[name] = number

@@ -45,7 +45,7 @@ def check_deck(deck: Deck, catalog: Catalog, rule: Callable[[str], bool] = alway
         if definition is None:
             continue
         counts[number] += copies
-        if definition.faces[0].words["type"] == ("リーダー",) and rule("2-3-2-1"):
+        if definition.faces[0].words["type"] == ("リーダー",) and rule("2-3-2-1") and rule("5-1-3"):
             faults.append(Refusal("5-1-3", f"{number}はリーダーです。", f"{number} is a leader and cannot be in the deck."))
     for number, copies in counts.items():
         most = _allowed(found[number], rule)

@@ -14,8 +14,10 @@ def may_use(game: Game, identity: int, key: Key, per_turn: int) -> bool:
 
 
 def use(game: Game, identity: int, key: Key) -> None:
+    """Count a use; for an ability without a limit only that there was one, or no position would ever come back (11-1)."""
     slot = _slot(game, identity, key)
-    game.state.used[slot] = game.state.used.get(slot, 0) + 1
+    limited = game.program(key).ability.per_turn > 0
+    game.state.used[slot] = game.state.used.get(slot, 0) + 1 if limited else 1
 
 
 def _uses(game: Game, identity: int, key: Key) -> int:

@@ -40,7 +40,7 @@ class Losing(Frame, frozen=True, tag="ic.Losing"):
     """Players are about to lose. It is an event like any other, so a card may replace it."""
 
     seats: tuple[int, ...]
-    conceded: bool = False
+    why: str = ""  # "conceded" or "card"; otherwise a condition of 9-2
 
 
 losing = Procedure(Losing)
@@ -66,8 +66,8 @@ def end_game(game: Game, frame: Losing) -> None:
     elif lost and game.rule("1-2-1"):
         zones = game.state.zones
         reason, clause = ("no life", "9-2-3") if not zones[2 * LIFE + lost[0]] else ("no deck", "9-2-4")
-        if frame.conceded:
-            reason, clause = "conceded", "1-2-4"
+        if frame.why:
+            reason, clause = frame.why, "1-2-4" if frame.why == "conceded" else "1-2-1~2"
         game.finish(1 - lost[0], reason, clause)
     game.touch()  # a loss that was replaced may be due again
 
@@ -76,10 +76,10 @@ def decide(game: Game, seats: tuple[int, ...], result: str) -> None:
     """1-2-1~2 (printed under a number used twice): a card that decides the game does so in mid-resolution."""
     if not game.rule("1-2-1~2"):
         return
-    if len(seats) == 2:
-        game.finish(None, "card", "1-2-1~2")
+    if result == "lose":
+        game.call(Losing(seats=seats, why="card"))
     else:
-        game.finish(seats[0] if result == "win" else 1 - seats[0], "card", "1-2-1~2")
+        game.finish(None if len(seats) == 2 else seats[0], "card", "1-2-1~2")
 
 
 def concede(game: Game, seat: int) -> None:
@@ -91,7 +91,7 @@ def concede(game: Game, seat: int) -> None:
         game.record(Event("concede", seat=seat, clause="1-2-4"))
         game.finish(1 - seat, "conceded", "1-2-4")
     else:
-        game.call(Losing(seats=(seat,), conceded=True))
+        game.call(Losing(seats=(seat,), why="conceded"))
         game.state.decision = None
         game.advance()
 
@@ -108,16 +108,27 @@ class Processing(Frame, frozen=True, tag="ic.Processing"):
 
 def due(game: Game) -> bool:
     """9-1-2-2: is a check-type process's condition met at this checkpoint?"""
-    zones = game.state.zones
-    surplus = len(zones[2 * BATTLE]) > 4 or len(zones[2 * BATTLE + 1]) > 4
-    stray = (zones[2 * MELEE] or zones[2 * MELEE + 1]) and not game.state.phase.startswith("battle")
-    return bool(surplus or stray)
+    return any(_surplus(game, seat) or _stray(game, seat) for seat in (0, 1)) and game.rule("9-1-2-2")
+
+
+def _surplus(game: Game, seat: int) -> int:
+    """9-3-2, 3-6-3: how many battle cards a player has too many."""
+    surplus = len(game.state.zones[2 * BATTLE + seat]) - 4
+    return surplus if surplus > 0 and game.rule("9-3-1") and game.rule("9-3-2") and game.rule("3-6-3") else 0
+
+
+def _stray(game: Game, seat: int) -> tuple[int, ...]:
+    """9-4-2: a player's melee cards outside the battle phase."""
+    cards = game.state.zones[2 * MELEE + seat]
+    if not cards or game.state.phase.startswith("battle"):
+        return ()
+    return cards if game.rule("9-4-1") and game.rule("9-4-2") else ()
 
 
 processing = Procedure(Processing)
 
 
-@processing.step("9-1-2-2")
+@processing.step("")
 def collect(game: Game, frame: Processing) -> None:
     """9-3-2: an area with five or more battle cards; 9-4-2: melee cards outside the battle phase."""
     batch: list[Event] = []
@@ -125,14 +136,13 @@ def collect(game: Game, frame: Processing) -> None:
     # 1-3-4: where both must choose at once, the turn player chooses first.
     first = game.state.turn_player if game.rule("1-3-4") else 1 - game.state.turn_player
     for seat in (first, 1 - first):
-        if len(game.state.zones[2 * BATTLE + seat]) > 4 and game.rule("9-3-1") and game.rule("9-3-2") and game.rule("3-6-3"):
+        if _surplus(game, seat):
             asking.append(seat)
-        if not game.state.phase.startswith("battle") and game.rule("9-4-1") and game.rule("9-4-2"):
-            batch.extend(_drop(game, card, "9-4-2") for card in game.state.zones[2 * MELEE + seat])
+        batch.extend(_drop(game, card, "9-4-2") for card in _stray(game, seat))
     game.set(batch=tuple(batch), asking=tuple(asking))
 
 
-@processing.step("9-3-2-1")
+@processing.step("")
 def choose_surplus(game: Game, frame: Processing) -> None:
     """9-3-2-1: the master chooses; the card placed last is not among them."""
     if not frame.asking:
@@ -142,19 +152,24 @@ def choose_surplus(game: Game, frame: Processing) -> None:
     cards = game.state.zones[2 * BATTLE + seat]
     surplus = len(cards) - 4
     options = tuple(Option("drop", game.ref(card)) for card in cards[:-1])
-    game.ask(Decision(seat, "choose", "surplus", "9-3-2", options, surplus, surplus))
+    chooser = seat if game.rule("9-3-2-1") else 1 - seat
+    game.ask(Decision(chooser, "choose", "surplus", "9-3-2", options, surplus, surplus))
 
 
-@processing.step("9-3-2")
+@processing.step("")
 def chose_surplus(game: Game, frame: Processing) -> None:
     chosen = tuple(_drop(game, option.card[0], "9-3-2") for option in game.chosen)
     game.set(batch=(*frame.batch, *chosen), asking=frame.asking[1:], step=1)
 
 
-@processing.step("9-1-2-3")
+@processing.step("")
 def perform(game: Game, frame: Processing) -> None:
     """9-1-2-3: everything due is performed simultaneously."""
-    happen(game, frame.batch)
+    if game.rule("9-1-2-3"):
+        happen(game, frame.batch)
+    elif frame.batch:
+        game.set(batch=frame.batch[1:], step=3)
+        happen(game, frame.batch[:1])
 
 
 def _drop(game: Game, card: int, clause: str) -> Event:

@@ -61,7 +61,8 @@ class ICCarddass(Rules):
     mechanisms = {
         "cost_order": ("8-4-2-1",),  # cost actions are performed in text order
         "entry_information": ("8-9-1-5-1",),  # entry triggers see the card with the zone's effects applied
-        "flip_keeps": ("10-7-4", "10-8-4"),  # a card that turns over stays the same card
+        "flip_keeps:back": ("10-7-3", "10-8-3"),  # a card that turns over stays the same card
+        "flip_keeps:front": ("10-7-4", "10-8-4"),
         "last_known": ("8-11-1",),  # a card that has gone is read as it last was
         "left_behind": ("8-9-1-4",),  # effects do not follow cards that left
         "move_trigger": ("8-7-4",),
@@ -75,6 +76,7 @@ class ICCarddass(Rules):
         "partially": ("1-3-2", "8-6-3-3"),  # what is possible of an instruction is done
         "printed": ("8-9-1-1",),
         "prohibition": ("1-3-3",),
+        "public_counts": ("3-1-2",),  # how many cards a zone holds is known to everybody
         "replacement": ("8-10-1", "8-2-1-3-1"),
         "secret_order": ("3-1-6-1",),
         "shuffle": ("3-2-4",),
@@ -84,6 +86,7 @@ class ICCarddass(Rules):
         "trigger": ("8-1-4", "8-7-1", "8-7-2"),
         "trigger_counted": ("8-7-2-1",),
         "trigger_master": ("4-3-6",),
+        "turn_player_first": ("1-3-4",),  # where both choose at once
         "up_to": ("8-6-3-2",),
         "visible_side": ("2-3-2-1-2",),
         "whole_numbers": ("1-3-5",),
@@ -157,8 +160,8 @@ class ICCarddass(Rules):
         """
         if game.option("melee_skill_is_activated") and game.program(context.key).ability.keyword == "乱戦スキル":
             return False
-        if event.kind == "end" and _ended(context) in game.state.used:
-            return not game.rule("6-5-1-1" if event.at == "turn" else "7-7-1-1")
+        if _is_end(event) and _ended(context) in game.state.used:
+            return not game.rule("7-7-1-1" if event.at == "battle" else "6-5-1-1")
         if event.destination >> 1 == zones.ENERGY and event.origin >> 1 == zones.BATTLE and event.cause in ("battle", "skill"):
             return game.rule("7-5-1-4-2-1")  # that is what "break" means
         areas = {event.origin >> 1, event.destination >> 1}
@@ -167,7 +170,7 @@ class ICCarddass(Rules):
         return game.option("entry_counts_melee_to_battle")
 
     def waits(self, game: Game, context: Context) -> None:
-        if context.event is not None and context.event.kind == "end":
+        if context.event is not None and _is_end(context.event):
             game.state.used[_ended(context)] = 1
 
     def rewrite(self, game: Game, event: Event) -> Event | None:
@@ -183,10 +186,10 @@ class ICCarddass(Rules):
 
     def replacement_chooser(self, game: Game, event: Event) -> int:
         """8-10-2: the affected player decides: 8-10-2-1 a card's master, 8-10-2-2 whoever performs the action."""
-        if event.subject[0] >= 0:
+        if event.subject[0] >= 0 and not event.also and event.kind != "damage":
             seat, clause = game.look_master(event.subject), "8-10-2-1"
         else:
-            seat, clause = self.concerned(game, event), "8-10-2-2"
+            seat, clause = event.seat, "8-10-2-2"  # somebody draws, charges, takes damage, loses
         return seat if game.rule("8-10-2") and game.rule(clause) else 1 - seat
 
     def can_replace(self, game: Game, context: Context, node: tree.Instead) -> bool:
@@ -195,11 +198,11 @@ class ICCarddass(Rules):
 
     # ---- actions of the tree
 
-    def draw(self, game: Game, context: Context, seat: int, amount: int, up_to: bool) -> None:
-        game.call(Drawing(seat=seat, left=amount, up_to=up_to, context=context))
+    def draw(self, game: Game, context: Context, seats: tuple[int, ...], amount: int, up_to: bool) -> None:
+        game.call(Drawing(seat=seats[0], left=amount, up_to=up_to, context=context, others=seats[1:]))
 
-    def damage(self, game: Game, context: Context, seat: int, amount: int, source: Ref) -> None:
-        game.call(Damage(seat=seat, amount=amount, source=source, battle=False, context=context))
+    def damage(self, game: Game, context: Context, seats: tuple[int, ...], amount: int, source: Ref) -> None:
+        game.call(Damage(seats=seats, amount=amount, source=source, battle=False, context=context))
 
     def play(self, game: Game, context: Context, card: Ref, to: str, free: bool) -> None:
         game.call(Play(seat=context.master, card=card, to=to or "battle", free=free, saved=False))
@@ -210,12 +213,18 @@ class ICCarddass(Rules):
     def home(self, game: Game, card: int) -> int:
         return zones.home(game, card)
 
+    def may_pay(self, game: Game, context: Context, ref: Ref) -> bool:
+        """8-6-2-3-1: a card that is being played from hand has been named already and cannot pay for itself."""
+        itself = ref == context.source and game.state.cards[ref[0]].zone >> 1 == zones.HAND
+        return not itself or not game.rule("8-6-2-3-1")
+
     def may_decline(self, game: Game, context: Context, node: tree.Choose, found: list[Ref], seat: int) -> bool:
         """8-6-3-5: nobody can check whether an unrevealed hidden card has what the text asks for."""
         among = node.among
         if not isinstance(among, tree.Cards) or not among.filters:
             return False
-        hidden = [name for name in among.zones if self.zones[self.index[name] >> 1].sight != "public"]
+        cards = [game.state.cards[card] for card, _ in found]
+        hidden = [card for card in cards if self.zones[card.zone >> 1].sight != "public" and card.known != 3]
         return bool(hidden) and game.rule("8-6-3-5")
 
     def orders_arrival(self, game: Game, batch: list[Event]) -> int | None:
@@ -228,7 +237,7 @@ class ICCarddass(Rules):
         clauses = _ACTIONS.get(type(node))
         if clauses is None:
             clauses = _INSTANT if isinstance(node, _INSTANT_NODES) else ()
-        if isinstance(node, tree.Move) and node.to == "energy":
+        if isinstance(node, tree.Move) and node.to == "energy" and not isinstance(node.what, tree.Top):
             clauses = (*clauses, "3-6-4")
         return all([game.rule(clause) for clause in clauses])
 
@@ -247,10 +256,15 @@ class ICCarddass(Rules):
         return refuse(game, decision, option)
 
 
+def _is_end(event: Event) -> bool:
+    """The end of the turn or battle phase, or the start of the end phase, which may be run several times."""
+    return event.kind == "end" or (event.kind == "start" and event.at == "end")
+
+
 def _ended(context: Context) -> tuple[int, int]:
     """Where it is remembered that an end-of-turn or end-of-phase ability has triggered this turn."""
     definition, index = context.key
-    return (context.source[1], -1_000_000 - 1000 * definition - index)
+    return (context.source[1], -1_000_000_000_000 - 1000 * definition - index)
 
 
 RULES = ICCarddass()

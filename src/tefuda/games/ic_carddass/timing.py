@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from tefuda.kernel import loops
+from tefuda.kernel.continuous import invalid
 from tefuda.kernel.effects import modes_chosen, modes_decision
 from tefuda.kernel.events import armed_name
 from tefuda.kernel.game import Game
@@ -31,7 +32,7 @@ def process_rules(game: Game, frame: Checkpoint) -> None:
     """8-5-1-1: perform all rule processing that is due; repeat while more becomes due (4-5-2: before any ability)."""
     if game.option("double_loss_at_checkpoint"):
         processing.judge_loss(game, checkpoint=True)
-    if processing.due(game) and game.rule("4-5-2"):
+    if processing.due(game) and (game.rule("4-5-2") or not game.state.waiting):
         game.set(worked=True, step=0)
         game.call(processing.Processing())
     elif not game.state.waiting:
@@ -80,9 +81,9 @@ def _offer(game: Game, seat: int, clause: str) -> bool:
 
 
 def _play(game: Game) -> None:
-    if game.chosen:
-        number = game.chosen[0].index
-        waiting = next(w for w in game.state.waiting if w.number == number)
+    number = game.chosen[0].index if game.chosen and game.chosen[0].verb == "trigger" else -1
+    waiting = next((w for w in game.state.waiting if w.number == number), None)
+    if waiting is not None:
         game.set(worked=True, step=0)
         game.call(PlayWaiting(waiting=waiting))
 
@@ -109,7 +110,9 @@ def check_playable(game: Game, frame: PlayWaiting) -> None:
     context = frame.waiting.context
     program = game.program(context.key)
     moved = not game.alive(context.source) and not game.rule("8-7-6")
-    if moved or not may_use(game, context.source[1], context.key, program.ability.per_turn):
+    # 8-3-2: an ability that has become invalid does nothing and asks for nothing.
+    off = game.alive(context.source) and invalid(game, context.source[0], program) and game.rule("8-3-2")
+    if moved or off or not may_use(game, context.source[1], context.key, program.ability.per_turn):
         _cancel(game, frame.waiting)
         game.leave()
         return

@@ -67,12 +67,16 @@ def main_phase(game: Game, frame: Turn) -> None:
 
 @turn.step("6-4-1")
 def battle_phase(game: Game, frame: Turn) -> None:
-    game.call(BattlePhase())
+    """6-3-1-3: passing in the main phase leads to the battle phase."""
+    if game.rule("6-3-1-3"):
+        game.call(BattlePhase())
 
 
 @turn.step("6-5-1")
 def end_phase(game: Game, frame: Turn) -> None:
-    game.call(EndPhase())
+    """7-7-1-3: the battle phase is followed by the end phase."""
+    if game.rule("7-7-1-3"):
+        game.call(EndPhase())
 
 
 def start(game: Game, phase: str, name: str) -> None:
@@ -147,13 +151,6 @@ def act(game: Game, frame: MainPhase) -> None:
     """6-3-1-2: the turn player's free timing; 6-3-1-3: passing leads to the battle phase."""
     seat = game.state.turn_player if game.rule("4-4-1") else 1 - game.state.turn_player
     game.call(FreeTiming(seat=seat, window="main", clause="6-3-1-2"))
-
-
-@main.step("6-3-1-3")
-def to_battle(game: Game, frame: MainPhase) -> None:
-    """6-3-1-3: the main phase is over."""
-    game.state.phase = "battle"
-    game.touch()
 
 
 # ------------------------------------------------------------------------------------------------ 6-5 end phase

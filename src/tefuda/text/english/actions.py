@@ -224,6 +224,8 @@ class Actions(Clauses):
             return f"{self._agree(action.what, 'loses', 'lose')} {value}{lasting}"
         if action.only:
             return f"{self._agree(action.what, 'becomes', 'become')} {value}{lasting}"
+        if any(action.property == colour.property for colour in self.vocabulary.colours):
+            return f"{self._agree(action.what, 'is', 'are')} also {value}{lasting}"
         return f"{self._agree(action.what, 'gains', 'gain')} {value}{lasting}"
 
     def _gain(self, action: t.Gain) -> str:
@@ -262,12 +264,15 @@ class Actions(Clauses):
             return f"{who} cannot take damage{by}{lasting}"
         if action.act == "activate":
             window = "activated skills" if not action.at else self.window(action.at) + " skills"
+            if who is None:
+                return f"{what} cannot activate {window}{lasting}"
             owner = "" if what is None else f" of {what}"
-            return f"{who or 'players'} cannot activate {window}{owner}{lasting}"
+            return f"{who} cannot activate {window}{owner}{lasting}"
         if action.act == "play":
             cards = self._plural(action.what)
+            source = f" from the {listed([self.zone(z) for z in action.origin], 'or')}" if action.origin else ""
             into = f" into the {listed([self.zone(z) for z in action.destination], 'or')}" if action.destination else ""
-            return f"{who or 'players'} cannot play {cards}{into}{lasting}"
+            return f"{who or 'players'} cannot play {cards}{source}{into}{lasting}"
         if action.act == "turn":
             state = self.named(self.vocabulary.states, action.at)
             return f"{who} cannot make {what} {state}{lasting}" if who else f"{what} cannot become {state}{by}{lasting}"

@@ -190,6 +190,14 @@ class Clauses(Nouns):
         if isinstance(left, t.Count) and isinstance(test.right, t.Number) and isinstance(left.what, t.Cards):
             number = test.right.value
             cards = left.what
+            only = cards.filters[0] if len(cards.filters) == 1 else None
+            if isinstance(only, t.Not) and isinstance(only.filter, t.Except) and not isinstance(only.filter.what, t.Role):
+                where = (
+                    ("the " + listed([self.zone(z) for z in cards.zones], "or"))
+                    if cards.whose == "any"
+                    else self.place(cards.zones, cards.whose)
+                )
+                return f"{self.noun(only.filter.what)} is {'' if number else 'not '}in {where}"
             if (test.relation, number) == ("=", 0):
                 return "there are no " + self.some(cards, "\0", True).replace("\0 ", "")
             if (test.relation, number) == (">=", 1):

@@ -252,7 +252,9 @@ class Nouns:
             return "the rest"
         if isinstance(target, t.Among):
             return self.kind(target.filters, True) + " among " + self.noun(target.what)
-        return listed([self.noun(part) for part in target.parts], "and")
+        if isinstance(target, t.Together):
+            return listed([self.noun(part, event) for part in target.parts], "or" if event else "and")
+        return "the cards under " + self.noun(target.what)
 
     def _role(self, role: t.Role) -> str:
         return next((entry.english for entry in self.vocabulary.roles if entry.name == role.name), role.name)

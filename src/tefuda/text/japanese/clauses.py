@@ -171,7 +171,7 @@ class Clauses(Words):
         return text + endings[join]
 
     def _check(self, test: t.Check, join: str, denied: bool) -> str:
-        if denied or not isinstance(test.left, t.Count):
+        if not isinstance(test.left, t.Count) or (denied and test.relation != "="):
             raise Unprintable("this comparison")
         what = test.left.what
         if isinstance(test.right, t.Count):
@@ -190,11 +190,8 @@ class Clauses(Words):
             ending = (_EXIST if number else _EXIST_NOT)[join]
             return self._existing(what) + "が" + ending
         if test.relation == ">":
-            return self._nominal(f"{self._existing_noun(what)}が{number + 1}枚以上", join, False)
-        return self._nominal(f"{self._existing_noun(what)}が{number}枚{RELATIONS[test.relation]}", join, False)
-
-    def _existing_noun(self, what: t.Target) -> str:
-        return self.noun(what)
+            return self._nominal(f"{self.noun(what)}が{number + 1}枚以上", join, False)
+        return self._nominal(f"{self.noun(what)}が{number}枚{RELATIONS[test.relation]}", join, denied)
 
     def _existing(self, what: t.Target) -> str:
         """…に…(がある)"""
@@ -212,7 +209,7 @@ class Clauses(Words):
         return text
 
     def _matches(self, test: t.Matches, join: str, denied: bool) -> str:
-        subject = self.noun(test.what)
+        subject = self.every(test.what)
         if len(test.filters) == 1:
             only = test.filters[0]
             if isinstance(only, t.Compare):

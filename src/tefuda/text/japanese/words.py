@@ -185,6 +185,10 @@ class Words:
                 return self.value(only)
             if isinstance(only, t.Either) and all(isinstance(f, t.Is) and f.property != "type" for f in only.filters):
                 return self._either(only)
+        return self.described(filters)
+
+    def described(self, filters: tuple[t.Filter, ...]) -> str:
+        """Filters as a noun: 赤のバトルカード."""
         head, rest, _ = self._head(filters)
         return "".join(self.modifier(item) for item in rest) + head
 
@@ -254,8 +258,8 @@ class Words:
             raise Unprintable("a card that no word can single out")
         if isinstance(target, t.Rest):
             return "残り"
-        if isinstance(target, t.Together):
-            return "と".join(self.noun(part) for part in target.parts)
+        if isinstance(target, t.Among):
+            return "その中の" + self.described(target.filters)
         if isinstance(target, t.Top):
             edge = "下" if target.bottom else "上"
             owner = "" if target.whose == self.actor and self.actor != "you" else OWNERS[target.whose] + "の"
@@ -267,12 +271,14 @@ class Words:
 
     def noun(self, target: t.Target, event: bool = False) -> str:
         """Any target without a number."""
+        if isinstance(target, t.Together):
+            return ("か" if event else "と").join(self.noun(part, event) for part in target.parts)
         return self.cards(target, event) if isinstance(target, t.Cards) else self.reference(target)
 
     def every(self, target: t.Target) -> str:
         """A target that is meant as a whole: すべて for a set."""
         text = self.noun(target)
-        if isinstance(target, t.Cards) and not self._alone(target):
+        if isinstance(target, t.Among) or (isinstance(target, t.Cards) and not self._alone(target)):
             return text + "すべて"
         return text
 

@@ -53,6 +53,7 @@ class Lowering:
         self.modes: tuple[tuple[s.Sentence, ...], ...] = ()
         self.effect: list[t.Action] = []
         self.cancelled = False
+        self.also: t.When | None = None  # a second trigger
 
     # -------------------------------------------------------------------------------------------- abilities
 
@@ -67,6 +68,8 @@ class Lowering:
             self.trigger = trigger
             self.events.remember(trigger)
         self.conditions = [self.tests.condition(condition) for condition in body.conditions]
+        for condition in body.conditions:
+            c.check_consumption(condition)
         cost = self._cost(body.cost)
         self.modes = body.modes
         if self.static:
@@ -79,18 +82,22 @@ class Lowering:
         effect = tuple(self.effect)
         self._check_edges(effect, body)
         paid, effect = tidy(tuple(cost), effect)
-        return (
+        if self.also is not None and self.per_turn:
+            c.refuse(body.sentences[0], "two triggers cannot share a limit of uses")
+        triggers = [self.trigger] if self.also is None else [self.trigger, self.also]
+        return tuple(
             t.Ability(
                 head.kind,
                 effect,
-                self.trigger,
+                trigger,
                 head.windows,
                 self._condition(),
                 paid,
                 self.per_turn,
                 c.zones or head.zones,
                 head.words[0] if head.label else "",
-            ),
+            )
+            for trigger in triggers
         )
 
     def _static(self, words: s.Sentence, head: Head) -> t.Ability:
@@ -186,6 +193,9 @@ class Lowering:
             elif isinstance(part, s.Topic):
                 c.take(part, part.player)
                 c.actor = self.nouns.player(part.player)
+            elif isinstance(part, s.EventHeads):
+                self._second_trigger(part)
+                return [*actions, *self._governed(part.first, words, number, scope)]
             elif isinstance(part, s.Condition | s.EventHead | s.MomentHead):
                 if modes:
                     c.refuse(part, "a condition inside a choice is not understood")
@@ -275,7 +285,7 @@ class Lowering:
         actor, c.actor = c.actor, "you"
         condition = self.tests.condition(part)
         c.actor = actor
-        waits = part.parts[-1].join == "when"
+        waits = part.parts[-1].join in ("when", "became")
         if self.waiting:
             if waits:
                 self.waiting = False
@@ -283,10 +293,10 @@ class Lowering:
             else:
                 self.conditions.append(condition)
             return self._run(words, number, scope)
-        if self.static:
+        if self.static and part.parts[-1].join != "became":
             self.conditions.append(condition)
             return self._run(words, number, scope)
-        if waits and not self.static:
+        if waits:
             c.refuse(part, "inside an effect a condition is said with 場合")
         return [t.If(condition, tuple(self._run(words, number, scope)))]
 
@@ -309,6 +319,8 @@ class Lowering:
         if test.kind in ("otherwise", "not done") and isinstance(before, t.If) and not before.otherwise:
             if test.kind == "not done" and not isinstance(before.condition, t.Done):
                 c.refuse(part, "it is not clear what was not done")
+            if isinstance(before.condition, t.Matches) and isinstance(before.condition.what, t.Bound | t.Subject):
+                c.focus = before.condition.what
             found = tuple(self._run(words, number, scope))
             self.effect[-1] = msgspec.structs.replace(before, otherwise=found)
             return []
@@ -360,6 +372,26 @@ class Lowering:
         scope.duration = None
         return [t.Later(when, tuple(self._run(words, number, scope)), duration)]
 
+    def _second_trigger(self, part: s.EventHeads) -> None:
+        """〜した時または〜した時: two abilities with the same effect."""
+        c = self.context
+        c.take(part)
+        if not self.waiting or self.per_turn:
+            c.refuse(part, "two triggers can only begin an ability without a limit of uses")
+        second = part.second
+        c.take(second)
+        if isinstance(second, s.MomentHead):
+            c.take(second.owner)
+            who = None if second.owner is None else self.nouns.possessor(second.owner, second.owner.who)
+            self.also = t.When(second.edge, who=None if who == "any" else who, at=second.moment)
+            return
+        subject = None
+        if isinstance(part.first, s.EventHead) and not _has_subject(second.clause):
+            subject = t.This() if _is_this(part.first.clause) else None
+            if subject is None:
+                c.refuse(second, "it is not said what this happens to")
+        self.also = self.events.event(second.clause, subject)
+
     def _triggered(self, when: t.When, words: s.Sentence, number: int, scope: Scope) -> list[t.Action]:
         if scope.next_only:
             self.context.refuse(words, "an automatic ability waits every time")
@@ -391,3 +423,19 @@ class Lowering:
         if len(found) == 1 and isinstance(found[0], t.May) and found[0].who == "you":
             optional, found = True, list(found[0].actions)
         return [t.Instead(when, tuple(found), optional, per_turn, once, duration)]
+
+
+def _has_subject(clause: s.Clause) -> bool:
+    return any(isinstance(item, s.Arg) and item.particle == "が" for item in clause.items)
+
+
+def _is_this(clause: s.Clause) -> bool:
+    """Is the clause about このカード?"""
+    return any(
+        isinstance(item, s.Arg)
+        and item.particle == "が"
+        and isinstance(item.content, s.Noun)
+        and isinstance(item.content.cores[0].head, s.ThisHead)
+        and len(item.content.cores) == 1
+        for item in clause.items
+    )

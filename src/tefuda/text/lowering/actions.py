@@ -39,6 +39,7 @@ class Actions:
             "give": changes.give,
             "suffer": changes.suffer,
             "gain": changes.gain,
+            "treat": changes.treat,
             "make": changes.make,
             "become": changes.become,
             "play": self._play,

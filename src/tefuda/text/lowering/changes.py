@@ -183,6 +183,21 @@ class Changes:
                 return [t.Become(target, name, value, duration=scope.lasting())]
         c.refuse(gained or roles.clause, "this cannot be gained")
 
+    def treat(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
+        """赤としても扱う (besides what it is), 赤として扱う (instead of it)"""
+        c = self.context
+        both = roles.peek("としても") is not None
+        value = roles.content("としても", "として")
+        if not isinstance(value, s.WordValue) or len(value.values) > 1:
+            c.refuse(roles.clause, "it is not said as what the card counts")
+        c.take(value)
+        content = roles.content("は", "が", "を")
+        if content is not None and not isinstance(content, s.Noun):
+            c.refuse(content, "this is not a card")
+        found, target = self._whom(content, scope)
+        name, word = value.values[0]
+        return [*found, t.Become(target, name, word, only=not both, duration=scope.lasting())]
+
     # -------------------------------------------------------------------------------------------- damage
 
     def give(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
@@ -191,7 +206,7 @@ class Changes:
         given = roles.content("を")
         if not isinstance(given, s.Damage):
             receiver = roles.content("に")
-            if not isinstance(receiver, s.Noun):
+            if not isinstance(receiver, s.Noun | None) or (receiver is None and c.focus is None):
                 c.refuse(roles.clause, "it is not said what is given to whom")
             found, target = self._whom(receiver, scope)
             return [*found, *self._gained(roles, given, target, scope)]
@@ -212,9 +227,9 @@ class Changes:
         """相手は2ダメージを受ける"""
         c = self.context
         given = roles.content("を")
-        who = self.events.damaged(roles.content("が", "は"))
-        if not isinstance(given, s.Damage) or who is None:
-            c.refuse(roles.clause, "it is not said who takes how much damage")
+        who = self.events.damaged(roles.content("が", "は")) or c.actor
+        if not isinstance(given, s.Damage):
+            c.refuse(roles.clause, "it is not said how much damage")
         c.take(given)
         return [t.Deal(who, self._damage(given, roles, scope), None, c.next_bind())]
 

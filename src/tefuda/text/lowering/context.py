@@ -23,7 +23,8 @@ class Referent:
     filters: tuple[t.Filter, ...]
     sentence: int
     bind: int = 0
-    taken: list[int] = field(default_factory=list)  # binds of what was chosen from among them
+    pool: bool = False  # cards that were looked at or revealed, to take some of them
+    taken: list[t.Target] = field(default_factory=list)  # what was taken from among them
 
 
 class Context:
@@ -71,7 +72,8 @@ class Context:
 
     def remember(self, bind: int, sense: str, filters: tuple[t.Filter, ...] = ()) -> t.Bound:
         target = t.Bound(bind)
-        self.referents.append(Referent(target, {sense}, filters, self.sentence, bind))
+        pool = sense in ("look", "reveal")
+        self.referents.append(Referent(target, {sense}, filters, self.sentence, bind, pool))
         self.focus = target
         return target
 
@@ -98,6 +100,8 @@ def candidates(referents: list[Referent], sense: str, filters: tuple[t.Filter, .
         for referent in referents
         if (not sense or sense in referent.senses) and all(f in referent.filters for f in filters)
     ]
+    if not sense:  # a card that was only drawn is meant last: nobody else knows it
+        fitting = [referent for referent in fitting if referent.senses != {"draw"}] or fitting
     latest = max((referent.sentence for referent in fitting), default=0)
     return [referent for referent in fitting if referent.sentence == latest]
 

@@ -19,9 +19,12 @@ class Events:
         self.context = context
         self.nouns = nouns
         self.verbs = verbs
+        self.subject: t.Target | None = None
 
-    def event(self, clause: s.Clause) -> t.When:
-        """The pattern; words like 次に and ターンに1回 must have been taken before."""
+    def event(self, clause: s.Clause, subject: t.Target | None = None) -> t.When:
+        """The pattern; words like 次に and ターンに1回 must have been taken before. `subject`: what it happens to when the
+        clause does not say so."""
+        self.subject = subject
         c = self.context
         predicate = clause.predicate
         if not isinstance(predicate, s.Predicate):
@@ -40,7 +43,8 @@ class Events:
         subject = when.subject
         if isinstance(subject, t.Cards):
             c = self.context
-            c.referents.append(Referent(t.Subject(), {"event", "put"}, subject.filters, c.sentence))
+            before = c.sentence - 1  # cards that the main clause chooses are nearer
+            c.referents.append(Referent(t.Subject(), {"event", "put"}, subject.filters, before))
             c.focus = t.Subject()
 
     def _handlers(self) -> dict[tuple[str, str], Callable[[Roles, Verb], t.When]]:
@@ -72,7 +76,7 @@ class Events:
         """The card of a role as a pattern; a player stands for his cards."""
         content = roles.content(particle)
         if content is None:
-            return None
+            return self.subject if particle == "が" else None
         if isinstance(content, s.Player):
             self.context.take(content)
             return t.Cards((), self.nouns.possessor(content, content.who))

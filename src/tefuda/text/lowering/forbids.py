@@ -41,6 +41,7 @@ class Forbids:
             ("discard", "active"): self._break,
             ("choose", "passive"): self._chosen,
             ("choose", "active"): self._choose,
+            ("event", "active"): self._own,
             ("make", "active"): self._turn,
             ("make", "passive"): self._turn,
             ("become", "active"): self._turn,
@@ -50,7 +51,12 @@ class Forbids:
             handler = None
         if handler is None:
             self.context.refuse(roles.clause, "this cannot be forbidden")
-        return [handler(roles, verb, scope)]
+        self.chosen: list[t.Action] = []
+        forbidden = handler(roles, verb, scope)
+        if scope.caused and not forbidden.by_whom:
+            self.context.refuse(roles.clause, "it is not clear whether the cause said before holds here; say it again")
+        scope.caused = scope.caused or forbidden.by_whom is not None
+        return [*self.chosen, forbidden]
 
     # -------------------------------------------------------------------------------------------- parts
 
@@ -67,7 +73,7 @@ class Forbids:
             self.context.actor = who
         return who
 
-    def _cards(self, roles: Roles, *particles: str, event: bool = False) -> t.Target | None:
+    def _cards(self, roles: Roles, scope: Scope, *particles: str, event: bool = False) -> t.Target | None:
         """The cards of a role: a set is meant as a whole; without a noun the card just spoken of."""
         c = self.context
         content = roles.content(*particles)
@@ -75,7 +81,14 @@ class Forbids:
             return None
         if not isinstance(content, s.Noun):
             c.refuse(content, "this is not a card")
-        target = self.nouns.target(content, "event" if event else "act")
+        chosen = self.nouns.phrase(content, "event" if event else "act")
+        quantity = chosen.quantity
+        if quantity is not None and quantity.kind != "all" and chosen.several and not event and not scope.static:
+            found, target = self.objects.counted(content, chosen, scope, "choose", False)
+            self.chosen += found
+            return target
+        self.nouns.no_number(quantity)
+        target = chosen.target
         if isinstance(target, t.Cards):
             c.focus = target
         return target
@@ -108,20 +121,20 @@ class Forbids:
 
     def _attack(self, roles: Roles, verb: Verb, scope: Scope) -> t.Forbid:
         who = self._player(roles, attacking=True)
-        what = self._cards(roles, "は", "が") if who is None else None
+        what = self._cards(roles, scope, "は", "が") if who is None else None
         if who is None:
             what = self._focus(roles, what)
-        only = self._cards(roles, "にしか")
-        onto = only or self._cards(roles, "に")
+        only = self._cards(roles, scope, "にしか")
+        onto = only or self._cards(roles, scope, "に")
         return t.Forbid("attack", who, what, onto, only is not None, duration=scope.lasting())
 
     def _attacked(self, roles: Roles, verb: Verb, scope: Scope) -> t.Forbid:
-        onto = self._focus(roles, self._cards(roles, "は", "が"))
+        onto = self._focus(roles, self._cards(roles, scope, "は", "が"))
         return t.Forbid("attack", onto=onto, duration=scope.lasting())
 
     def _draw(self, roles: Roles, verb: Verb, scope: Scope) -> t.Forbid:
         who = self._player(roles) or "you"
-        cards = self._cards(roles, "を", event=True)
+        cards = self._cards(roles, scope, "を", event=True)
         by, by_whom = self._cause(roles)
         if cards not in (None, t.Cards((), "any")):
             self.context.refuse(roles.clause, "only drawing as such can be forbidden")
@@ -129,7 +142,7 @@ class Forbids:
 
     def _charge(self, roles: Roles, verb: Verb, scope: Scope) -> t.Forbid:
         who = self._player(roles) or "you"
-        cards = self._cards(roles, "を", event=True)
+        cards = self._cards(roles, scope, "を", event=True)
         if cards not in (None, t.Cards((), "any")):
             self.context.refuse(roles.clause, "only charging as such can be forbidden")
         return t.Forbid("charge", who, duration=scope.lasting())
@@ -145,7 +158,7 @@ class Forbids:
 
     def _play(self, roles: Roles, verb: Verb, scope: Scope) -> t.Forbid:
         who = self._player(roles)
-        what = self._cards(roles, "を", "は", "が", event=True)
+        what = self._cards(roles, scope, "を", "は", "が", event=True)
         origin, destination = self._zones(roles, "から"), self._zones(roles, "に")
         return t.Forbid("play", who, self._focus(roles, what), origin=origin, destination=destination, duration=scope.lasting())
 
@@ -161,11 +174,16 @@ class Forbids:
             c.refuse(roles.clause, "it is not said whose skills")
         return t.Forbid("activate", who, what, at=self.events.window(skills), duration=scope.lasting())
 
+    def _own(self, roles: Roles, verb: Verb, scope: Scope) -> t.Forbid:
+        """覚醒できない"""
+        what = self._focus(roles, self._cards(roles, scope, "は", "が"))
+        return t.Forbid("activate", None, what, at=verb.event, duration=scope.lasting())
+
     def _move(self, roles: Roles, verb: Verb, scope: Scope) -> t.Forbid:
         who = self._player(roles)
         by, by_whom = self._cause(roles)
         origin, destination = self._zones(roles, "から"), self._zones(roles, "に")
-        what = self._cards(roles, "を", "は", "が", event=True)
+        what = self._cards(roles, scope, "を", "は", "が", event=True)
         if not origin and not destination:
             self.context.refuse(roles.clause, "it is not said where the cards cannot go")
         return t.Forbid(
@@ -182,13 +200,13 @@ class Forbids:
     def _leave(self, roles: Roles, verb: Verb, scope: Scope) -> t.Forbid:
         by, by_whom = self._cause(roles)
         origin = self._zones(roles, "を")
-        what = self._focus(roles, self._cards(roles, "は", "が"))
+        what = self._focus(roles, self._cards(roles, scope, "は", "が"))
         return t.Forbid("move", None, what, origin=origin, by=by, by_whom=by_whom, duration=scope.lasting())
 
     def _break(self, roles: Roles, verb: Verb, scope: Scope) -> t.Forbid:
         who = self._player(roles)
         by, by_whom = self._cause(roles)
-        what = self._focus(roles, self._cards(roles, "を", "は", "が"))
+        what = self._focus(roles, self._cards(roles, scope, "を", "は", "が"))
         return t.Forbid(
             "move",
             who,
@@ -201,13 +219,13 @@ class Forbids:
         )
 
     def _chosen(self, roles: Roles, verb: Verb, scope: Scope) -> t.Forbid:
-        what = self._focus(roles, self._cards(roles, "は", "が"))
+        what = self._focus(roles, self._cards(roles, scope, "は", "が"))
         by, by_whom = self._cause(roles)
         return t.Forbid("choose", what=what, by=by, by_whom=by_whom, duration=scope.lasting())
 
     def _choose(self, roles: Roles, verb: Verb, scope: Scope) -> t.Forbid:
         who = self._player(roles)
-        what = self._focus(roles, self._cards(roles, "を"))
+        what = self._focus(roles, self._cards(roles, scope, "を"))
         return t.Forbid("choose", who, what, duration=scope.lasting())
 
     def _turn(self, roles: Roles, verb: Verb, scope: Scope) -> t.Forbid:
@@ -218,5 +236,5 @@ class Forbids:
             c.refuse(roles.clause, "only a change of orientation can be forbidden")
         c.take(state)
         by, by_whom = self._cause(roles)
-        what = self._focus(roles, self._cards(roles, "を", "は", "が"))
+        what = self._focus(roles, self._cards(roles, scope, "を", "は", "が"))
         return t.Forbid("turn", who, what, at=state.name, by=by, by_whom=by_whom, duration=scope.lasting())

@@ -57,15 +57,22 @@ class Nouns:
                 if zones or within is not None:
                     c.refuse(noun, "these cards are known already, so they are not taken from anywhere")
                 return Chosen(pointed[0], quantity, pointed[1], False)
-        elif noun.joint == "and" and any(self._points(core) for core in noun.cores):
+        elif (noun.joint == "and" or use == "event") and any(self._points(core) for core in noun.cores):
             return Chosen(self._together(noun, use), quantity, (), False)
+        for mod in noun.cores[0].mods:
+            if isinstance(mod, s.AmongMod):
+                within = self.phrase(mod.noun, "act").target
         parts = self._parts(noun, use)
         merged = self._merge(noun, parts)
         if within is not None:
             if merged.zones or merged.whose:
                 c.refuse(noun, "cards that were looked at are not looked for elsewhere")
             return Chosen(t.Among(within, merged.filters), quantity, merged.filters, True)
-        return Chosen(self._cards(noun, merged, use, zones, whose), quantity, merged.filters, True)
+        cards = self._cards(noun, merged, use, zones, whose)
+        role = _role(cards) if cards.zones == self.vocabulary.table else None
+        if role is not None:
+            return Chosen(role, quantity, (), False)
+        return Chosen(cards, quantity, merged.filters, True)
 
     def target(self, noun: s.Noun, use: Use) -> t.Target:
         """A noun phrase without a number, or with すべて."""
@@ -150,7 +157,7 @@ class Nouns:
         c = self.context
         filters = self.vocabulary.nouns[head.noun].filters if head.noun is not None else ()
         if head.kind in ("among", "rest"):
-            sets = [referent for referent in c.referents if referent.senses & {"look", "reveal"}]
+            sets = [referent for referent in c.referents if referent.pool]
             if not sets:
                 c.refuse(head, "no cards were looked at or revealed before")
             found = sets[-1]
@@ -158,7 +165,7 @@ class Nouns:
                 return found.target, found.filters
             if not found.taken:
                 c.refuse(head, "nothing was taken from the cards, so there is no rest")
-            taken = tuple(t.Bound(bind) for bind in found.taken)
+            taken = tuple(found.taken)
             return t.Rest(found.target, taken[0] if len(taken) == 1 else t.Together(taken)), ()
         sense = "" if head.kind in ("that", "those") else head.kind
         referent = c.find(head, sense, filters)
@@ -205,6 +212,9 @@ class Nouns:
                     whose = self.possessor(mod.place.owner, mod.place.owner.who)
                 if not taken:
                     c.take(mod.place, mod.place.owner)
+            elif isinstance(mod, s.AmongMod):
+                if core.mods[0] is not mod:
+                    c.refuse(mod, "these words come first")
             else:
                 filters.append(self._filter(mod, taken))
             if not taken:
@@ -287,8 +297,8 @@ class Nouns:
         if not (same_zones or by_type):
             c.refuse(noun, "the joined kinds of cards are in different zones")
         if not same_zones:  # a kind that is found in one zone only, beside one that is found on the table
-            tables = [part.zones or self._noun_table(part) for part in parts]
-            zones = tuple(dict.fromkeys(zone for table in tables for zone in table))
+            tables = {zone for part in parts for zone in part.zones or self._noun_table(part)}
+            zones = tuple(zone.name for zone in self.vocabulary.zones if zone.name in tables)
         either = t.Either(tuple(sorted((own[0] for own in special), key=repr)))
         return Part(zones, first.whose, canonical((*common, either)))
 
@@ -361,6 +371,23 @@ class Nouns:
         return t.Value(target, words.name) if words.name else t.Count(target)
 
 
+def _role(cards: t.Cards) -> t.Role | None:
+    """アタックしているカード, nobody's in particular, is アタックカード."""
+    if cards.whose == "any" and len(cards.filters) == 1:
+        (only,) = cards.filters
+        if isinstance(only, t.Not) and isinstance(only.filter, t.Except) and isinstance(only.filter.what, t.Role):
+            return only.filter.what
+    return None
+
+
+def single(target: t.Target) -> bool:
+    """A leader is one card, and so is the card with a role; other sets need a number."""
+    if not isinstance(target, t.Cards):
+        return False
+    role = any(isinstance(f, t.Not) and isinstance(f.filter, t.Except) for f in target.filters)
+    return role or (target.zones == ("leader",) and target.whose != "any")
+
+
 def relation(sign: str) -> t.Relation:
     signs: dict[str, t.Relation] = {"=": "=", "<=": "<=", ">=": ">=", "<": "<", ">": ">"}
     return signs[sign]
@@ -372,8 +399,8 @@ def is_one_of(target: t.Target) -> t.Not:
 
 
 def _words(values: tuple[tuple[str, str], ...]) -> t.Filter:
-    found = tuple(t.Is(name, value) for name, value in values)
-    return found[0] if len(found) == 1 else t.Either(tuple(sorted(dict.fromkeys(found), key=repr)))
+    found = tuple(dict.fromkeys(t.Is(name, value) for name, value in values))
+    return found[0] if len(found) == 1 else t.Either(tuple(sorted(found, key=repr)))
 
 
 def _negate(item: t.Filter, negated: bool) -> t.Filter:

@@ -9,7 +9,7 @@ import msgspec
 from tefuda.kernel import tree as t
 from tefuda.text import surface as s
 from tefuda.text.lowering.context import Context
-from tefuda.text.lowering.nouns import Chosen, Nouns
+from tefuda.text.lowering.nouns import Chosen, Nouns, single
 from tefuda.text.lowering.roles import Roles
 
 
@@ -32,6 +32,7 @@ class Scope:
     per_turn: int = 0
     next_only: bool = False
     clause: s.Span = (0, 0)
+    caused: bool = False  # a prohibition before named a cause
     replaced: t.When | None = None  # the event this sentence replaces
 
     def adverb(self, adverb: s.Adverb) -> None:
@@ -176,7 +177,9 @@ class Objects:
     def _verb_zones(self, noun: s.Noun, zones: tuple[str, ...]) -> tuple[str, ...]:
         """The verb's own zone helps where the noun phrase names none."""
         named = any(
-            isinstance(core.head, s.ZoneHead) or any(isinstance(mod, s.PlaceMod) for mod in core.mods) for core in noun.cores
+            isinstance(core.head, s.ZoneHead | s.ThisHead | s.ThatHead | s.TopHead)
+            or any(isinstance(mod, s.PlaceMod) for mod in core.mods)
+            for core in noun.cores
         )
         return () if named else zones
 
@@ -192,6 +195,9 @@ class Objects:
     ) -> tuple[list[t.Action], t.Target]:
         """No noun: a number of cards from somewhere, the card just spoken of, or (8-6-3-6) this card."""
         c = self.context
+        if scope.floating is not None and within is None and not zones:
+            pools = [referent for referent in c.referents if referent.pool and referent.sentence == c.sentence]
+            within = pools[-1].target if pools else None
         if within is not None or zones:
             among: t.Target = (
                 t.Among(within) if within is not None else t.Cards(zones, whose or self.nouns.default_owner(zones))
@@ -218,24 +224,30 @@ class Objects:
         if not chosen.several:
             return [], self._definite(target, quantity, sense)
         if quantity is None:
-            if whole or self._single(target):
+            if whole or single(target):
                 return [], target
             c.refuse(node, "it is not said how many cards")
         c.take(quantity)
         if quantity.kind == "all" and sense != "choose":
+            self._taken(target, target)
             if isinstance(target, t.Cards):
+                if target.whose == "each":  # all cards of each player are all cards of both
+                    target = msgspec.structs.replace(target, whose="any")
                 c.focus = target
             return [], target
         least, most = self._bounds(quantity, target, scope)
         bind = c.next_bind()
         action = t.Choose(bind, target, least, most, c.actor)
-        if isinstance(target, t.Among):
-            for referent in c.referents:
-                if referent.target == target.what:
-                    referent.taken.append(bind)
+        self._taken(target, t.Bound(bind))
         bound = c.remember(bind, "choose", chosen.filters)
         c.also(bound, sense)
         return [action], bound
+
+    def _taken(self, among: t.Target, part: t.Target) -> None:
+        """Some of the cards that were looked at are taken; the others are the rest."""
+        for referent in self.context.referents:
+            if isinstance(among, t.Among) and referent.target == among.what:
+                referent.taken.append(part)
 
     def _definite(self, target: t.Target, quantity: s.Quantity | None, sense: str) -> t.Target:
         c = self.context
@@ -247,14 +259,6 @@ class Objects:
                 c.refuse(quantity, "these cards are known already, so their number is not chosen")
         c.also(target, sense)
         return target
-
-    @staticmethod
-    def _single(target: t.Target) -> bool:
-        """A leader is one card, and so is the card with a role."""
-        if not isinstance(target, t.Cards):
-            return False
-        role = any(isinstance(f, t.Not) and isinstance(f.filter, t.Except) for f in target.filters)
-        return role or (target.zones == ("leader",) and target.whose != "any")
 
     def _bounds(self, quantity: s.Quantity, target: t.Target, scope: Scope) -> tuple[t.Amount, t.Amount | None]:
         if quantity.apiece and self.context.actor != "each":

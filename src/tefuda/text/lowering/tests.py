@@ -6,7 +6,7 @@ from tefuda.kernel import tree as t
 from tefuda.text import surface as s
 from tefuda.text.lowering.context import Context
 from tefuda.text.lowering.events import Events
-from tefuda.text.lowering.nouns import Nouns, is_one_of, relation
+from tefuda.text.lowering.nouns import Nouns, is_one_of, relation, single
 
 _COUNT_RELATIONS: dict[str, t.Relation] = {"exact": "=", "at least": ">=", "at most": "<=", "fewer": "<"}
 
@@ -31,6 +31,8 @@ class Tests:
             tests.append(test if part.holds else _never(test))
         if len(tests) == 1:
             return tests[0]
+        if words.parts[0].join == "and":
+            tests = [part for test in tests for part in (test.parts if isinstance(test, t.And) else (test,))]
         return t.Or(tuple(tests)) if words.parts[0].join == "or" else t.And(tuple(tests))
 
     def _test(self, part: s.TestPart) -> t.Condition:
@@ -43,7 +45,7 @@ class Tests:
             return self._exist(test)
         if isinstance(test, s.IsTest):
             if test.noun is not None:
-                self.subject = self.nouns.target(test.noun, "count")
+                self.subject = self._definite(test.noun)
             elif self.subject is None:
                 c.refuse(test, "it is not said which card this is about")
             return t.Matches(self.subject, self.nouns.description(test.description))
@@ -53,9 +55,9 @@ class Tests:
             return self._more(test)
         if isinstance(test, s.HaveTest):
             has = tuple(t.HasKeyword(keyword) for keyword in test.keywords)
-            return t.Matches(self.nouns.target(test.noun, "count"), has)
+            return t.Matches(self._definite(test.noun), has)
         if isinstance(test, s.RoleTest):
-            return t.Matches(self.nouns.target(test.noun, "count"), (is_one_of(t.Role(test.role)),))
+            return self._role(test)
         if isinstance(test, s.TurnTest):
             return self._turn(test)
         if isinstance(test, s.HistoryTest):
@@ -64,6 +66,14 @@ class Tests:
                     c.take(item)
             return t.Happened(self.events.event(test.clause), test.times)
         c.refuse(part, "this condition does not stand alone")
+
+    def _definite(self, noun: s.Noun) -> t.Target:
+        """What a quality is asked of: one card, or すべて of a set."""
+        chosen = self.nouns.phrase(noun, "count")
+        if chosen.several and chosen.quantity is None and not single(chosen.target):
+            self.context.refuse(noun, "it is not said whether one of these cards or all of them are meant")
+        self.nouns.no_number(chosen.quantity)
+        return chosen.target
 
     def _count(self, noun: s.Noun, quantity: s.Quantity) -> t.Condition:
         self.context.take(quantity)
@@ -104,7 +114,7 @@ class Tests:
         if left.noun is None:
             self.context.refuse(left, "whose property this is is not said")
         self.context.take(left)
-        target = self.nouns.target(left.noun, "count")
+        target = self._definite(left.noun)
         right = self.nouns.amount(test.right)
         return t.Matches(target, (t.Compare(left.name, relation(test.relation), right),))
 
@@ -122,6 +132,20 @@ class Tests:
             right = self.nouns.target(test.right, "count")
         return t.Check(t.Count(left), relation(test.relation), t.Count(right))
 
+    def _role(self, test: s.RoleTest) -> t.Condition:
+        """このカードが(リーダーに)アタックしている"""
+        subject = self._definite(test.noun)
+        role = t.Matches(subject, (is_one_of(t.Role(test.role)),))
+        if test.onto is None:
+            return role
+        onto = self.nouns.target(test.onto, "event")
+        other = next((r.name for r in self.context.vocabulary.roles if r.name != test.role), "")
+        owners = ("any", "opponent") if subject == t.This() else ("any",)
+        if not isinstance(onto, t.Cards) or not onto.filters or onto.whose not in owners or test.role != "attacker":
+            self.context.refuse(test, "what is attacked is not clear")
+        self.context.focus = subject if isinstance(subject, t.This) else None
+        return t.And((role, t.Matches(t.Role(other), onto.filters)))
+
     def _turn(self, test: s.TurnTest) -> t.Condition:
         c = self.context
         c.take(test.owner)
@@ -136,11 +160,20 @@ class Tests:
 
 
 def _never(test: t.Condition) -> t.Condition:
-    """The negation, in the simplest form."""
-    if isinstance(test, t.Check) and test.relation == ">=" and test.right == t.Number(1):
-        return t.Check(test.left, "=", t.Number(0))
-    if isinstance(test, t.Check):
-        opposite: dict[t.Relation, t.Relation] = {">=": "<", "<": ">=", "<=": ">", ">": "<="}
-        if test.relation in opposite:
-            return t.Check(test.left, opposite[test.relation], test.right)
+    """The negation, in the simplest form: numbers of cards are whole numbers."""
+    if isinstance(test, t.Check) and isinstance(test.right, t.Number):
+        number = test.right.value
+        if (test.relation, number) == (">=", 1):
+            return t.Check(test.left, "=", t.Number(0))
+        if (test.relation, number) == ("=", 0):
+            return t.Check(test.left, ">=", t.Number(1))
+        if test.relation == ">=":
+            return t.Check(test.left, "<=", t.Number(number - 1))
+        if test.relation == "<=":
+            return t.Check(test.left, ">=", t.Number(number + 1))
+    if isinstance(test, t.Check) and isinstance(test.right, t.Count) and test.relation != "=":
+        opposite: dict[t.Relation, t.Relation] = {"<=": ">", ">=": "<", "<": ">=", ">": "<="}
+        return t.Check(test.left, opposite[test.relation], test.right)
+    if isinstance(test, t.Never):
+        return test.condition
     return t.Never(test)

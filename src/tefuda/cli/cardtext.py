@@ -1,0 +1,64 @@
+"""A card explained: what is printed, what it means in English, ability by ability."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from tefuda.kernel.catalog import Definition, Face
+
+from .texts import program_text
+from .words import pick
+
+_KINDS = {
+    "static": ("常に有効", "always in force"),
+    "triggered": ("条件を満たすと自動的に発動", "happens by itself"),
+    "activated": ("自分で使う", "you decide to use it"),
+}
+_WORDS = {
+    "type": ("種類", "type"),
+    "colour": ("色", "colour"),
+    "character": ("キャラクター", "character"),
+    "trait": ("特徴", "traits"),
+    "age": ("エイジ", "age"),
+    "icon": ("アイコン", "icons"),
+    "level": ("レベル", "level"),
+    "power": ("パワー", "power"),
+    "strike": ("ストライク", "strike"),
+}
+
+
+def card_lines(game: str, definition: Definition, lang: str) -> list[Text]:
+    """The card as a few lines of text."""
+    lines: list[Text] = []
+    for number, face in enumerate(definition.faces):
+        side = "" if len(definition.faces) < 2 else pick(lang, " 表" if not number else " 裏", " front" if not number else " back")
+        first, second = (face.name, face.english) if lang == "ja" else (face.english, face.name)
+        title = Text(first, style="bold")
+        title.append(f"  {second if second != first else ''}  [{definition.number}{side}]", style="dim not bold")
+        lines.append(title)
+        lines.append(Text("  " + "  ".join(facts(face, lang))))
+        lines.extend(_abilities(game, definition, face, lang))
+    return lines
+
+
+def facts(face: Face, lang: str) -> list[str]:
+    """The printed fields with their names."""
+    found = []
+    for key, words in face.words.items():
+        if key not in ("name", "number") and any(words):
+            found.append(f"{pick(lang, *_WORDS.get(key, (key, key)))} {'・'.join(words)}")
+    found.extend(f"{pick(lang, *_WORDS.get(key, (key, key)))} {value}" for key, value in face.numbers.items())
+    return found
+
+
+def _abilities(game: str, definition: Definition, face: Face, lang: str) -> list[Text]:
+    lines: list[Text] = []
+    for index in face.abilities:
+        program = definition.programs[index]
+        lines.append(Text(f"  ● {program_text(game, definition, index, 'ja')}"))
+        lines.append(Text(f"    {program_text(game, definition, index, 'en')}", style="italic"))
+        kind = pick(lang, *_KINDS.get(program.ability.kind, ("", "")))
+        lines.append(Text(f"    {kind}", style="dim"))
+    if not face.abilities:
+        lines.append(Text(pick(lang, "  （テキストなし）", "  (no text)"), style="dim"))
+    return lines

@@ -1,0 +1,220 @@
+"""What a player may type besides an answer: help, why not, cards, values, undo, the log, saving, leaving."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from tefuda.kernel.records import Refusal
+from tefuda.ledger import LedgerError, load
+from tefuda.match.naming import SEATS, face, fold, may_name
+from tefuda.match.replay import ReplayFault, write_replay
+
+from .cardtext import card_lines
+from .common import Problem, write_text
+from .news import full_log
+from .texts import ability_text
+from .words import card_name, pick
+
+if TYPE_CHECKING:
+    from .session import Session
+
+_HELP = {
+    "ja": """番号            選択肢を選ぶ（複数は 1 3、選ばないなら 0）
+play 名前 など  行動を言葉で入力（右に薄く書いてある形）
+card 名前       カードの説明（日本語と英語）
+? 行動          なぜできないか（例: ? play 門破りのオオツチ）
+why 名前 power  数値の内訳
+board           場をもう一度表示     log / log all  これまでの出来事
+undo            1手戻す              save ファイル  リプレイを保存
+concede         投了                 quit           やめる""",
+    "en": """NUMBER          choose that option (1 3 for several, 0 for none)
+play NAME, ...  an action in words, as written in grey on the right
+card NAME       explains a card (Japanese and English)
+? ACTION        why it cannot be done (e.g. ? play Ootsuchi the Gatebreaker)
+why NAME power  where a number comes from
+board           show the table again       log / log all  what happened so far
+undo            take back your last move   save FILE      write a replay
+concede         give up                    quit           leave""",
+}
+
+
+class Aside:
+    """Commands that are no answers."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    def command(self, line: str) -> bool:
+        """Carry out a command; False if the line is none."""
+        word, _, rest = line.partition(" ")
+        word, rest = word.casefold(), rest.strip()
+        if line.startswith("?") and len(word) > 1:
+            word, rest = "?", line[1:].strip()
+        run = {
+            "?": self._help, "help": self._help, "h": self._help, "card": self._card, "why": self._why, "undo": self._undo,
+            "log": self._log, "concede": self._concede, "quit": self._quit, "exit": self._quit, "q": self._quit,
+            "save": self._save, "board": self._board,
+        }.get(word)  # fmt: skip
+        if run is None:
+            return False
+        run(rest)
+        return True
+
+    def _print(self, text: str, style: str = "") -> None:
+        self.session.out.print(Text(text, style=style))
+
+    def _say(self, ja: str, en: str) -> str:
+        return pick(self.session.lang, ja, en)
+
+    # ---- help and reasons
+
+    def _help(self, rest: str) -> None:
+        if rest:
+            self._why_not(rest)
+        else:
+            self._print(_HELP[self.session.lang])
+
+    def _why_not(self, action: str) -> None:
+        """Every reason with its clause and the gist of that clause."""
+        session = self.session
+        verb, _, called = action.partition(" ")
+        found = self._find(called) if called else None
+        if found is not None:
+            action = f"{verb} {face(session.match.game, session.match.game.ref(found)).name}"
+        reasons = session.match.why_not(action, session.seat)
+        if not reasons:
+            self._print(self._say("いまできます。", "It can be done now."), "green")
+        for reason in reasons:
+            self._reason(reason)
+
+    def _reason(self, reason: Refusal) -> None:
+        clause = f" ({reason.clause})" if reason.clause else ""
+        self._print(pick(self.session.lang, reason.ja, reason.en) + clause, "yellow")
+        gist = self._gist(reason.clause)
+        if gist:
+            self._print(f"    {reason.clause}: {gist}", "dim")
+
+    def _gist(self, clause: str) -> str:
+        try:
+            entry = load(self.session.match.package.name).get(clause)
+        except LedgerError:
+            return ""
+        return entry.gist if entry is not None else ""
+
+    # ---- cards
+
+    def _find(self, text: str) -> int | None:
+        """A card the player may see, by name, part of a name, or the number of an option."""
+        session = self.session
+        game, decision = session.match.game, session.match.decision
+        wanted = fold(text)
+        if wanted.isdigit() and decision is not None and 1 <= int(wanted) <= len(decision.options):
+            card = decision.options[int(wanted) - 1].card
+            return card[0] if card[0] >= 0 and may_name(game, session.seat, card) else None
+        best: tuple[int, int] | None = None
+        for card in range(len(game.state.cards)):
+            ref = game.ref(card)
+            if not may_name(game, session.seat, ref):
+                continue
+            shown = face(game, ref)
+            names = (fold(shown.name), fold(shown.english))
+            rank = 0 if wanted in names else 1 if any(name.startswith(wanted) for name in names) else 2
+            if rank < 2 or any(wanted in name for name in names):
+                own = game.master(card) != session.seat
+                best = min(best, (2 * rank + own, card)) if best is not None else (2 * rank + own, card)
+        return None if best is None else best[1]
+
+    def _known(self, text: str) -> int | None:
+        found = self._find(text) if text else None
+        if found is None:
+            self._print(self._say(f"「{text}」というカードは見えません。", f"No card called “{text}” is in sight."), "yellow")
+        return found
+
+    def _card(self, rest: str) -> None:
+        found = self._known(rest)
+        if found is None:
+            return
+        game = self.session.match.game
+        record = game.state.cards[found]
+        definition = game.catalog.definitions[record.definition]
+        for line in card_lines(game.rules.name, definition, self.session.lang):
+            self.session.out.print(line)
+
+    def _why(self, rest: str) -> None:
+        """`why NAME power`: the printed value, and what each effect made of it."""
+        called, _, property_ = rest.rpartition(" ")
+        if not called:
+            self._print(self._say("例: why レンカ power", "e.g. why Renka power"), "yellow")
+            return
+        found = self._known(called)
+        if found is None:
+            return
+        game = self.session.match.game
+        value = self.session.match.why_value(found, property_)
+        if not value.printed and not value.value:
+            known = [*face(game, game.ref(found)).numbers, *face(game, game.ref(found)).words]
+            self._print(self._say(f"{property_}はありません: ", f"It has no {property_}: ") + ", ".join(known), "yellow")
+            return
+        self._print(self._say(f"印刷値 {value.printed}", f"printed {value.printed}"))
+        from tefuda.kernel.continuous import explain
+
+        for part, told in zip(explain(game, found, property_), value.parts, strict=False):
+            words = ability_text(game, part.key, self.session.lang)
+            self._print(f"  {part.change} → {part.result}  {card_name(game, part.source, self.session.lang)}: {words} ({told.clause})")
+        self._print(self._say(f"いま {value.value}", f"now {value.value}"), "bold")
+
+    # ---- the match
+
+    def _board(self, rest: str) -> None:
+        self.session.show()
+        if self.session.match.decision is not None:
+            self.session.ask(self.session.match.decision)
+
+    def _undo(self, rest: str) -> None:
+        """Back to the player's own last decision that was one."""
+        match, seat = self.session.match, self.session.seat
+        before = len(match.done)
+        own = [number for number, done in enumerate(match.done) if done.seat == seat and self._real(number)]
+        if not own:
+            self._print(self._say("戻せる手がありません。", "There is nothing to take back."), "yellow")
+            return
+        match.undo(before - own[-1])
+        self.session.told = min(self.session.told, len(match.events))
+        self._print(self._say("1手戻しました。", "Taken back."), "green")
+
+    def _real(self, number: int) -> bool:
+        """Was there anything to decide?"""
+        decision = self.session.match.past()[number].decision
+        return decision is not None and not (decision.kind == "act" and len(decision.options) == 1)
+
+    def _log(self, rest: str) -> None:
+        session = self.session
+        lines = full_log(session.match.game, session.match.events, session.seat, session.lang)
+        for line in lines if rest == "all" else lines[-30:]:
+            self._print(f"  {line}")
+
+    def _concede(self, rest: str) -> None:
+        if self.session.match.result is None:
+            self.session.match.concede(self.session.seat)
+
+    def _save(self, rest: str) -> None:
+        if not rest:
+            self._print(self._say("例: save game.tefuda", "e.g. save game.tefuda"), "yellow")
+            return
+        try:
+            write_text(Path(rest).expanduser(), write_replay(self.session.match))
+        except (Problem, ReplayFault) as fault:
+            self._print(str(fault), "yellow")
+            return
+        self._print(self._say(f"{rest}に保存しました（tefuda replay {rest}）。", f"Saved to {rest} (tefuda replay {rest})."), "green")
+
+    def _quit(self, rest: str) -> None:
+        from .session import Quit
+
+        raise Quit
+
+
+__all__ = ["SEATS", "Aside"]

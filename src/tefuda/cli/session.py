@@ -1,0 +1,221 @@
+"""A game at the terminal: show the table, ask, understand what was typed, go on."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from tefuda.kernel.game import Illegal
+from tefuda.kernel.records import Answer, Decision
+from tefuda.match import notation
+from tefuda.match.match import Match
+from tefuda.match.notation import Unreadable
+from tefuda.players import Player
+
+from .board import Board
+from .commands import Aside
+from .news import news
+from .words import ending, origin, phrase, pick, question
+
+#: Questions whose answer hardly ever matters: Enter takes the first cards.
+_EASY = frozenset({"pay", "life", "order", "trigger"})
+
+
+class Quit(Exception):
+    """The player leaves the table."""
+
+
+class Session:
+    """One player at the terminal, a bot opposite."""
+
+    def __init__(self, match: Match, seat: int, bot: Player, lang: str, names: tuple[str, str], out: Console) -> None:
+        self.match = match
+        self.seat = seat
+        self.bot = bot
+        self.lang = lang
+        self.names = names
+        self.out = out
+        self.told = 0  # events already told
+        self.aside = Aside(self)
+        self.read: Callable[[str], str] = input
+
+    def say(self, ja: str, en: str) -> str:
+        return pick(self.lang, ja, en)
+
+    # ---- the game
+
+    def run(self) -> None:
+        """Play until the game is over or the player leaves."""
+        self._intro()
+        try:
+            while True:
+                self._opponent()
+                if self.match.result is not None:
+                    self._over()
+                    if self.match.result is not None:
+                        return
+                else:
+                    self._own()
+        except (Quit, EOFError):
+            self.out.print(self.say("ではまた。", "See you."))
+        except KeyboardInterrupt:
+            self.out.print()
+            self.out.print(self.say("中断しました。", "Interrupted."))
+
+    def _intro(self) -> None:
+        package = self.match.package
+        seed = self.match.origin.seed if self.match.origin is not None else 0
+        title = pick(self.lang, package.ja, package.en)
+        self.out.print(Text(f"{title} · {self.names[0]} vs {self.names[1]}", style="bold") + Text(f"  (seed {seed})", style="dim"))
+        self.out.print(
+            self.say(
+                "番号を入力して選びます。? で助け、card 名前 でカードの説明、? play 名前 で出せない理由、quit で終了。",
+                "Answer with a number. ? for help, card NAME explains a card, ? play NAME says why not, quit leaves.",
+            )
+        )
+        goal = {
+            "ic_carddass": (
+                "相手のライフを0枚にすれば勝ち。数字は パワー/ストライク（与えるダメージ）。アタックはパワーが相手以上なら成功。",
+                "Take the opponent's last life to win. Numbers are power/strike (damage dealt); an attack succeeds with equal or more power.",
+            )
+        }.get(package.name)
+        if goal is not None:
+            self.out.print(Text(self.say(*goal), style="dim"))
+
+    def _opponent(self) -> None:
+        """Let the bot answer, and answer for the player where there is nothing to decide."""
+        match = self.match
+        while match.result is None:
+            decision = match.decision
+            assert decision is not None
+            if decision.seat != self.seat:
+                match.answer(self.bot.choose(match.game, decision.seat))
+            elif decision.kind == "act" and len(decision.options) == 1:
+                match.answer((0,))
+            else:
+                return
+
+    def _tell(self) -> None:
+        """What happened since the last time."""
+        self.told = min(self.told, len(self.match.events))
+        for line in news(self.match.game, self.match.events[self.told :], self.seat, self.lang):
+            self.out.print(line)
+        self.told = len(self.match.events)
+
+    def show(self) -> None:
+        """The table."""
+        self.out.print(Board(self.match.game, self.seat, self.lang, self.names).render())
+
+    def _over(self) -> None:
+        self._tell()
+        self.show()
+        self.out.print(Text(ending(self.match.game, self.seat, self.lang), style="bold green"))
+        hint = self.say("log, save ファイル, undo, または Enter で終了", "log, save FILE, undo, or Enter to leave")
+        while self.match.result is not None:
+            line = self._line(f"[{hint}] > ")
+            if not line:
+                return
+            if not self.aside.command(line):
+                self.out.print(Text(self.say("ゲームは終わっています。", "The game is over."), style="yellow"))
+
+    # ---- a question
+
+    def _own(self) -> None:
+        """Ask until there is an answer, then give it."""
+        match = self.match
+        decision = match.decision
+        assert decision is not None
+        self._tell()
+        if decision.kind == "act" or decision.topic == "redraw":
+            self.show()
+        self.ask(decision)
+        while match.decision is decision and match.result is None:
+            line = self._line("> ")
+            if self.aside.command(line):
+                continue
+            self._answer(decision, line)
+
+    def ask(self, decision: Decision) -> None:
+        """The question and its numbered options."""
+        game = self.match.game
+        text = Text(question(game, decision, self.lang), style="bold")
+        if decision.clause:
+            text.append(f" ({decision.clause})", style="dim not bold")
+        self.out.print(text)
+        source = origin(game, decision, self.lang)
+        if source:
+            self.out.print(Text(f"  {source}", style="italic"))
+        lines = notation.options(game, decision, self.lang)
+        rows = Table.grid(padding=(0, 1))
+        rows.add_column(justify="right", style="bold cyan", no_wrap=True)
+        rows.add_column(overflow="fold")
+        rows.add_column(style="dim", no_wrap=True, overflow="ellipsis")
+        for number, option in enumerate(decision.options):
+            rows.add_row(str(number + 1), phrase(game, decision, option, self.lang), lines[number])
+        self.out.print(rows)
+        hint = self._hint(decision)
+        if hint:
+            self.out.print(Text(hint, style="dim"))
+
+    def _hint(self, decision: Decision) -> str:
+        if decision.kind == "number":
+            return ""
+        easy = self._easy(decision)
+        if easy is not None:
+            shown = " ".join(str(index + 1) for index in easy)
+            return self.say(f"例: {shown}（Enter でこのまま）", f"e.g. {shown} (Enter takes this)")
+        if decision.kind == "choose" and decision.least == 0:
+            return self.say("例: 1 3   選ばないなら 0", "e.g. 1 3   or 0 for none")
+        if decision.kind == "order" or (decision.kind == "choose" and decision.most > 1):
+            return self.say("例: 1 3", "e.g. 1 3")
+        return ""
+
+    def _easy(self, decision: Decision) -> Answer | None:
+        """What Enter stands for."""
+        if decision.topic not in _EASY:
+            return None
+        if decision.kind == "order":
+            return tuple(range(len(decision.options)))
+        return tuple(range(decision.least)) if decision.least else None
+
+    def _answer(self, decision: Decision, line: str) -> None:
+        if not line:
+            easy = self._easy(decision)
+            if easy is not None:
+                self.match.answer(easy)
+            return
+        try:
+            numbers = self._numbers(decision, line)
+            if numbers is not None:
+                self.match.answer(numbers)
+            else:
+                self.match.answer(line)
+        except Unreadable as fault:
+            self._refuse(pick(self.lang, fault.refusal.ja, fault.refusal.en))
+        except Illegal as fault:
+            for reason in fault.reasons:
+                self._refuse(pick(self.lang, reason.ja, reason.en) + (f" ({reason.clause})" if reason.clause else ""))
+
+    def _numbers(self, decision: Decision, line: str) -> Answer | None:
+        """Options by number: `2`, `1 3`, `1,3`; 0 for none. None if it is not numbers."""
+        words = line.replace(",", " ").replace("、", " ").split()
+        if not words or not all(word.isascii() and word.isdigit() and len(word) < 10 for word in words):
+            return None
+        found = tuple(int(word) for word in words)
+        if decision.kind == "number":
+            return found
+        if found == (0,):
+            return ()
+        return tuple(number - 1 for number in found)
+
+    def _refuse(self, text: str) -> None:
+        more = self.say("（? で助け、? 行動 で理由）", " (? for help, ? ACTION for the reason)")
+        self.out.print(Text(text, style="yellow").append(more, style="dim"))
+
+    def _line(self, prompt: str) -> str:
+        """One line of input, in one spelling (full-width digits and blanks are fine)."""
+        return unicodedata.normalize("NFKC", self.read(prompt)).strip()

@@ -1,0 +1,223 @@
+"""Single actions in canonical Japanese."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tefuda.kernel import tree as t
+from tefuda.text.japanese.prohibitions import Phrase, Prohibitions
+from tefuda.text.japanese.words import OWNERS, Unprintable
+from tefuda.text.lowering.context import Referent
+from tefuda.text.vocabulary import Vocabulary
+
+
+class Phrases(Prohibitions):
+    """Writes one action at a time, following what the reader will understand そのカード to mean."""
+
+    def __init__(self, vocabulary: Vocabulary, ability: Callable[[t.Ability], str]) -> None:
+        super().__init__(vocabulary)
+        self._ability = ability
+        self._fresh: t.Target | None = None  # chosen in the phrase before: may be left out
+        self._opened = False
+
+    # -------------------------------------------------------------------------------------------- referents
+
+    def begin(self, trigger: t.When, in_sentence: bool) -> None:
+        """The trigger's card can be spoken of."""
+        if isinstance(trigger.subject, t.Cards):
+            number = 0 if in_sentence else -1
+            self.referents.append(Referent(t.Subject(), {"event", "put"}, trigger.subject.filters, number))
+        self._opened = in_sentence
+
+    def _remember(self, bind: int, sense: str, filters: tuple[t.Filter, ...] = ()) -> None:
+        target: t.Target = t.Bound(bind) if bind else t.Bound(-1 - len(self.referents))
+        self.referents.append(Referent(target, {sense}, filters, self.sentence, pool=sense in ("look", "reveal")))
+
+    def _also(self, target: t.Target, sense: str) -> None:
+        for referent in self.referents:
+            if referent.target == target:
+                referent.senses.add(sense)
+
+    # -------------------------------------------------------------------------------------------- phrases
+
+    def phrase(self, action: t.Action) -> Phrase:
+        """One action."""
+        fresh, self._fresh = self._fresh, None
+        writer = {
+            t.Choose: self._choose,
+            t.Move: self._put,
+            t.Turn: self._turned,
+            t.Flip: self._flipped,
+            t.Draw: self._drawn,
+            t.Deal: self._dealt,
+            t.Shuffle: self._shuffled,
+            t.Reveal: self._revealed,
+            t.Look: self._looked,
+            t.Change: self._changed,
+            t.Become: self._becomes,
+            t.Gain: self._gains,
+            t.Disable: self._disabled,
+            t.Forbid: self._forbidden,
+            t.Play: self._played,
+            t.Finish: self._finished,
+        }.get(type(action))
+        if writer is None:
+            raise Unprintable(f"the action {type(action).__name__}")
+        return writer(action, fresh)  # type: ignore[operator, no-any-return]
+
+    def _object(self, target: t.Target, fresh: t.Target | None, particle: str = "を", every: bool = True) -> str:
+        """The object, left out if it was chosen in the phrase before."""
+        if target == fresh and isinstance(target, t.Bound):
+            return ""
+        return (self.every(target) if every else self.noun(target)) + particle
+
+    def _choose(self, action: t.Choose, fresh: t.Target | None) -> Phrase:
+        among = action.among
+        each = None if action.most is None else self.each(action.most)
+        lead = ""
+        if each is not None and not isinstance(each[0], t.Bound):
+            lead = self.noun(each[0]) + "1枚につき、"
+            most: t.Amount = t.Number(each[1])
+            quantity = self.quantity(most if action.least == action.most else t.Number(0), most)
+        else:
+            quantity = self.quantity(action.least, action.most)
+        if isinstance(among, t.Among):
+            text = f"その中から{self.described(among.filters)}を{quantity}"
+            filters = among.filters
+        elif isinstance(among, t.Cards):
+            text = f"{self.cards(among)}を{quantity}"
+            filters = among.filters
+            self.source[t.Bound(action.bind)] = among.zones
+        else:
+            raise Unprintable("a choice among these")
+        self._remember(action.bind, "choose", filters)
+        self._fresh = t.Bound(action.bind)
+        return Phrase(lead + text, "選ぶ", "godan")
+
+    def _put(self, action: t.Move, fresh: t.Target | None) -> Phrase:
+        target = action.what
+        if isinstance(target, t.Top) and not isinstance(target.amount, t.Number):
+            return self._charged(action, target)
+        words = self._object(target, fresh)
+        zone = self.vocabulary.zone(action.to)
+        whose = "" if action.whose == "owner" else OWNERS[action.whose] + "の"
+        edge = {"": "", "top": "の上", "bottom": "の下"}[action.at]
+        turned = self.state_word(action.turned) + "で" if action.turned else ""
+        origin = target.zones if isinstance(target, t.Cards) else self.source.get(target, ())
+        if isinstance(target, t.Bound | t.This | t.Subject | t.Role | t.Rest):
+            self._also(target, "put")
+        else:
+            self._remember(action.bind, "put")
+        breaking = next((v for v in self.vocabulary.verbs if v.sense == "break" and v.origin == origin), None)
+        if breaking is not None and (action.to,) == breaking.destination and action.whose == "owner" and not action.at:
+            return Phrase(words, breaking.word, breaking.group)
+        table = bool(origin) and all(self.vocabulary.zone(name).whose == "any" for name in origin)
+        verb = ("置く", "godan")
+        if zone.whose == "any":
+            verb = ("出す", "godan")
+        elif zone.name == self.vocabulary.hand_zone:
+            verb = ("戻す", "godan") if table or isinstance(target, t.This) else ("加える", "ichidan")
+        return Phrase(f"{words}{turned}{whose}{zone.words[0]}{edge}に", *verb)
+
+    def _charged(self, action: t.Move, target: t.Top) -> Phrase:
+        """A number of top cards that varies can only be charged: …1枚につき、カード1枚をチャージする."""
+        each = self.each(target.amount)
+        for verb in self.vocabulary.verbs:
+            if verb.sense == "charge" and each and (target.zone,) == verb.origin and (action.to,) == verb.destination:
+                self._remember(action.bind, "put")
+                return Phrase(f"カード{each[1]}枚を", verb.word, verb.group)
+        raise Unprintable("a number of top cards that varies")
+
+    def _turned(self, action: t.Turn, fresh: t.Target | None) -> Phrase:
+        return Phrase(self._object(action.what, fresh) + self.state_word(action.state) + "に", "する", "suru")
+
+    def _flipped(self, action: t.Flip, fresh: t.Target | None) -> Phrase:
+        return Phrase(self._object(action.what, fresh) + self.face_word(action.face) + "に", "する", "suru")
+
+    def _drawn(self, action: t.Draw, fresh: t.Target | None) -> Phrase:
+        each = self.each(action.amount)
+        limit = "まで" if action.up_to else ""
+        if each is not None and isinstance(each[0], t.Bound) and each[1] == 1:
+            text = f"{self.noun(each[0])}と同じ枚数のカードを"
+        else:
+            number = each[1] if each else action.amount.value if isinstance(action.amount, t.Number) else 0
+            if not number:
+                raise Unprintable("this number of cards")
+            text = f"カード{number}枚{limit}を"
+        self._remember(action.bind, "draw")
+        return Phrase(text, "引く", "godan")
+
+    def _dealt(self, action: t.Deal, fresh: t.Target | None) -> Phrase:
+        each = self.each(action.amount)
+        if each is not None:
+            amount = f"{each[1]}ダメージ"
+        elif isinstance(action.amount, t.Number):
+            amount = f"{action.amount.value}ダメージ"
+        else:
+            amount = self.amount(action.amount) + "分のダメージ"
+        source = "" if action.source is None else self.noun(action.source) + "は"
+        return Phrase(f"{source}{OWNERS[action.who]}に{amount}を", "与える", "ichidan")
+
+    def _shuffled(self, action: t.Shuffle, fresh: t.Target | None) -> Phrase:
+        owner = "" if action.whose == self.actor and self.actor != "you" else OWNERS[action.whose] + "の"
+        return Phrase(f"{owner}{self.zone_words((action.zone,))}を", "シャッフルする", "suru")
+
+    def _revealed(self, action: t.Reveal, fresh: t.Target | None) -> Phrase:
+        words = self._object(action.what, fresh)
+        if isinstance(action.what, t.Bound):
+            self._also(action.what, "reveal")
+            self._fresh = fresh if action.what == fresh else None
+        else:
+            self._remember(action.bind, "reveal")
+        return Phrase(words, "公開する", "suru")
+
+    def _looked(self, action: t.Look, fresh: t.Target | None) -> Phrase:
+        words = self._object(action.what, fresh)
+        if not isinstance(action.what, t.Bound):
+            self._remember(action.bind, "look")
+        return Phrase(words, "見る", "ichidan")
+
+    def _changed(self, action: t.Change, fresh: t.Target | None) -> Phrase:
+        owner = self._object(action.what, fresh, "の")
+        name = self.number_word(action.property)
+        if action.sets:
+            return Phrase(f"{owner}{name}を{self.amount(action.amount)}に", "する", "suru", duration=action.duration)
+        each = self.each(action.amount)
+        number = each[1] if each else action.amount.value if isinstance(action.amount, t.Number) else None
+        if number is None:
+            raise Unprintable("this change")
+        return Phrase(f"{owner}{name}を", f"{number:+d}する", "suru", duration=action.duration)
+
+    def _becomes(self, action: t.Become, fresh: t.Target | None) -> Phrase:
+        value = self.value(t.Is(action.property, action.value))
+        if action.loses:
+            raise Unprintable("the loss of a property")
+        if action.only:
+            return Phrase(f"{self._object(action.what, fresh)}{value}に", "する", "suru", duration=action.duration)
+        subject = self._object(action.what, fresh, "は")
+        if any(action.property == colour.property for colour in self.vocabulary.colours):
+            return Phrase(f"{subject}{value}としても", "扱う", "godan", duration=action.duration)
+        return Phrase(f"{subject}{value}を", "得る", "ichidan", duration=action.duration)
+
+    def _gains(self, action: t.Gain, fresh: t.Target | None) -> Phrase:
+        subject = self._object(action.what, fresh, "は")
+        known = [a.keyword for a in action.abilities if self.vocabulary.macros.abilities(a.keyword) == (a,)]
+        if len(known) == len(action.abilities):
+            gained = "と".join(f"【{keyword}】" for keyword in known)
+        else:
+            gained = "『" + "".join(self._ability(ability) for ability in action.abilities) + "』"
+        return Phrase(f"{subject}{gained}を", "得る", "ichidan", duration=action.duration)
+
+    def _disabled(self, action: t.Disable, fresh: t.Target | None) -> Phrase:
+        owner = self._object(action.what, fresh, "の")
+        skills = f"【{action.keyword}】" if action.keyword else "スキル"
+        return Phrase(f"{owner}{skills}を無効に", "する", "suru", duration=action.duration)
+
+    def _played(self, action: t.Play, fresh: t.Target | None) -> Phrase:
+        place = self.zone_words((action.to,)) + "に" if action.to else ""
+        free = "コストを支払わずに" if action.free else ""
+        words = self._object(action.what, fresh)
+        return Phrase(words + place + free, "プレイする", "suru")
+
+    def _finished(self, action: t.Finish, fresh: t.Target | None) -> Phrase:
+        return Phrase("ゲームに", "勝利する" if action.result == "win" else "敗北する", "suru")

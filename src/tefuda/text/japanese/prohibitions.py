@@ -1,0 +1,99 @@
+"""Phrases with a verb, and prohibitions, in canonical Japanese."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tefuda.kernel import tree as t
+from tefuda.text.japanese.clauses import Clauses
+from tefuda.text.japanese.words import OWNERS, Unprintable
+
+
+class Phrase(NamedTuple):
+    """An action: what stands before the verb, the verb, and how it is denied ("", "cannot", "not")."""
+
+    text: str
+    word: str
+    group: str
+    denied: str = ""
+    voice: str = "active"
+    duration: str | None = None  # None: it does not last
+
+
+class Prohibitions(Clauses):
+    """Writes what cannot be done."""
+
+    def _forbidden(self, action: t.Forbid, fresh: t.Target | None) -> Phrase:
+        if action.act == "attack":
+            return self._no_attack(action)
+        who = "" if action.who is None else OWNERS[action.who] + "は"
+        if action.who is not None:
+            self.actor = action.who
+        by = self.causes(action.by, action.by_whom) + "で" if action.by else ""
+        lasts = action.duration
+        what = action.what
+        if action.act in ("draw", "charge"):
+            word = ("引く", "godan") if action.act == "draw" else ("チャージする", "suru")
+            cards = "カードを" if action.act == "draw" else ""
+            return Phrase(who + by + cards, *word, "cannot", duration=lasts)
+        if action.act == "damage":
+            return Phrase(who + by + "ダメージを", "受ける", "ichidan", "not", duration=lasts)
+        if action.act == "activate":
+            owner = "" if what is None else self.noun(what) + "の"
+            return Phrase(f"{who}{owner}{self.window(action.at)}を", "発動する", "suru", "cannot", duration=lasts)
+        if what is None:
+            raise Unprintable("this prohibition")
+        if action.act == "play":
+            place = (self.zone_words(action.origin) + "から" if action.origin else "") + (
+                self.zone_words(action.destination) + "に" if action.destination else ""
+            )
+            object_ = self.noun(what, event=True) + "を"
+            return Phrase(f"{who}{object_}{place}", "プレイする", "suru", "cannot", duration=lasts)
+        if action.act == "choose":
+            if action.who is not None:
+                return Phrase(f"{who}{self.noun(what)}を", "選ぶ", "godan", "cannot", duration=lasts)
+            return Phrase(f"{self.noun(what)}は{by}", "選ぶ", "godan", "not", "passive", lasts)
+        if action.act == "turn":
+            state = self.state_word(action.at) + "に"
+            if action.who is not None:
+                return Phrase(f"{who}{self.noun(what)}を{state}", "する", "suru", "cannot", duration=lasts)
+            if by:
+                return Phrase(f"{self.noun(what)}は{by}{state}", "する", "suru", "not", "passive", lasts)
+            return Phrase(f"{self.noun(what)}は{state}", "なる", "godan", "not", duration=lasts)
+        if action.act == "move":
+            return self._no_move(action, who, by)
+        raise Unprintable(f"the prohibition of {action.act}")
+
+    def _no_attack(self, action: t.Forbid) -> Phrase:
+        onto = ""
+        if action.onto is not None:
+            onto = self.noun(action.onto) + ("にしか" if action.only else "に")
+        if action.who is not None:
+            return Phrase(f"{OWNERS[action.who]}は{onto}", "アタックする", "suru", "cannot", duration=action.duration)
+        if action.what is not None:
+            return Phrase(f"{self.noun(action.what)}は{onto}", "アタックする", "suru", "cannot", duration=action.duration)
+        if action.onto is None or action.only:
+            raise Unprintable("this prohibition")
+        return Phrase(self.noun(action.onto) + "は", "アタックする", "suru", "not", "passive", action.duration)
+
+    def _no_move(self, action: t.Forbid, who: str, by: str) -> Phrase:
+        assert action.what is not None
+        for verb in self.vocabulary.verbs:
+            if verb.sense == "break" and (action.origin, action.destination) == (verb.origin, verb.destination) and action.by:
+                by = "" if action.by == verb.by and action.by_whom is None else by
+                if who:
+                    return Phrase(
+                        f"{who}{by}{self.noun(action.what)}を", verb.word, verb.group, "cannot", duration=action.duration
+                    )
+                return Phrase(f"{self.noun(action.what)}は{by}", verb.word, verb.group, "not", "passive", action.duration)
+        if not action.destination and not who:
+            what = self.noun(action.what)
+            return Phrase(
+                f"{what}は{by}{self.zone_words(action.origin)}を", "離れる", "ichidan", "not", duration=action.duration
+            )
+        origin = self.zone_words(action.origin) + "から" if action.origin else ""
+        place = self.zone_words(action.destination) + "に" if action.destination else ""
+        what = self.noun(action.what, event=True)
+        if who:
+            return Phrase(f"{who}{by}{what}を{origin}{place}", "置く", "godan", "cannot", duration=action.duration)
+        return Phrase(f"{what}は{by}{origin}{place}", "置く", "godan", "not", "passive", action.duration)

@@ -1,0 +1,265 @@
+"""Clauses, conditions and sentences."""
+
+from __future__ import annotations
+
+from tefuda.text.surface.base import Surface
+from tefuda.text.surface.nouns import (
+    AmountWords,
+    CardHead,
+    Cause,
+    Damage,
+    Face,
+    FaceMod,
+    Game,
+    Invalid,
+    Mod,
+    Noun,
+    Number,
+    NumberMod,
+    Place,
+    PlainMod,
+    Player,
+    Property,
+    Quantity,
+    Quoted,
+    RoleHead,
+    Skills,
+    State,
+    StateMod,
+    ThatHead,
+    ThisHead,
+    WordHead,
+    WordValue,
+)
+
+# ------------------------------------------------------------------------------------------------ clauses
+
+Content = (
+    Player | Place | Cause | State | Face | Invalid | Game | Number | Noun | Property | Damage | Skills | Quoted | WordValue
+)
+
+
+class Arg(Surface, frozen=True):
+    """A phrase with its particle. か joins two phrases with quantities of their own."""
+
+    content: Content
+    particle: str
+    other: Content | None = None
+
+
+class Duration(Surface, frozen=True):
+    name: str
+
+
+class Float(Surface, frozen=True):
+    """A quantity that stands before the verb: カードを1枚引く."""
+
+    quantity: Quantity
+
+
+class InsteadWord(Surface, frozen=True):
+    """かわりに"""
+
+
+class NextWord(Surface, frozen=True):
+    """次に: the next time only"""
+
+
+class OftenWord(Surface, frozen=True):
+    """ターンに1回"""
+
+    per_turn: int
+
+
+class ThisTurn(Surface, frozen=True):
+    """このターン中に: looks back"""
+
+
+class TimesWord(Surface, frozen=True):
+    """2回以上"""
+
+    number: int
+
+
+class ForEach(Surface, frozen=True):
+    """…1枚につき"""
+
+    noun: Noun
+
+
+class FreeWord(Surface, frozen=True):
+    """コストを支払わずに"""
+
+
+class Filler(Surface, frozen=True):
+    """A word without content of its own, from the reviewed list: さらに."""
+
+    word: str
+
+
+Adverb = Duration | Float | InsteadWord | NextWord | OftenWord | ThisTurn | TimesWord | ForEach | FreeWord | Filler
+
+
+class Predicate(Surface, frozen=True):
+    """A verb in a form; `verb` is its number in the grammar's list."""
+
+    verb: int
+    voice: str
+    form: str
+
+
+class ChangeWord(Surface, frozen=True):
+    """+5000, -1する"""
+
+    number: int
+    form: str
+    voice: str = "active"
+
+
+class Clause(Surface, frozen=True):
+    items: tuple[Arg | Adverb, ...]
+    predicate: Predicate | ChangeWord
+
+
+# ------------------------------------------------------------------------------------------------ conditions
+
+
+class CountTest(Surface, frozen=True):
+    noun: Noun
+    quantity: Quantity
+
+
+class ExistTest(Surface, frozen=True):
+    noun: Noun
+    place: Place | None
+    quantity: Quantity | None
+
+
+class IsTest(Surface, frozen=True):
+    noun: Noun | None
+    description: Description
+
+
+class Description(Surface, frozen=True):
+    mods: tuple[Mod, ...]
+    head: CardHead | WordHead | RoleHead | ThisHead | ThatHead | StateMod | FaceMod | PlainMod | NumberMod | None
+
+
+class CompareTest(Surface, frozen=True):
+    left: Property
+    relation: str
+    right: AmountWords
+
+
+class MoreTest(Surface, frozen=True):
+    """自分の手札が相手より多い"""
+
+    left: Noun
+    right: Noun | Player
+    relation: str
+
+
+class HaveTest(Surface, frozen=True):
+    noun: Noun
+    keywords: tuple[str, ...]
+
+
+class RoleTest(Surface, frozen=True):
+    """…が(…に)アタックしている"""
+
+    noun: Noun
+    role: str
+    onto: Noun | None = None
+
+
+class TurnTest(Surface, frozen=True):
+    """自分のターン中, バトルフェイズ中"""
+
+    owner: Player | None
+    moment: str
+
+
+class HistoryTest(Surface, frozen=True):
+    clause: Clause
+    times: int = 1
+
+
+class DoneTest(Surface, frozen=True):
+    """そうした場合; `kind` is "done", "not done" or "otherwise"."""
+
+    kind: str
+
+
+Test = CountTest | ExistTest | IsTest | CompareTest | MoreTest | HaveTest | RoleTest | TurnTest | HistoryTest | DoneTest
+
+
+class TestPart(Surface, frozen=True):
+    """A test, whether it is affirmed, and what follows it: "if", "when" (時), "and", "or"."""
+
+    test: Test
+    holds: bool
+    join: str
+
+
+class Condition(Surface, frozen=True):
+    parts: tuple[TestPart, ...]
+
+
+# ------------------------------------------------------------------------------------------------ sentences
+
+
+class EventHead(Surface, frozen=True):
+    """A clause with 時: past for triggers, plain for replacement."""
+
+    clause: Clause
+
+
+class EventHeads(Surface, frozen=True):
+    """〜した時または〜した時"""
+
+    first: EventHead | MomentHead
+    second: EventHead | MomentHead
+
+
+class MomentHead(Surface, frozen=True):
+    """自分のターン開始時; `which` is "", "next" (次の) or "this" (このターンの)."""
+
+    owner: Player | None
+    moment: str
+    edge: str
+    which: str = ""
+
+
+class Topic(Surface, frozen=True):
+    """相手は、 before other clauses"""
+
+    player: Player
+
+
+class Link(Surface, frozen=True):
+    """A clause in the middle of a sentence; `or_else`: 引くか、"""
+
+    clause: Clause
+    or_else: bool = False
+
+
+class BuildRule(Surface, frozen=True):
+    """このカードはデッキに何枚でも入れることができる"""
+
+    copies: int | None
+
+
+class ModeCall(Surface, frozen=True):
+    """以下から1つを選ぶ"""
+
+    least: int
+    most: int
+    player: Player | None = None
+
+
+Part = EventHead | EventHeads | MomentHead | Topic | Condition | Link | Adverb
+
+
+class Sentence(Surface, frozen=True):
+    parts: tuple[Part, ...]
+    final: Clause | BuildRule | ModeCall

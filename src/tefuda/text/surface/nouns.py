@@ -1,0 +1,237 @@
+"""Noun phrases: small words, modifiers, heads."""
+
+from __future__ import annotations
+
+from tefuda.text.surface.base import Surface
+
+# ------------------------------------------------------------------------------------------------ small words
+
+
+class Player(Surface, frozen=True):
+    who: str
+
+
+class Number(Surface, frozen=True):
+    value: int
+
+
+class Quantity(Surface, frozen=True):
+    """How many: kind is "exact", "up to", "at least", "at most", "fewer", "all" or "any"; `same` counts other cards."""
+
+    kind: str
+    number: int = 0
+    same: Noun | None = None
+    apiece: bool = False  # 1枚ずつ
+
+
+class Place(Surface, frozen=True):
+    """Zones of a player; position is "", "top" or "bottom"."""
+
+    owner: Player | None
+    zones: tuple[str, ...]
+    position: str = ""
+
+
+class Cause(Surface, frozen=True):
+    """相手のスキルやバトルで"""
+
+    owner: Player | None
+    causes: tuple[str, ...]
+
+
+class State(Surface, frozen=True):
+    name: str
+
+
+class Face(Surface, frozen=True):
+    name: str
+
+
+class Invalid(Surface, frozen=True):
+    """無効(に)"""
+
+
+class Game(Surface, frozen=True):
+    """ゲーム(に勝利する)"""
+
+
+# ------------------------------------------------------------------------------------------------ modifiers of nouns
+
+
+class OwnerMod(Surface, frozen=True):
+    who: str
+
+
+class PlaceMod(Surface, frozen=True):
+    place: Place
+
+
+class NumberMod(Surface, frozen=True):
+    property: str
+    relation: str
+    amount: AmountWords
+
+
+class WordMod(Surface, frozen=True):
+    """Word properties, one of which must hold (or, negated, none)."""
+
+    values: tuple[tuple[str, str], ...]
+    negated: bool = False
+
+
+class KeywordMod(Surface, frozen=True):
+    keywords: tuple[str, ...]
+    negated: bool = False
+
+
+class StateMod(Surface, frozen=True):
+    name: str
+
+
+class FaceMod(Surface, frozen=True):
+    name: str
+
+
+class PlainMod(Surface, frozen=True):
+    """ノンスキルの"""
+
+    negated: bool = False
+
+
+class ExceptMod(Surface, frozen=True):
+    """このカード以外の; without a noun: 他の."""
+
+    noun: Noun | None = None
+
+
+class NounMod(Surface, frozen=True):
+    """バトルカードの (in apposition)"""
+
+    noun: int
+    negated: bool = False
+
+
+class RoleMod(Surface, frozen=True):
+    """アタックしている"""
+
+    role: str
+
+
+class AmongMod(Surface, frozen=True):
+    """その中の"""
+
+    noun: Noun
+
+
+class QuantityMod(Surface, frozen=True):
+    """1枚の, すべての"""
+
+    quantity: Quantity
+
+
+Mod = (
+    OwnerMod
+    | PlaceMod
+    | NumberMod
+    | WordMod
+    | KeywordMod
+    | StateMod
+    | FaceMod
+    | PlainMod
+    | ExceptMod
+    | NounMod
+    | RoleMod
+    | AmongMod
+    | QuantityMod
+)
+
+# ------------------------------------------------------------------------------------------------ heads of nouns
+
+
+class CardHead(Surface, frozen=True):
+    """A card noun, by its number in the vocabulary."""
+
+    noun: int
+
+
+class ZoneHead(Surface, frozen=True):
+    zone: str
+
+
+class WordHead(Surface, frozen=True):
+    values: tuple[tuple[str, str], ...]
+
+
+class ThisHead(Surface, frozen=True):
+    """このカード"""
+
+
+class ThatHead(Surface, frozen=True):
+    """そのカード, 選んだカード, その中, 残り. kind: "that", "those", "among", "rest" or the sense of a verb."""
+
+    kind: str
+    noun: int | None = None
+
+
+class TopHead(Surface, frozen=True):
+    place: Place
+    amount: int | None  # None: one, said by 一番上のカード
+
+
+class RoleHead(Surface, frozen=True):
+    role: str
+
+
+class BareHead(Surface, frozen=True):
+    """A quantity without a noun: 1枚を選び."""
+
+
+Head = CardHead | ZoneHead | WordHead | ThisHead | ThatHead | TopHead | RoleHead | BareHead
+
+
+class Core(Surface, frozen=True):
+    mods: tuple[Mod, ...]
+    head: Head
+
+
+class Noun(Surface, frozen=True):
+    """A noun phrase: one or more cores joined by "or"/"and", and a quantity."""
+
+    cores: tuple[Core, ...]
+    joint: str = ""  # "or", "and"
+    quantity: Quantity | None = None
+
+
+class Property(Surface, frozen=True):
+    """このカードのパワー; 手札の枚数 has the name "" ."""
+
+    noun: Noun | None
+    name: str
+
+
+AmountWords = Number | Property | Noun
+
+
+class Damage(Surface, frozen=True):
+    amount: AmountWords | None
+
+
+class Skills(Surface, frozen=True):
+    """そのカードのスキル, 【アタックスキル】; kinds like 【起動発動】 are in `windows`."""
+
+    noun: Noun | None
+    keywords: tuple[str, ...] = ()
+    windows: tuple[str, ...] = ()
+
+
+class Quoted(Surface, frozen=True):
+    """『【自動発動】…』: an ability in quotation marks."""
+
+    text: str
+    noun: Noun | None = None
+
+
+class WordValue(Surface, frozen=True):
+    """A word property as something a card becomes: 赤に(なる)."""
+
+    values: tuple[tuple[str, str], ...]
