@@ -50,6 +50,7 @@ def test_texts_that_mean_the_same_are_reviewed_paraphrases() -> None:
 
 def test_a_small_change_of_the_text_changes_its_meaning_or_is_refused() -> None:
     lost = []
+    ambiguous = []
     count = 0
     for text in TEXTS:
         meaning = compile_text(text, VOCABULARY).abilities
@@ -59,8 +60,10 @@ def test_a_small_change_of_the_text_changes_its_meaning_or_is_refused() -> None:
                 if compile_text(changed, VOCABULARY).abilities == meaning:
                     lost.append((name, text, changed))
             except Refused as refusal:
-                assert refusal.kind != "ambiguous", (changed, str(refusal))
+                if refusal.kind == "ambiguous":
+                    ambiguous.append(changed)
     assert not lost
+    assert not ambiguous
     assert count > 1500
 
 

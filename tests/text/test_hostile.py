@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 import time
 
@@ -47,19 +48,20 @@ def test_ten_thousand_characters_of_anything_are_refused_at_once() -> None:
     assert time.perf_counter() - start < 1.0
 
 
+_WORDS = """
+自分の 相手の バトルカード 1枚 を 選び、 レスト に する。 カード 引く が 場合、 時、 か または と その中 から 残り
+そのターン中、 パワー +1000 3以下の 手札 ドロップ 置き、 置く。 は すべて 【防衛】 『 』 「ソラ」 ( ) [ ] 【自動発動】
+"""
+WORDS = tuple(_WORDS.split())
+
+
 @pytest.mark.parametrize("seed", range(60))
 def test_random_words_never_hang_or_crash(seed: int) -> None:
     chooser = random.Random(seed)
-    words = (
-        "自分の 相手の バトルカード 1枚 を 選び、 レスト に する。 カード 引く が 場合、 時、 か または と その中 から 残り "
-        "そのターン中、 パワー +1000 3以下の 手札 ドロップ 置き、 置く。 は すべて 【防衛】 『 』 「ソラ」 ( ) [ ] 【自動発動】"
-    ).split()
-    text = "【プレイスキル】" + "".join(chooser.choice(words) for _ in range(chooser.randrange(5, 120)))
+    text = "【プレイスキル】" + "".join(chooser.choice(WORDS) for _ in range(chooser.randrange(5, 120)))
     start = time.perf_counter()
-    try:
+    with contextlib.suppress(Refused):
         compile_text(text, VOCABULARY)
-    except Refused as refusal:
-        assert str(refusal)
     assert time.perf_counter() - start < 1.0
 
 

@@ -245,7 +245,10 @@ def test_trigger(text: str) -> None:
 
 
 def test_activated_ability_with_condition_cost_and_limit() -> None:
-    text = "【起動発動：バトル】【ターン1回】自分のライフが4枚以下の場合、[自分のエネルギー2枚をドロップに置き、このカードをレストにする]カード1枚を引く。"
+    text = (
+        "【起動発動：バトル】【ターン1回】自分のライフが4枚以下の場合、"
+        "[自分のエネルギー2枚をドロップに置き、このカードをレストにする]カード1枚を引く。"
+    )
     (ability,) = compile_text(text, VOCABULARY).abilities
     assert ability == t.Ability(
         "activated",
@@ -262,7 +265,10 @@ def test_activated_ability_with_condition_cost_and_limit() -> None:
 
 
 def test_awakening_and_joint_struggle() -> None:
-    text = "【覚醒】[自分のエネルギー1枚をドロップに置く]このカードを裏返す。\n【共闘】[自分のバトルエリアの共闘カード1枚をレストにする]このカードを裏面にする。"
+    text = (
+        "【覚醒】[自分のエネルギー1枚をドロップに置く]このカードを裏返す。\n"
+        "【共闘】[自分のバトルエリアの共闘カード1枚をレストにする]このカードを裏面にする。"
+    )
     awaken, joint = compile_text(text, VOCABULARY).abilities
     assert awaken.windows == ("awaken",)
     assert awaken.effect == (t.Flip(t.This(), "back"),)

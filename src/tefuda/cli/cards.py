@@ -1,4 +1,258 @@
+"""`tefuda cards`: whether card texts are understood, and what a card does."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import msgspec
 import typer
-app = typer.Typer()
+from rich.table import Table
+
+from .common import FAILED, Commands, GameName, Json, Lang, Problem, close, console, language, package, print_json
+
+if TYPE_CHECKING:
+    from tefuda.games.base import GamePackage
+    from tefuda.kernel.catalog import Definition
+
+app = typer.Typer(cls=Commands, no_args_is_help=True, help="Cards: whether their text is understood, and what they do.")
+
+#: A card of any game fits in this; a longer line is something else.
+_LONGEST_LINE = 200_000
+#: A file with more lines is not a card list that anybody checks at the terminal.
+_MOST_LINES = 1_000_000
+
+
+class CardCheck(msgspec.Struct):
+    """What became of a file of cards."""
+
+    file: str
+    game: str
+    cards: int = 0
+    accepted: int = 0
+    refused: list[dict[str, object]] = []
+    words: list[tuple[str, int]] = []
+    ambiguous: list[dict[str, object]] = []
+    round_trip_failures: list[dict[str, object]] = []
+    faulty: list[dict[str, object]] = []
+    broken_lines: list[dict[str, object]] = []
+    seconds: float = 0.0
+
+
 @app.command("check")
-def c() -> None: ...
+def check(
+    game: GameName,
+    file: Annotated[Path, typer.Argument(metavar="FILE.jsonl", help="One card (JSON) per line.", show_default=False)],
+    as_json: Json = False,
+) -> None:
+    """Read every card of a file and say which texts are not understood, and by which words. Exit code 1 if any is not."""
+    rules = package(game)
+    result = CardCheck(str(file), game)
+    started = time.perf_counter()
+    texts: list[tuple[str, str, str]] = []
+    cards: dict[str, dict[str, Any]] = {}
+    for number, line in _lines(file):
+        _take(number, line, result, cards, texts)
+    _check(rules, cards, texts, result)
+    result.seconds = round(time.perf_counter() - started, 3)
+    if as_json:
+        print_json(result)
+    else:
+        _show(result)
+    if result.accepted < result.cards or result.broken_lines:
+        raise typer.Exit(FAILED)
+
+
+def _lines(file: Path) -> list[tuple[int, str]]:
+    """The numbered lines of a file that are not empty."""
+    found: list[tuple[int, str]] = []
+    try:
+        if file.is_dir():
+            raise Problem(f"{file} is a directory, not a file.")
+        with file.open(encoding="utf-8") as lines:
+            for number, line in enumerate(iter(lambda: lines.readline(_LONGEST_LINE + 1), ""), start=1):
+                if len(line) > _LONGEST_LINE or number > _MOST_LINES:
+                    raise Problem(f"{file}:{number}: this is no file of cards: the line or the file is too long.")
+                if line.strip():
+                    found.append((number, line))
+    except OSError as error:
+        raise Problem(f"{file} cannot be read: {error.strerror or error}.") from None
+    except UnicodeDecodeError:
+        raise Problem(f"{file} is not a text file in UTF-8.") from None
+    if not found:
+        raise Problem(f"There is no card in {file}.")
+    return found
+
+
+def _take(
+    number: int, line: str, result: CardCheck, cards: dict[str, dict[str, Any]], texts: list[tuple[str, str, str]]
+) -> None:
+    """One line: a card with its texts, or a broken line."""
+    try:
+        data = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        result.broken_lines.append({"line": number, "reason": f"not JSON: {error}"[:200]})
+        return
+    if not isinstance(data, dict):
+        result.broken_lines.append({"line": number, "reason": "a card is a JSON object"})
+        return
+    result.cards += 1
+    called = str(data.get("number") or data.get("name") or f"line {number}")
+    key = called if called not in cards else f"{called} (line {number})"
+    cards[key] = data
+    kind = data.get("type")
+    for side, words in enumerate(_texts(data)):
+        texts.append((key if not side else f"{key}\0{side}", words, kind if isinstance(kind, str) else ""))
+
+
+def _texts(data: dict[str, Any]) -> list[str]:
+    """The texts of a card: its own, or those of its sides."""
+    faces = data.get("faces")
+    sides = [side for side in faces if isinstance(side, dict)] if isinstance(faces, list) else []
+    found = [data.get("text"), *(side.get("text") for side in sides)]
+    return [text for text in found if isinstance(text, str) and text]
+
+
+def _check(rules: GamePackage, cards: dict[str, dict[str, Any]], texts: list[tuple[str, str, str]], result: CardCheck) -> None:
+    from tefuda.text.check import check_texts
+
+    from .texts import vocabulary
+
+    report = check_texts(texts, vocabulary(rules.name))
+    bad: set[str] = set()
+    for into, found in ((result.refused, report.refused), (result.ambiguous, report.ambiguous)):
+        for name, refusal in found.items():
+            card = name.partition("\0")[0]
+            bad.add(card)
+            into.append({"card": card, "words": refusal.words, "position": refusal.position, "reason": refusal.reason})
+    for name, printed in report.round_trip_failures.items():
+        card = name.partition("\0")[0]
+        bad.add(card)
+        result.round_trip_failures.append({"card": card, "printed": printed})
+    result.words = Counter(str(entry["words"]) for entry in result.refused if entry["words"]).most_common()
+    for name, data in cards.items():
+        if name not in bad:
+            reasons = _faults(rules, data)
+            if reasons:
+                bad.add(name)
+                result.faulty.append({"card": name, "reasons": reasons})
+    result.accepted = len(cards) - len(bad)
+
+
+def _faults(rules: GamePackage, data: dict[str, Any]) -> list[str]:
+    """What is wrong with a card whose text is understood: its printed fields."""
+    try:
+        rules.read_card(data)
+    except Exception as error:
+        reasons = getattr(error, "reasons", None)
+        if reasons is None:
+            return [f"{type(error).__name__}: {error}"]
+        return [f"{reason.en} ({reason.clause})" if reason.clause else reason.en for reason in reasons]
+    return []
+
+
+def _show(result: CardCheck) -> None:
+    out = console()
+    share = f"{result.accepted / result.cards:.1%}" if result.cards else "-"
+    out.print(f"{result.file}: {result.accepted} of {result.cards} cards accepted ({share}) in {result.seconds:.2f} s")
+    if result.words:
+        table = Table(box=None, pad_edge=False, title="words not understood", title_justify="left", title_style="bold")
+        table.add_column("cards", justify="right")
+        table.add_column("words", overflow="fold")
+        for words, count in result.words[:20]:
+            table.add_row(str(count), words)
+        out.print(table)
+        if len(result.words) > 20:
+            out.print(f"  and {len(result.words) - 20} more (--json lists all)", style="dim")
+    _some("refused", [f"{entry['card']}: “{entry['words']}” {entry['reason']}" for entry in result.refused])
+    _some("ambiguous", [f"{entry['card']}: “{entry['words']}”" for entry in result.ambiguous])
+    _some("do not print back", [f"{entry['card']}: {entry['printed']}" for entry in result.round_trip_failures])
+    _some("not a legal card", [f"{entry['card']}: {' '.join(map(str, _listed(entry['reasons'])))}" for entry in result.faulty])
+    _some("broken lines", [f"line {entry['line']}: {entry['reason']}" for entry in result.broken_lines])
+
+
+def _listed(value: object) -> list[object]:
+    return list(value) if isinstance(value, list | tuple) else [value]
+
+
+def _some(title: str, lines: list[str]) -> None:
+    if not lines:
+        return
+    out = console()
+    out.print(f"{title}: {len(lines)}", style="bold")
+    for line in lines[:10]:
+        out.print(f"  {line}", markup=False)
+    if len(lines) > 10:
+        out.print(f"  and {len(lines) - 10} more (--json lists all)", style="dim")
+
+
+# ------------------------------------------------------------------------------------------------ one card
+
+
+@app.command("show")
+def show(
+    game: GameName,
+    name: Annotated[
+        str, typer.Argument(metavar="NAME", help="A card's number, name, or part of its name.", show_default=False)
+    ],
+    lang: Lang = "",
+    as_json: Json = False,
+) -> None:
+    """A card: what is printed, and what each ability means in English, printed from its tree."""
+    rules = package(game)
+    tongue = language(lang)
+    definition = _find(rules, name)
+    from .cardtext import card_lines
+    from .texts import program_text
+
+    if as_json:
+        faces = [
+            {
+                "name": face.name,
+                "english": face.english,
+                "words": {key: words for key, words in face.words.items() if any(words)},
+                "numbers": face.numbers,
+                "text": face.text,
+                "abilities": [
+                    {
+                        "kind": definition.programs[index].ability.kind,
+                        "ja": program_text(game, definition, index, "ja"),
+                        "en": program_text(game, definition, index, "en"),
+                    }
+                    for index in face.abilities
+                ],
+            }
+            for face in definition.faces
+        ]
+        print_json({"game": game, "number": definition.number, "digest": definition.digest, "faces": faces})
+        return
+    out = console()
+    for line in card_lines(game, definition, tongue):
+        out.print(line)
+
+
+def _find(rules: GamePackage, name: str) -> Definition:
+    """A shipped card by number or name; a part of a name is enough if only one card has it."""
+    from tefuda.match.naming import fold
+
+    definitions = rules.catalog().definitions
+    wanted = fold(name)
+    exact: list[Definition] = []
+    partly: list[Definition] = []
+    for definition in definitions:
+        known = [fold(definition.number), *(fold(text) for face in definition.faces for text in (face.name, face.english))]
+        if wanted in known:
+            exact.append(definition)
+        elif any(wanted and wanted in text for text in known):
+            partly.append(definition)
+    found = exact or partly
+    if len(found) == 1:
+        return found[0]
+    if found:
+        lines = ", ".join(f"{d.number} {d.faces[0].name}" for d in found[:12]) + (" ..." if len(found) > 12 else "")
+        raise Problem(f"“{name}” fits {len(found)} cards: {lines}")
+    known_names = [text for d in definitions for face in d.faces for text in (d.number, face.name, face.english)]
+    raise Problem(f"{rules.name} has no card “{name}”.", close(name, known_names))

@@ -31,7 +31,7 @@ def card_lines(game: str, definition: Definition, lang: str) -> list[Text]:
     """The card as a few lines of text."""
     lines: list[Text] = []
     for number, face in enumerate(definition.faces):
-        side = "" if len(definition.faces) < 2 else pick(lang, " 表" if not number else " 裏", " front" if not number else " back")
+        side = pick(lang, " 裏" if number else " 表", " back" if number else " front") if len(definition.faces) > 1 else ""
         first, second = (face.name, face.english) if lang == "ja" else (face.english, face.name)
         title = Text(first, style="bold")
         title.append(f"  {second if second != first else ''}  [{definition.number}{side}]", style="dim not bold")

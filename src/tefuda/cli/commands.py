@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from tefuda.kernel.records import Refusal
+from tefuda.kernel.continuous import explain
+from tefuda.kernel.records import NOBODY, Ref, Refusal
 from tefuda.ledger import LedgerError, load
-from tefuda.match.naming import SEATS, face, fold, may_name
+from tefuda.match.naming import face, fold, may_name
 from tefuda.match.replay import ReplayFault, write_replay
 
 from .cardtext import card_lines
@@ -111,21 +112,28 @@ class Aside:
         session = self.session
         game, decision = session.match.game, session.match.decision
         wanted = fold(text)
-        if wanted.isdigit() and decision is not None and 1 <= int(wanted) <= len(decision.options):
-            card = decision.options[int(wanted) - 1].card
-            return card[0] if card[0] >= 0 and may_name(game, session.seat, card) else None
+        if wanted.isdigit() and decision is not None and 1 <= int(wanted) <= len(session.choices):
+            shown = self._offered(int(wanted) - 1)
+            return shown[0] if shown[0] >= 0 and may_name(game, session.seat, shown) else None
         best: tuple[int, int] | None = None
         for card in range(len(game.state.cards)):
             ref = game.ref(card)
             if not may_name(game, session.seat, ref):
                 continue
-            shown = face(game, ref)
-            names = (fold(shown.name), fold(shown.english))
+            printed = face(game, ref)
+            names = (fold(printed.name), fold(printed.english))
             rank = 0 if wanted in names else 1 if any(name.startswith(wanted) for name in names) else 2
             if rank < 2 or any(wanted in name for name in names):
-                own = game.master(card) != session.seat
-                best = min(best, (2 * rank + own, card)) if best is not None else (2 * rank + own, card)
+                found = (2 * rank + (game.master(card) != session.seat), card)
+                best = found if best is None else min(best, found)
         return None if best is None else best[1]
+
+    def _offered(self, number: int) -> Ref:
+        """The card of a line of the menu."""
+        choices, decision = self.session.choices, self.session.match.decision
+        if decision is None or number >= len(choices):
+            return NOBODY
+        return choices[number].card
 
     def _known(self, text: str) -> int | None:
         found = self._find(text) if text else None
@@ -159,11 +167,10 @@ class Aside:
             self._print(self._say(f"{property_}はありません: ", f"It has no {property_}: ") + ", ".join(known), "yellow")
             return
         self._print(self._say(f"印刷値 {value.printed}", f"printed {value.printed}"))
-        from tefuda.kernel.continuous import explain
-
         for part, told in zip(explain(game, found, property_), value.parts, strict=False):
+            source = card_name(game, part.source, self.session.lang)
             words = ability_text(game, part.key, self.session.lang)
-            self._print(f"  {part.change} → {part.result}  {card_name(game, part.source, self.session.lang)}: {words} ({told.clause})")
+            self._print(f"  {part.change} → {part.result}  {source}: {words} ({told.clause})")
         self._print(self._say(f"いま {value.value}", f"now {value.value}"), "bold")
 
     # ---- the match
@@ -209,12 +216,10 @@ class Aside:
         except (Problem, ReplayFault) as fault:
             self._print(str(fault), "yellow")
             return
-        self._print(self._say(f"{rest}に保存しました（tefuda replay {rest}）。", f"Saved to {rest} (tefuda replay {rest})."), "green")
+        how = f"tefuda replay {rest}"
+        self._print(self._say(f"{rest}に保存しました（{how}）。", f"Saved to {rest} ({how})."), "green")
 
     def _quit(self, rest: str) -> None:
         from .session import Quit
 
         raise Quit
-
-
-__all__ = ["SEATS", "Aside"]

@@ -26,8 +26,12 @@ UNUSABLE = 2
 BROKEN = 3
 
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document instead of text.")]
-Lang = Annotated[str, typer.Option("--lang", help="Language: ja or en. Without it, the language of the terminal.", show_default=False)]
-GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"A game that can be played: {', '.join(BUILT)}.", show_default=False)]
+Lang = Annotated[
+    str, typer.Option("--lang", help="Language: ja or en. Without it, the language of the terminal.", show_default=False)
+]
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", help=f"A game that can be played: {', '.join(BUILT)}.", show_default=False)
+]
 
 
 class Problem(Exception):
@@ -66,7 +70,7 @@ def _click_error(error: Exception) -> bool:
 
 def _unexpected(error: Exception) -> Problem:
     reason = f"{type(error).__name__}: {error}".splitlines()[0][:200]
-    hint = "This is a defect of Tefuda. Please report it with the command you typed; TEFUDA_TRACEBACK=1 shows where it happened."
+    hint = "This is a defect of Tefuda. Please report it with the command you typed; TEFUDA_TRACEBACK=1 shows the place."
     return Problem(f"Something unexpected went wrong ({reason}).", hint, BROKEN)
 
 
@@ -119,10 +123,11 @@ def read_text(path: Path, most: int = 20_000_000) -> str:
     try:
         if path.is_dir():
             raise Problem(f"{path} is a directory, not a file.")
-        size = path.stat().st_size
-        if size > most:
-            raise Problem(f"{path} is too large ({size:,} bytes; at most {most:,} are read).")
-        return path.read_text("utf-8")
+        with path.open("rb") as file:  # a device has no size to look at first
+            data = file.read(most + 1)
+        if len(data) > most:
+            raise Problem(f"{path} is too large (at most {most:,} bytes are read).")
+        return data.decode("utf-8")
     except OSError as error:
         raise Problem(f"{path} cannot be read: {error.strerror or error}.") from None
     except UnicodeDecodeError:

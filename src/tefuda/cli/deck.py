@@ -75,7 +75,8 @@ def list_decks(game: GameName, lang: Lang = "", as_json: Json = False) -> None:
     tongue = language(lang)
     decks = package(game).decks()
     if as_json:
-        print_json([{"id": key, "name": d.name, "english": d.english, "cards": sum(d.cards.values())} for key, d in decks.items()])
+        rows = decks.items()
+        print_json([{"id": key, "name": d.name, "english": d.english, "cards": sum(d.cards.values())} for key, d in rows])
         return
     table = Table(box=None, pad_edge=False, show_header=False)
     for key, deck in decks.items():

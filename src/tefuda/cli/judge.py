@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 
 
 def judge(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Scenario files, or folders of them.", show_default=False)],
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILE...", help="Scenario files, or folders of them.", show_default=False)
+    ],
     as_json: Json = False,
 ) -> None:
     """Run scenario files: a position, actions and what must come of them. Exit code 1 if an expectation fails."""
@@ -35,7 +37,8 @@ def judge(
     failed = sum(not report.passed for _, report in reports)
     seconds = round(time.perf_counter() - started, 3)
     if as_json:
-        print_json({"passed": len(reports) - failed, "failed": failed, "seconds": seconds, "scenarios": [_plain(*r) for r in reports]})
+        shown = [_plain(*report) for report in reports]
+        print_json({"passed": len(reports) - failed, "failed": failed, "seconds": seconds, "scenarios": shown})
     else:
         out.print(f"{len(reports) - failed} passed, {failed} failed in {seconds:.2f} s", style="red" if failed else "green")
     if failed:

@@ -17,14 +17,14 @@ from .words import card_name, pick
 _QUIET = frozenset({"start", "end", "shuffle", "look", "draw", "charge"})
 
 
-def full_log(game: Game, events: Sequence[Event], seat: int, lang: str) -> list[str]:
+def full_log(game: Game, events: Sequence[Event], seat: int | None, lang: str) -> list[str]:
     """Every event that says anything, with its clause."""
     return [line for event in events if (line := describe(game, event, seat, lang))]
 
 
 def news(game: Game, events: Sequence[Event], seat: int, lang: str) -> list[Text]:
     """The events worth telling, payments and dealt cards put together, clauses in the background."""
-    heard = [event for event in events if not _unheard(event)]
+    heard = [event for at, event in enumerate(events) if not _unheard(event) and not _idle(events, at)]
     lines: list[Text] = []
     at = 0
     while at < len(heard):
@@ -41,6 +41,12 @@ def _unheard(event: Event) -> bool:
     if event.kind in _QUIET or (event.kind == "turn" and event.cause == "rule"):
         return True
     return event.cause == "play" and event.kind in ("reveal", "move")  # the play itself is told
+
+
+def _idle(events: Sequence[Event], at: int) -> bool:
+    """An ability that was triggered and did nothing."""
+    event = events[at]
+    return event.kind == "trigger" and not any(later.key == event.key for later in events[at + 1 :])
 
 
 def _draws(game: Game, event: Event) -> bool:
@@ -67,7 +73,7 @@ def _together(game: Game, moves: Sequence[Event], seat: int, lang: str) -> str:
     first = moves[0]
     who = SEATS[first.seat if first.seat >= 0 else first.by]
     count = len(moves)
-    seen = first.cause == "cost" or first.destination & 1 == seat and _draws(game, first)
+    seen = first.cause == "cost" or (first.destination & 1 == seat and _draws(game, first))
     names = pick(lang, "", ", ").join(card_name(game, event.subject, lang) for event in moves if seen)
     if _draws(game, first):
         return pick(lang, f"{who}は{names or f'{count}枚'}を引く", f"{who} draws {names or _cards(count)}")
@@ -83,21 +89,27 @@ def _cards(count: int) -> str:
 
 
 def _single(game: Game, event: Event, seat: int, lang: str) -> str:
-    if event.kind in ("trigger", "activate", "effect") and lang == "en":
-        return _ability(game, event)
+    if event.kind in ("trigger", "activate"):
+        return _ability(game, event, lang)
+    if event.kind == "effect":
+        return _effect(game, event, lang)
     return describe(game, event, seat, lang)
 
 
-def _ability(game: Game, event: Event) -> str:
-    """Abilities in English words; the general log quotes the printed text."""
-    called = card_name(game, event.subject, "en")
-    words = ability_text(game, event.key, "en")
+def _ability(game: Game, event: Event, lang: str) -> str:
+    """An ability in the player's language; the general log quotes the printed text."""
     clause = f" ({event.clause})" if event.clause else ""
-    if event.kind == "effect":
-        amount = f" {event.amount:+d}" if event.amount else ""
-        source = card_name(game, event.source, "en") if event.source[0] >= 0 else ""
-        return f"{called}{amount} by {source}{clause}" if source and source != called else f"{called}{amount}{clause}" if amount else ""
-    return f"{called}: {words}{clause}"
+    return f"{card_name(game, event.subject, lang)}: {ability_text(game, event.key, lang)}{clause}"
+
+
+def _effect(game: Game, event: Event, lang: str) -> str:
+    """A lasting effect on another card; what an ability does to its own card was told with the ability."""
+    if event.source[0] < 0 or event.source == event.subject:
+        return ""
+    amount = f" {event.amount:+d}" if event.amount else ""
+    called, source = card_name(game, event.subject, lang), card_name(game, event.source, lang)
+    clause = f" ({event.clause})" if event.clause else ""
+    return pick(lang, f"{called}{amount}（{source}の効果）{clause}", f"{called}{amount} by {source}{clause}")
 
 
 _STYLES = {"turn_begins": "bold", "damage": "red", "lose": "red", "result": "bold", "judged": "yellow", "attack": "bold"}
@@ -106,7 +118,7 @@ _STYLES = {"turn_begins": "bold", "damage": "red", "lose": "red", "result": "bol
 def _styled(line: str, event: Event) -> Text:
     """The clause at the end steps back."""
     body, bracket, clause = line.rpartition(" (")
-    text = Text("  ")
+    text = Text("\n" if event.kind == "turn_begins" else "")
     style = _STYLES.get(event.kind, "")
     if bracket and clause[:1].isdigit() and clause.endswith(")"):
         text.append(body, style=style)

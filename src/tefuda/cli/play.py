@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import secrets
 import sys
+from collections.abc import Callable
+from contextlib import suppress
 from typing import Annotated
 
 import typer
@@ -17,9 +19,12 @@ from .common import GameName, Lang, Problem, close, deck_problem, language, name
 def play(
     game: GameName,
     deck: Annotated[
-        list[str] | None, typer.Option("--deck", help="Decks of seats A and B: shipped ids or files. Twice, or A,B.", show_default=False)
+        list[str] | None,
+        typer.Option("--deck", help="Decks of seats A and B: shipped ids or files. Twice, or A,B.", show_default=False),
     ] = None,
-    seed: Annotated[int | None, typer.Option("--seed", "-s", help="Repeat a game's luck. Without it, a new one.", show_default=False)] = None,
+    seed: Annotated[
+        int | None, typer.Option("--seed", "-s", help="Repeat a game's luck. Without it, a new one.", show_default=False)
+    ] = None,
     lang: Lang = "",
     bot: Annotated[str, typer.Option("--bot", help="The opponent: greedy or random.")] = "greedy",
     seat: Annotated[str, typer.Option("--seat", help="Where you sit: A or B. Who begins is decided at random.")] = "A",
@@ -74,13 +79,11 @@ def _decks(rules: GamePackage, wanted: list[str]) -> list[AnyDeck]:
 
 def _line_editing() -> None:
     """History and editing of the line, where the system has it."""
-    try:
+    with suppress(ImportError):
         import readline  # noqa: F401
-    except ImportError:
-        pass
 
 
-def _piped(console: Console) -> object:
+def _piped(console: Console) -> Callable[[str], str]:
     """Reading answers from a file or a pipe: they are shown, so that the transcript can be read."""
 
     def read(prompt: str) -> str:

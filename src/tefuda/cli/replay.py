@@ -1,1 +1,87 @@
-def replay() -> None: ...
+"""`tefuda replay`: play a saved game back, to its end or to a line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+
+from .common import FAILED, Json, Lang, Problem, console, language, print_json, read_text
+
+if TYPE_CHECKING:
+    from tefuda.match.match import Match
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A replay, as written by `save` in a game.", show_default=False)],
+    to: Annotated[int | None, typer.Option("--to", min=1, help="Stop after this line of the file and show the table.")] = None,
+    lang: Lang = "",
+    as_json: Json = False,
+) -> None:
+    """Play a saved game back and check that it comes to the same end (its digest). Exit code 1 if it does not."""
+    from tefuda.match.replay import MOST_BYTES, ReplayFault, play_replay, read_replay
+
+    tongue = language(lang)
+    text = read_text(file, 2 * MOST_BYTES)
+    try:
+        found = read_replay(text)
+    except ReplayFault as fault:
+        raise Problem(f"{file}: {fault}") from None
+    actions = [number for number, line in found.lines if not line.startswith("turn ")]
+    if to is not None and (not actions or to < actions[0]):
+        raise Problem(f"{file}: line {to} stands before the game's first action.")
+    try:
+        match = play_replay(found)
+    except ReplayFault as fault:
+        if as_json:
+            print_json({"file": str(file), "game": found.game, "verified": False, "line": fault.line, "message": str(fault)})
+        else:
+            console().print(f"[red]✗[/] {escape(str(file))}: {escape(str(fault))}")
+        raise typer.Exit(FAILED) from None
+    if to is not None:
+        match.undo(sum(number > to for number in actions))
+    if as_json:
+        print_json(_plain(file, match))
+    else:
+        _show(file, match, tongue, of=len(actions))
+
+
+def _plain(file: Path, match: Match) -> dict[str, object]:
+    from tefuda.match.view import view
+
+    result = match.result
+    winner = None if result is None or result.winner is None else "AB"[result.winner]
+    ended = None if result is None else {"winner": winner, "reason": result.reason, "clause": result.clause}
+    return {
+        "file": str(file),
+        "game": match.package.name,
+        "verified": True,
+        "actions": len(match.done),
+        "turn": match.game.state.turn,
+        "digest": match.digest,
+        "result": ended,
+        "view": view(match.game, None),
+    }
+
+
+def _show(file: Path, match: Match, lang: str, *, of: int) -> None:
+    from .board import Board
+    from .news import full_log
+    from .words import pick
+
+    out = Console(highlight=False, markup=False)
+    assert match.origin is not None
+    names = [(deck.name if lang == "ja" else deck.english or deck.name) for deck in match.origin.decks]
+    for line in full_log(match.game, match.events, None, lang):
+        out.print(f"  {line}")
+    out.print(Board(match.game, None, lang, (names[0], names[1]), out.width).render())
+    done = len(match.done)
+    text = pick(
+        lang,
+        f"{of}手を再生し、最後の状態が一致しました" + (f"（表示は{done}手まで）" if done < of else "") + "。",
+        f"{of} actions played back; the end is the same to the digest" + (f" (shown after {done})" if done < of else "") + ".",
+    )
+    out.print(f"✓ {file}: {text}", style="green")

@@ -20,7 +20,11 @@ app = typer.Typer(cls=Commands, no_args_is_help=True, help="The rulebooks: the s
 
 Folder = Annotated[
     Path | None,
-    typer.Option("--scenarios", help="Folder of scenarios (with one folder for each game). Without it, the checkout's.", show_default=False),
+    typer.Option(
+        "--scenarios",
+        help="Folder of scenarios (with one folder for each game). Without it, the checkout's.",
+        show_default=False,
+    ),
 ]
 Jobs = Annotated[int, typer.Option("--jobs", "-j", min=1, max=256, help="Processes.")]
 AnyGame = Annotated[str, typer.Argument(metavar="GAME", help=f"One of {', '.join(GAMES)}.", show_default=False)]

@@ -5,7 +5,9 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable
 
+from rich.cells import cell_len
 from rich.console import Console
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -13,14 +15,18 @@ from tefuda.kernel.game import Illegal
 from tefuda.kernel.records import Answer, Decision
 from tefuda.match import notation
 from tefuda.match.match import Match
+from tefuda.match.naming import fold, may_name
 from tefuda.match.notation import Unreadable
 from tefuda.players import Player
 
 from .board import Board
+from .choices import Choice, choices
 from .commands import Aside
 from .news import news
-from .words import ending, origin, phrase, pick, question
+from .words import GOALS, ending, origin, pick, question
 
+#: The notation beside an option is cut off, but not below this.
+_NARROWEST = 16
 #: Questions whose answer hardly ever matters: Enter takes the first cards.
 _EASY = frozenset({"pay", "life", "order", "trigger"})
 
@@ -40,6 +46,7 @@ class Session:
         self.names = names
         self.out = out
         self.told = 0  # events already told
+        self.choices: list[Choice] = []  # what was last offered
         self.aside = Aside(self)
         self.read: Callable[[str], str] = input
 
@@ -70,19 +77,15 @@ class Session:
         package = self.match.package
         seed = self.match.origin.seed if self.match.origin is not None else 0
         title = pick(self.lang, package.ja, package.en)
-        self.out.print(Text(f"{title} · {self.names[0]} vs {self.names[1]}", style="bold") + Text(f"  (seed {seed})", style="dim"))
+        heading = Text(f"{title} · {self.names[0]} vs {self.names[1]}", style="bold")
+        self.out.print(heading.append(f"  (seed {seed})", style="dim not bold"))
         self.out.print(
             self.say(
                 "番号を入力して選びます。? で助け、card 名前 でカードの説明、? play 名前 で出せない理由、quit で終了。",
                 "Answer with a number. ? for help, card NAME explains a card, ? play NAME says why not, quit leaves.",
             )
         )
-        goal = {
-            "ic_carddass": (
-                "相手のライフを0枚にすれば勝ち。数字は パワー/ストライク（与えるダメージ）。アタックはパワーが相手以上なら成功。",
-                "Take the opponent's last life to win. Numbers are power/strike (damage dealt); an attack succeeds with equal or more power.",
-            )
-        }.get(package.name)
+        goal = GOALS.get(package.name)
         if goal is not None:
             self.out.print(Text(self.say(*goal), style="dim"))
 
@@ -94,21 +97,31 @@ class Session:
             assert decision is not None
             if decision.seat != self.seat:
                 match.answer(self.bot.choose(match.game, decision.seat))
-            elif decision.kind == "act" and len(decision.options) == 1:
-                match.answer((0,))
+            elif (decision.kind == "act" and len(decision.options) == 1) or self._blind(decision):
+                match.answer(tuple(range(max(1, decision.least))))
             else:
                 return
+
+    def _blind(self, decision: Decision) -> bool:
+        """A choice among cards of one zone that the player knows nothing about: any is as good as another."""
+        game = self.match.game
+        cards = [option.card for option in decision.options]
+        if decision.kind != "choose" or decision.least != decision.most or any(card[0] < 0 for card in cards):
+            return False
+        if any(may_name(game, self.seat, card) for card in cards):
+            return False
+        return len({game.state.cards[card].zone for card, _ in cards}) == 1
 
     def _tell(self) -> None:
         """What happened since the last time."""
         self.told = min(self.told, len(self.match.events))
         for line in news(self.match.game, self.match.events[self.told :], self.seat, self.lang):
-            self.out.print(line)
+            self.out.print(Padding(line, (0, 0, 0, 2), expand=False))
         self.told = len(self.match.events)
 
     def show(self) -> None:
         """The table."""
-        self.out.print(Board(self.match.game, self.seat, self.lang, self.names).render())
+        self.out.print(Board(self.match.game, self.seat, self.lang, self.names, self.out.width).render())
 
     def _over(self) -> None:
         self._tell()
@@ -149,17 +162,24 @@ class Session:
         source = origin(game, decision, self.lang)
         if source:
             self.out.print(Text(f"  {source}", style="italic"))
-        lines = notation.options(game, decision, self.lang)
-        rows = Table.grid(padding=(0, 1))
-        rows.add_column(justify="right", style="bold cyan", no_wrap=True)
-        rows.add_column(overflow="fold")
-        rows.add_column(style="dim", no_wrap=True, overflow="ellipsis")
-        for number, option in enumerate(decision.options):
-            rows.add_row(str(number + 1), phrase(game, decision, option, self.lang), lines[number])
-        self.out.print(rows)
+        self.choices = choices(self.match, decision, self.lang)
+        self.out.print(self._menu())
         hint = self._hint(decision)
         if hint:
             self.out.print(Text(hint, style="dim"))
+
+    def _menu(self) -> Table:
+        """The numbered choices: the words get the room they need, the notation what is left."""
+        digits = len(str(len(self.choices)))
+        room = self.out.width - digits - 3
+        words = max([cell_len(choice.words) for choice in self.choices], default=0)
+        rows = Table.grid(padding=(0, 1))
+        rows.add_column(justify="right", style="bold cyan", no_wrap=True, min_width=digits)
+        rows.add_column(overflow="fold", width=min(words, max(20, room - _NARROWEST)))
+        rows.add_column(style="dim", no_wrap=True, overflow="ellipsis")
+        for number, choice in enumerate(self.choices):
+            rows.add_row(str(number + 1), choice.words, choice.line)
+        return rows
 
     def _hint(self, decision: Decision) -> str:
         if decision.kind == "number":
@@ -189,28 +209,30 @@ class Session:
                 self.match.answer(easy)
             return
         try:
-            numbers = self._numbers(decision, line)
-            if numbers is not None:
-                self.match.answer(numbers)
-            else:
-                self.match.answer(line)
+            for answer in self._meant(decision, line):
+                self.match.answer(answer)
         except Unreadable as fault:
             self._refuse(pick(self.lang, fault.refusal.ja, fault.refusal.en))
         except Illegal as fault:
             for reason in fault.reasons:
                 self._refuse(pick(self.lang, reason.ja, reason.en) + (f" ({reason.clause})" if reason.clause else ""))
 
-    def _numbers(self, decision: Decision, line: str) -> Answer | None:
-        """Options by number: `2`, `1 3`, `1,3`; 0 for none. None if it is not numbers."""
+    def _meant(self, decision: Decision, line: str) -> list[Answer]:
+        """The answers a line stands for: numbers (`2`, `1 3`, `1,3`, 0 for none), or notation."""
         words = line.replace(",", " ").replace("、", " ").split()
-        if not words or not all(word.isascii() and word.isdigit() and len(word) < 10 for word in words):
-            return None
-        found = tuple(int(word) for word in words)
-        if decision.kind == "number":
-            return found
-        if found == (0,):
-            return ()
-        return tuple(number - 1 for number in found)
+        if words and all(word.isascii() and word.isdigit() and len(word) < 10 for word in words):
+            found = tuple(int(word) for word in words)
+            if decision.kind == "number":
+                return [found]
+            if found == (0,):
+                return [()]
+            if len(found) == 1 and 1 <= found[0] <= len(self.choices):
+                return list(self.choices[found[0] - 1].answers)
+            return [tuple(number - 1 for number in found)]
+        for choice in self.choices:
+            if len(choice.answers) > 1 and fold(line) in choice.names:
+                return list(choice.answers)
+        return [notation.read(self.match.game, decision, line, self.match.labels)]
 
     def _refuse(self, text: str) -> None:
         more = self.say("（? で助け、? 行動 で理由）", " (? for help, ? ACTION for the reason)")

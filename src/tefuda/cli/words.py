@@ -15,15 +15,27 @@ from tefuda.match.naming import SEATS, may_name, name, place, position
 from .texts import ability_text, mode_text
 
 _QUESTIONS = {
-    "redraw": ("最初の手札です。好きな枚数をデッキに戻して同じ枚数を引き直せます（1回だけ）。", "Your opening hand. Put back any cards and draw as many again (once)."),
-    "main": ("メインフェイズ: カードを出すか、スキルを使うか、先へ進む。", "Main phase: play cards, use skills, or go on to the battle."),
+    "redraw": (
+        "最初の手札です。1回だけ、好きな枚数を引き直せます。",
+        "Your opening hand. Once, you may put cards back and draw as many again.",
+    ),
+    "main": (
+        "メインフェイズ: カードを出すか、スキルを使うか、先へ進む。",
+        "Main phase: play cards, use skills, or go on to the battle.",
+    ),
     "standby": ("バトルフェイズ: アタックするか、ターンを終える。", "Battle phase: attack, or end your turn."),
     "attacker": ("どのカードでアタックしますか？", "Which card attacks?"),
     "target": ("何をアタックしますか？", "What is attacked?"),
     "attack": ("アタック中: 乱戦に加勢を送れます。", "You are attacking: you may send help into the melee."),
     "guard": ("アタックされています！ 乱戦に加勢を送れます。", "You are under attack! You may send help into the melee."),
-    "surplus": ("バトルエリアは4枚まで。ドロップに置くカードを選んでください。", "At most 4 cards fit the battle area. Choose what goes to the drop area."),
-    "life": ("ダメージ: 失うライフを選んでください（中身は見えません）。", "Damage: choose the life you lose (you cannot see which cards they are)."),
+    "surplus": (
+        "バトルエリアは4枚まで。ドロップに置くカードを選んでください。",
+        "At most 4 cards fit the battle area. Choose what goes to the drop area.",
+    ),
+    "life": (
+        "ダメージ: 失うライフを選んでください（中身は見えません）。",
+        "Damage: choose the life you lose (you cannot see which cards they are).",
+    ),
     "pay": ("コストを支払うカードを選んでください。", "Choose the cards that pay the cost."),
     "choose": ("カードを選んでください。", "Choose cards."),
     "order": ("置く順番を決めてください。", "Put them into order."),
@@ -33,7 +45,17 @@ _QUESTIONS = {
     "trigger": ("どの能力から解決しますか？", "Which ability first?"),
     "replace": ("置き換え効果を使いますか？", "Which replacement effect?"),
     "loop": ("循環行動です。何回繰り返しますか？", "This is a loop. How many times shall it go round?"),
-}  # fmt: skip
+}
+
+#: What a newcomer must know of a game, in two lines.
+GOALS = {
+    "ic_carddass": (
+        "相手のライフを0枚にすれば勝ち。カードの数字は「パワー/ストライク」。"
+        "パワーが相手以上ならアタック成功、ストライクの数だけライフを奪う。",
+        "Take the opponent's last life to win. A card's numbers are power/strike: "
+        "an attack with equal or more power succeeds and takes as many lives as its strike.",
+    )
+}
 
 _PASSES = {
     "main": ("メインフェイズを終える（バトルへ）", "End the main phase (go to battle)"),
@@ -44,7 +66,10 @@ _PASSES = {
 }
 
 _PHRASES = {
-    "support": ("{card}を乱戦に送る（+{power}、あとでエネルギーになる）", "Send {card} into the melee (+{power}; becomes energy afterwards)"),
+    "support": (
+        "{card}を乱戦に送る（+{power}、あとでエネルギーになる）",
+        "Send {card} into the melee (+{power}; becomes energy afterwards)",
+    ),
     "target": ("{card} {stats}", "{card} {stats}"),
     "pay": ("{card}", "{card}"),
     "return": ("{card}を戻す", "Put back {card}"),
@@ -81,7 +106,8 @@ def question(game: Game, decision: Decision, lang: str) -> str:
         span = f"{decision.least}-{decision.most}"
         return f"{text} {pick(lang, f'（{span}）', f'({span})')}"
     if decision.kind == "choose" and (decision.least, decision.most) != (1, 1):
-        span = str(decision.least) if decision.least == decision.most else f"{decision.least}-{decision.most}"
+        dash = pick(lang, "～", "-")
+        span = str(decision.least) if decision.least == decision.most else f"{decision.least}{dash}{decision.most}"
         text += pick(lang, f"（{span}枚）", f" ({span})")
     return text
 
@@ -105,7 +131,8 @@ def phrase(game: Game, decision: Decision, option: Option, lang: str) -> str:
     if verb in ("play", "activate", "awaken", "joint"):
         return _play(game, option, lang)
     if verb == "mode":
-        return mode_text(game, decision.key, option.index, lang) or pick(lang, f"{option.index + 1}番の効果", f"Effect {option.index + 1}")
+        number_ = option.index + 1
+        return mode_text(game, decision.key, option.index, lang) or pick(lang, f"{number_}番の効果", f"Effect {number_}")
     if verb in ("trigger", "replace"):
         return _waiting(game, decision, option, lang)
     found = _PHRASES.get(verb)
@@ -131,7 +158,8 @@ def phrase(game: Game, decision: Decision, option: Option, lang: str) -> str:
 def _attack(game: Game, card: Ref, lang: str) -> str:
     if card[0] < 0:
         return pick(lang, "アタックする", "Attack")
-    return pick(lang, f"{card_name(game, card, lang)} {stats(game, card[0])}でアタック", f"Attack with {card_name(game, card, lang)} {stats(game, card[0])}")
+    called = f"{card_name(game, card, lang)} {stats(game, card[0])}"
+    return pick(lang, f"{called}でアタック", f"Attack with {called}")
 
 
 def _play(game: Game, option: Option, lang: str) -> str:
@@ -179,7 +207,7 @@ def phase(game: Game, lang: str) -> str:
     parts = [part for part in game.state.phase.split("/") if part]
     if not parts:
         return pick(lang, "準備", "before the game")
-    return " ".join(pick(lang, *TIMES.get(part, (part, part))) for part in parts[-1:])
+    return pick(lang, "・", ", ").join(pick(lang, *TIMES.get(part, (part, part))) for part in parts)
 
 
 def ending(game: Game, seat: int, lang: str) -> str:
@@ -192,5 +220,3 @@ def ending(game: Game, seat: int, lang: str) -> str:
     if result.winner == seat:
         return pick(lang, f"あなたの勝ちです！（相手: {why}）", f"You win! (Your opponent: {why}.)")
     return pick(lang, f"{SEATS[result.winner]}の勝ちです（あなた: {why}）。", f"{SEATS[result.winner]} wins (you: {why}).")
-
-

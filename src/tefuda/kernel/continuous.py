@@ -149,7 +149,7 @@ def invalid(game: Game, card: int, program: Program) -> bool:
     if "disable" not in game.state.watch and "disable" not in game.state.lasting:
         return False
     off = derived(game).disabled.get(card)
-    return off is not None and ("" in off or program.ability.keyword in off)
+    return off is not None and ("" in off or program.ability.keyword in off) and game.applies("invalid")
 
 
 def explain(game: Game, card: int, name: str) -> list[Part]:
@@ -268,7 +268,7 @@ def invalid_so_far(game: Game, card: int, program: Program) -> bool:
     if table is None:
         return invalid(game, card, program)
     off = table.disabled.get(card)
-    return off is not None and ("" in off or program.ability.keyword in off)
+    return off is not None and ("" in off or program.ability.keyword in off) and game.applies("invalid")
 
 
 def _granted_forces(game: Game, table: Derived) -> list[Force]:

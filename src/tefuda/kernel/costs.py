@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from . import tree
 from .events import forbidden
 from .records import Context, Event, Ref
-from .select import amount, targets
+from .select import amount, players, targets
 
 if TYPE_CHECKING:
     from .game import Game
@@ -27,28 +27,52 @@ class Claim(NamedTuple):
 
 
 def payable(game: Game, context: Context, actions: Sequence[Instruction], claims: Sequence[Claim] = ()) -> bool:
-    """Can all the actions be done, on top of other claims?"""
+    """Can all the actions be done, one after the other and on top of other claims?
+
+    Cards that an earlier action brings into a zone count there for later ones, whatever they will be: if they turn out not to
+    fit, the payment fails and the play is taken back.
+    """
     found = list(claims)
+    chosen: dict[int, int] = {}  # how many cards each choice takes
+    coming: dict[str, list[int]] = {}  # zone -> stand-ins for cards that will have come there
     for place, action in enumerate(actions):
-        claim = _claim(game, context, actions, place, action)
+        claim = _claim(game, context, actions, place, action, coming)
         if claim is None:
             return False
         if claim.number:
             found.append(claim)
+        if isinstance(action, tree.Choose):
+            chosen[action.bind] = claim.number
+        elif isinstance(action, tree.Move):
+            number = chosen.get(action.what.bind, 0) if isinstance(action.what, tree.Bound) else claim.number
+            coming.setdefault(action.to, []).extend(-2 - 100 * place - number for number in range(number))
     return satisfiable(found)
 
 
-def _claim(game: Game, context: Context, actions: Sequence[Instruction], place: int, action: Instruction) -> Claim | None:
+def _claim(
+    game: Game,
+    context: Context,
+    actions: Sequence[Instruction],
+    place: int,
+    action: Instruction,
+    coming: dict[str, list[int]],
+) -> Claim | None:
     """What an action needs; None if it cannot be done at all."""
     if isinstance(action, tree.Choose):
-        candidates = useful(game, context, actions, place)
+        candidates = [card for card, _ in useful(game, context, actions, place)]
+        if isinstance(action.among, tree.Cards) and action.among.whose in ("you", "any"):
+            candidates += [card for zone in action.among.zones for card in coming.get(zone, ())]
         needed = max(0, amount(game, context, action.least))
-        return Claim(tuple(card for card, _ in candidates), needed) if len(candidates) >= needed else None
+        return Claim(tuple(candidates), needed) if len(candidates) >= needed else None
     what = getattr(action, "what", None)
     if what is None or isinstance(what, tree.Bound) or _bound_later(what):
         return Claim((), 0)
     if isinstance(action, tree.Move | tree.Turn | tree.Flip | tree.Reveal):
         wanted = amount(game, context, what.amount) if isinstance(what, tree.Top) else 1
+        if isinstance(what, tree.Top) and isinstance(action, tree.Move):
+            # What lies on top when its turn comes: any card of the pile, as earlier actions may have taken others.
+            pile = game.cards_in(what.zone, players(game, context, what.whose)[0])
+            return Claim(pile, wanted) if len(pile) >= wanted else None
         fit = [ref for ref in targets(game, context, what) if works(game, context, action, ref)]
         # A card that an action names outright is claimed by it: it cannot pay twice.
         claims = isinstance(action, tree.Move)

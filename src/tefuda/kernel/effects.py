@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from . import costs, tree
+from . import arrivals, costs, tree
 from . import program as ops
 from .events import Used, happen
 from .records import Context, Decision, Effect, Event, Frame, Option, Ref
@@ -239,6 +239,8 @@ def _choose(game: Game, frame: Resolve, node: tree.Choose) -> None:
     count = len(found)
     most = count if node.most is None else max(0, amount(game, context, node.most))
     least = max(0, amount(game, context, node.least))
+    if frame.cost and count < least:
+        game.state.numbers["unpaid"] = 1
     if most > count:
         most = count if game.applies("partially") else 0
     least = min(least, most)
@@ -276,7 +278,9 @@ def _move(game: Game, frame: Resolve, node: tree.Move) -> None:
     """Cards move together; where several go into an ordered or hidden zone, somebody decides the order first."""
     context = frame.context
     ordered = (*frame.ordered, *(option.card for option in game.chosen)) if frame.asked else frame.ordered
-    refs = _in_order([ref for ref in targets(game, context, node.what) if game.alive(ref)], ordered)
+    refs = [ref for ref in targets(game, context, node.what) if game.alive(ref)]
+    if len(refs) > 1:
+        refs = arrivals.in_order(list(dict.fromkeys(refs)), ordered)
     batch = []
     hidden = game.rules.zones[game.rules.index[node.to] >> 1].sight != "public"
     turned = game.rules.turned[node.turned] if node.turned else 0
@@ -299,73 +303,19 @@ def _move(game: Game, frame: Resolve, node: tree.Move) -> None:
                 looks_back=game.rules.looks_back(game, origin, destination),
             )
         )
-    for chooser, group in _arrivals(game, batch, ordered):
+    for chooser, group in arrivals.undecided(game, batch, ordered) if len(batch) > 1 else ():
         game.set(asked=True, ordered=ordered)
         options = tuple(Option("order", event.subject) for event in group)
         clause = game.rules.clauses["order"]
         game.ask(Decision(chooser, "order", "order", clause, options, source=context.source, key=context.key))
         return
-    game.set(ordered=())
+    if ordered:
+        game.set(ordered=())
     if game.rules.one_by_one(game, batch):
-        _propose_singly(game, frame, batch)
+        game.set(collect=True, asked=False, done=())
+        game.call(arrivals.OneByOne(batch=arrivals.rounds_of(batch), used=frame.used))
         return
     _propose(game, frame, batch)
-
-
-def _in_order(refs: list[Ref], ordered: tuple[Ref, ...]) -> list[Ref]:
-    """The cards, those whose order has been decided in that order."""
-    decided = iter([ref for ref in ordered if ref in refs])
-    return [next(decided) if ref in ordered else ref for ref in refs]
-
-
-def _arrivals(game: Game, batch: list[Event], ordered: tuple[Ref, ...]) -> list[tuple[int, list[Event]]]:
-    """Groups of cards that arrive together and whose order somebody still has to decide; the turn player's first."""
-    groups: dict[tuple[int, int], list[Event]] = {}
-    for event in batch:
-        groups.setdefault((event.destination, game.state.cards[event.subject[0]].owner), []).append(event)
-    found = []
-    for group in groups.values():
-        if len(group) > 1 and group[0].subject not in ordered:
-            chooser = game.rules.orders_arrival(game, group)
-            if chooser is not None:
-                found.append((chooser, group))
-    return sorted(found, key=lambda pair: (pair[0] != game.state.turn_player) is game.applies("turn_player_first"))
-
-
-def _propose_singly(game: Game, frame: Resolve, batch: list[Event]) -> None:
-    """Cards of a zone that move one after the other, so that rules can cut in between; those of two zones keep step."""
-    places: dict[int, int] = {}
-    rounds: list[list[Event]] = []
-    for event in batch:
-        place = places[event.origin] = places.get(event.origin, -1) + 1
-        if place == len(rounds):
-            rounds.append([])
-        rounds[place].append(event)
-    game.set(collect=True, asked=False, done=())
-    game.call(OneByOne(batch=tuple(map(tuple, rounds)), used=frame.used))
-
-
-class OneByOne(Frame, frozen=True):
-    """Events that happen one after the other, on behalf of the procedure below."""
-
-    batch: tuple[tuple[Event, ...], ...]
-    used: tuple[Used, ...] = ()
-    gathered: tuple[Event, ...] = ()
-
-
-one_by_one = Procedure(OneByOne)
-
-
-@one_by_one.step("")
-def propose_next(game: Game, frame: OneByOne) -> None:
-    """The next event, with what the last one came to added to the outcome."""
-    gathered = (*frame.gathered, *frame.done)
-    if not frame.batch:
-        game.deliver_below(gathered)
-        game.goto(1)
-        return
-    game.set(batch=frame.batch[1:], gathered=gathered, done=(), step=0)
-    happen(game, frame.batch[0], frame.used)
 
 
 def _zone_owner(game: Game, context: Context, ref: Ref, whose: tree.Who) -> int:

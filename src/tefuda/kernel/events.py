@@ -357,7 +357,7 @@ def _wait(game: Game, context: Context, effect: int, event: Event) -> None:
     source, master = context.source, context.master
     if event.subject[0] == source[0] and event.after >= 0 and source[1] == event.subject[1]:
         source = (source[0], event.after)
-        if _works_for_another(game, context, event):
+        if _works_for_another(game, context, event) and game.applies("trigger_master"):
             master = game.master(source[0])
     if effect:
         game.end_effect(effect)

@@ -41,10 +41,17 @@ def position(game: Game) -> str:
     waiting = [(w.context.source[0], w.context.key) for w in state.waiting]
     used = sorted((index[i], ability, count) for (i, ability), count in state.used.items() if i in index)
     roles = sorted((name, index.get(ref[1], -1)) for name, ref in state.roles.items())
-    numbers = sorted((name, value) for name, value in state.numbers.items() if name != BUSY)
+    numbers = sorted((_number_name(name, index), value) for name, value in state.numbers.items() if name != BUSY)
     frames = [_place(frame, index) for frame in state.frames]
     key = (cards, piles, effects, waiting, used, roles, numbers, frames, state.phase, state.turn_player)
     return hashlib.blake2b(msgspec.msgpack.encode(key), digest_size=12).hexdigest()
+
+
+def _number_name(name: str, index: dict[int, int]) -> str:
+    """A counter's name; one that names an identity is read as naming the card that bears it."""
+    head, _, rest = name.partition(":")
+    identity, _, tail = rest.partition(":")
+    return f"{head}:{index.get(int(identity), -1)}:{tail}" if identity.isdigit() else name
 
 
 def _place(frame: Frame, index: dict[int, int]) -> object:

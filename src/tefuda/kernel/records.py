@@ -95,6 +95,23 @@ class Waiting(msgspec.Struct, frozen=True, array_like=True):
     state: bool = False  # from a state trigger
 
 
+class Item(msgspec.Struct, frozen=True, array_like=True):
+    """Something that lies ready to be resolved or worked off: a card or ability on a stack, a damage packet, a process.
+
+    What it means is the game's; the kernel only keeps the list in order.
+    """
+
+    number: int
+    kind: str
+    seat: int = -1
+    card: Ref = NOBODY
+    context: Context | None = None
+    source: Ref = NOBODY
+    amount: int = 0
+    done: int = 0
+    word: str = ""
+
+
 class Effect(msgspec.Struct, frozen=True, array_like=True):
     """A lasting effect made by a resolved ability: node `place` of the ability's program, locked as it resolved."""
 

@@ -12,7 +12,7 @@ from typing import Union
 
 import msgspec
 
-from .records import Card, Decision, Effect, Event, Frame, Ghost, Mark, Ref, Result, Waiting
+from .records import Card, Decision, Effect, Event, Frame, Ghost, Item, Mark, Ref, Result, Waiting
 
 #: Index entry: (card, ability index, place in the program).
 Entry = tuple[int, int, int]
@@ -31,6 +31,7 @@ class State:
         "frames",
         "ghosts",
         "history",
+        "items",
         "lasting",
         "next_object",
         "numbers",
@@ -63,6 +64,7 @@ class State:
         self.frames: list[Frame] = []
         self.effects: dict[int, Effect] = {}  # lasting effects by number
         self.waiting: list[Waiting] = []
+        self.items: list[Item] = []  # what lies ready to be resolved, oldest first (a stack, damage packets, processes)
         self.history: list[Event] = []  # this turn's events
         self.savepoints: list[State] = []  # where a play that fails rewinds to
         self.watch: dict[str, tuple[Entry, ...]] = {}  # abilities of cards by what they watch
@@ -92,6 +94,7 @@ class State:
         new.frames = self.frames.copy()
         new.effects = self.effects.copy()
         new.waiting = self.waiting.copy()
+        new.items = self.items.copy()
         new.history = self.history.copy()
         new.savepoints = self.savepoints.copy()
         new.watch = self.watch.copy()
@@ -145,6 +148,7 @@ _FIELDS: dict[str, object] = {
     "frames": list[Frame],
     "effects": list[tuple[int, Effect]],
     "waiting": list[Waiting],
+    "items": list[Item],
     "history": list[Event],
     "savepoints": list[bytes],
     "watch": list[tuple[str, tuple[Entry, ...]]],

@@ -32,9 +32,11 @@ def read_deck_file(package: GamePackage, path: Path) -> AnyDeck:
 def read_deck_data(path: Path) -> object:
     """The plain data of a deck file. Raises LookupError if there is no such file, DeckFault if it cannot be a deck."""
     try:
-        if path.stat().st_size > MOST_BYTES:
+        with path.open("rb") as file:  # a device has no size to look at first
+            data = file.read(MOST_BYTES + 1)
+        if len(data) > MOST_BYTES:
             raise _fault(path, "大きすぎます。", f"it is larger than {MOST_BYTES // 1000} kB.")
-        text = path.read_text("utf-8")
+        text = data.decode("utf-8")
     except OSError as error:
         raise LookupError(f"{path}: cannot be read: {error.strerror or error}") from None
     except UnicodeDecodeError:

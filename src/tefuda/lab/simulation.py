@@ -129,7 +129,10 @@ def simulate(
     jobs: int = 1,
     progress: Callable[[int], None] | None = None,
 ) -> Simulation:
-    """Play many games. `progress` hears how many are done. Raises LookupError, DeckFault or ValueError before the first game."""
+    """Play many games. `progress` hears how many are done.
+
+    Raises LookupError, DeckFault or ValueError before the first game if something asked for does not exist.
+    """
     plan = _plan(game, games, seed, players, decks)
     started = time.perf_counter()
     records: list[GameRecord] = []

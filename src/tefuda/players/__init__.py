@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from . import ic_carddass as _ic_carddass  # registers its evaluation
 from .base import Player
+from .evaluation import register
 from .greedy import GreedyPlayer
+from .ic_carddass import ICCarddassEvaluation
 from .random_player import RandomPlayer
+
+register("ic_carddass", ICCarddassEvaluation)
 
 #: Every player that can be asked for by name, made from a seed.
 PLAYERS: dict[str, Callable[[int], Player]] = {"random": RandomPlayer, "greedy": GreedyPlayer}

@@ -71,7 +71,8 @@ def _answers(decision: Decision, limit: int, rng: Random) -> list[Answer]:
 
 def _mark(game: Game, seat: int, option: Option) -> tuple[object, ...]:
     """What makes an option different from another, as far as this seat can tell."""
-    return (option.verb, *_card_mark(game, seat, option.card[0]), *_card_mark(game, seat, option.other[0]), option.index, option.word)
+    card, other = _card_mark(game, seat, option.card[0]), _card_mark(game, seat, option.other[0])
+    return (option.verb, *card, *other, option.index, option.word)
 
 
 def _card_mark(game: Game, seat: int, card: int) -> tuple[int, ...]:

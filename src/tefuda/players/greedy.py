@@ -28,7 +28,9 @@ class GreedyPlayer:
 
     __slots__ = ("evaluation", "horizon", "rng", "widths")
 
-    def __init__(self, seed: int = 0, how: Evaluation | None = None, widths: tuple[int, ...] = WIDTHS, horizon: int = HORIZON) -> None:
+    def __init__(
+        self, seed: int = 0, how: Evaluation | None = None, widths: tuple[int, ...] = WIDTHS, horizon: int = HORIZON
+    ) -> None:
         self.rng = Random(seed)
         self.evaluation = how
         self.widths = widths

@@ -7,8 +7,6 @@ from typing import NamedTuple
 from tefuda.kernel.continuous import number
 from tefuda.kernel.game import Game
 
-from .evaluation import register
-
 
 class Weights(NamedTuple):
     """What things are worth. Found by playing the greedy player against itself with other weights."""
@@ -53,6 +51,3 @@ class ICCarddassEvaluation:
         if decision is None:
             return True
         return decision.topic in ("main", "standby") and not state.waiting and "attacker" not in state.roles
-
-
-register("ic_carddass", ICCarddassEvaluation)

@@ -30,8 +30,9 @@ def _deal(game: Game, seat: int, rng: Random) -> list[tuple[int, int]]:
     """Which definition each unknown card is given: (card, definition)."""
     dealt: list[tuple[int, int]] = []
     for owner in (0, 1):
-        hidden = [number for number, card in enumerate(game.state.cards) if card.owner == owner and not sees(game, seat, number)]
-        definitions = [game.state.cards[card].definition for card in hidden]
+        cards = game.state.cards
+        hidden = [number for number, card in enumerate(cards) if card.owner == owner and not sees(game, seat, number)]
+        definitions = [cards[card].definition for card in hidden]
         rng.shuffle(definitions)
         dealt.extend(zip(hidden, definitions, strict=True))
     return dealt

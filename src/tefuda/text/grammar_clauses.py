@@ -21,7 +21,6 @@ SLOTS = {
     "Past": {"past"},
     "Plain": {"plain"},
     "History": {"past", "state", "statepast", "notstate", "notstatepast"},
-    "Having": {"having"},
 }
 
 #: Adverbs that belong to the sentence when they stand before a clause; inside one they come after its first phrase.
@@ -68,7 +67,7 @@ def _predicates(g: Grammar, verbs: tuple[Verb, ...]) -> None:
     g.rule("LinkChange", "number:Signed pair:ChangeLink | number:Signed ('、' | 'かつ')", _change)
     g.rule("FinalPredicate", "FinalWord | FinalChange")
     g.rule("LinkPredicate", "LinkWord | LinkChange")
-    for slot in ("Past", "Plain", "History", "Having"):
+    for slot in ("Past", "Plain", "History"):
         g.rule(f"{slot}Predicate", f"{slot}Word")
 
 

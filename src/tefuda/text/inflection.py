@@ -1,7 +1,7 @@
 """Japanese verbs: all forms that card prose uses, from the dictionary form and the class.
 
-Form names: plain 置く, stem 置き, te 置いて, past 置いた, not 置かない, notpast 置かなかった, notlink 置かず, if 置けば,
-having 置いたら, state 置いている, statepast 置いていた, notstate 置いていない, notstatepast 置いていなかった, may 置いてもよい,
+Form names: plain 置く, stem 置き, te 置いて, past 置いた, not 置かない, notpast 置かなかった, notlink 置かず,
+state 置いている, statepast 置いていた, notstate 置いていない, notstatepast 置いていなかった, may 置いてもよい,
 can 置ける, cannot 置けない, cannotlink 置けず. All but the last three exist in the passive voice too.
 """
 
@@ -33,37 +33,27 @@ class Form(NamedTuple):
 
 def forms(word: str, group: str) -> Iterator[Form]:
     """All forms of a verb; group is "godan", "ichidan" or "suru" (アタックする, する)."""
-    passive_root: str
+    passive: str
     if group == "godan":
         root = word[:-1]
         a, i, e, te, ta = _GODAN[word[-1]]
-        yield from _basic(word, root + i, root + te, root + ta, root + a, root + e, "active")
+        yield from _basic(word, root + i, root + te, root + ta, root + a, "active")
         yield from _potential(word, (root + e,))
-        passive_root = root + a + "れ"
+        passive = root + a + "れ"
     elif group == "ichidan":
         root = word[:-1]
-        yield from _basic(word, root, root + "て", root + "た", root, root + "れ", "active")
+        yield from _basic(word, root, root + "て", root + "た", root, "active")
         yield from _potential(word, ())
-        passive_root = root + "られ"
+        passive = root + "られ"
     else:
         root = word.removesuffix("する")
-        yield from _basic(word, root + "し", root + "して", root + "した", root + "し", root + "すれ", "active", root + "せ")
+        yield from _basic(word, root + "し", root + "して", root + "した", root + "し", "active", root + "せ")
         yield from _potential(word, (root + "でき",) if root else ())
-        passive_root = root + "され"
-    yield from _basic(
-        passive_root + "る",
-        passive_root,
-        passive_root + "て",
-        passive_root + "た",
-        passive_root,
-        passive_root + "れ",
-        "passive",
-    )
+        passive = root + "され"
+    yield from _basic(passive + "る", passive, passive + "て", passive + "た", passive, "passive")
 
 
-def _basic(
-    plain: str, stem: str, te: str, past: str, negative: str, conditional: str, voice: str, unlinked: str = ""
-) -> Iterator[Form]:
+def _basic(plain: str, stem: str, te: str, past: str, negative: str, voice: str, unlinked: str = "") -> Iterator[Form]:
     table = {
         plain: "plain",
         stem: "stem",
@@ -71,8 +61,6 @@ def _basic(
         past: "past",
         negative + "ない": "not",
         negative + "なかった": "notpast",
-        conditional + "ば": "if",
-        past + "ら": "having",
         te + "いる": "state",
         te + "いた": "statepast",
         te + "いない": "notstate",

@@ -171,7 +171,7 @@ class MeleeSkill(Activate):
     """7-3-1-6-3-1 read literally (a switch): melee skills are played like activated abilities, once for each entry."""
 
     def options(self, game: Game, seat: int) -> Iterator[Option]:
-        if not game.option("melee_skill_is_activated"):
+        if not game.option("melee_skill_is_activated") or not game.rule(self.clause):
             return
         for card in game.state.zones[2 * MELEE + seat]:
             record = game.state.cards[card]

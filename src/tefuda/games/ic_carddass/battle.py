@@ -151,7 +151,7 @@ def attack_actions(game: Game, frame: BattlePhase) -> None:
 def to_guard(game: Game, frame: BattlePhase) -> None:
     """7-3-1-7, 7-4-1: the guard step comes only if a leader is attacked."""
     guard = game.state.roles["guard"]
-    if game.look(guard).zone >> 1 != LEADER and game.rule("7-4-1"):
+    if game.rule("7-4-1") and game.look(guard).zone >> 1 != LEADER:
         game.goto(JUDGEMENT)
 
 
@@ -192,7 +192,7 @@ def judgement_start(game: Game, frame: BattlePhase) -> None:
 def compare(game: Game, frame: BattlePhase) -> None:
     """7-5-1-4: the attack succeeds if its total is at least the guard's."""
     attack_total, guard_total = totals(game)
-    won = attack_total >= guard_total
+    won = (attack_total >= guard_total) == game.rule("7-5-1-4")
     game.record(
         Event(
             "judged",
@@ -204,7 +204,7 @@ def compare(game: Game, frame: BattlePhase) -> None:
             clause="7-5-1-4",
         )
     )
-    if not won and game.rule("7-5-1-4"):
+    if not won:
         game.goto(JUDGED)
 
 

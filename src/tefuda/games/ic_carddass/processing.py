@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tefuda.kernel import loops
-from tefuda.kernel.events import happen
+from tefuda.kernel.events import forbidden, happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Decision, Event, Frame, Option
 from tefuda.kernel.rules import Procedure
@@ -23,7 +23,7 @@ def judge_loss(game: Game, *, checkpoint: bool = False) -> None:
         return  # "during the game": the empty life areas of the set-up mean nothing
     if not checkpoint and not (game.rule("9-1-2-1") and game.rule("9-2-1")):
         return
-    losers = tuple(seat for seat in (0, 1) if _condition(game, seat))
+    losers = tuple(seat for seat in (0, 1) if _condition(game, seat) and not forbidden(game, Event("lose", seat=seat)))
     if losers and game.rule("9-2-2") and game.rule("1-2-2"):
         game.call(Losing(seats=losers))
 
@@ -69,6 +69,7 @@ def end_game(game: Game, frame: Losing) -> None:
         if frame.why:
             reason, clause = frame.why, "1-2-4" if frame.why == "conceded" else "1-2-1~2"
         game.finish(1 - lost[0], reason, clause)
+    game.leave()
     game.touch()  # a loss that was replaced may be due again
 
 

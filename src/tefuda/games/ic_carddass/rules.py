@@ -63,6 +63,7 @@ class ICCarddass(Rules):
         "entry_information": ("8-9-1-5-1",),  # entry triggers see the card with the zone's effects applied
         "flip_keeps:back": ("10-7-3", "10-8-3"),  # a card that turns over stays the same card
         "flip_keeps:front": ("10-7-4", "10-8-4"),
+        "invalid": ("8-3-2",),  # an invalid ability exists but does nothing
         "last_known": ("8-11-1",),  # a card that has gone is read as it last was
         "left_behind": ("8-9-1-4",),  # effects do not follow cards that left
         "move_trigger": ("8-7-4",),

@@ -22,8 +22,8 @@ def lay_out(game: Game, decks: tuple[Deck, Deck]) -> None:
     state = game.state
     for seat, deck in enumerate(decks):
         leader = game.catalog.find(deck.leader)
-        assert leader is not None
-        add_card(state, leader, seat, 2 * LEADER + seat)
+        if leader is not None:  # 5-1-2 sees to it that there is one
+            add_card(state, leader, seat, 2 * LEADER + seat)
         for number, copies in deck.cards.items():
             definition = game.catalog.find(number)
             assert definition is not None

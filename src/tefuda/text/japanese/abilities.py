@@ -22,8 +22,6 @@ class AbilityWriter:
             return f"【{ability.keyword}】"
         head = self._head(ability)
         effects = Effects(self.vocabulary, self.ability)
-        effects.windows = ability.windows
-        effects.static = ability.kind == "static"
         text = f"【{head.words[0]}】"
         if ability.zones != head.zones:
             effects.place = effects.zone_words(ability.zones) + "にある"

@@ -18,8 +18,6 @@ class Effects(Phrases):
 
     def __init__(self, vocabulary: Vocabulary, ability: Callable[[t.Ability], str]) -> None:
         super().__init__(vocabulary, ability)
-        self.windows: tuple[str, ...] = ()
-        self.static = False
         self.listed = False  # a list of modes was written; there can be only one
 
     # -------------------------------------------------------------------------------------------- sentences

@@ -12,12 +12,13 @@ from tefuda.text import surface as s
 from tefuda.text.lowering.actions import Actions
 from tefuda.text.lowering.binding import last_bind, tidy
 from tefuda.text.lowering.changes import Changes
+from tefuda.text.lowering.conditions import Conditions
 from tefuda.text.lowering.context import Context
 from tefuda.text.lowering.events import Events
 from tefuda.text.lowering.forbids import Forbids
 from tefuda.text.lowering.nouns import Nouns
 from tefuda.text.lowering.objects import Objects, Scope
-from tefuda.text.lowering.tests import Tests
+from tefuda.text.lowering.shapes import cancelling, has_subject, is_this
 from tefuda.text.vocabulary import Head, Vocabulary
 
 STATIC = t.Change | t.Become | t.Gain | t.Disable | t.Forbid | t.Instead | t.Build
@@ -40,7 +41,7 @@ class Lowering:
         self.context = Context(text, vocabulary)
         self.nouns = Nouns(self.context)
         self.events = Events(self.context, self.nouns, verbs)
-        self.tests = Tests(self.context, self.nouns, self.events)
+        self.tests = Conditions(self.context, self.nouns, self.events)
         self.objects = Objects(self.context, self.nouns)
         changes = Changes(self.objects, self.events, quoted)
         self.actions = Actions(self.objects, changes, Forbids(self.objects, self.events), verbs)
@@ -227,23 +228,10 @@ class Lowering:
 
     def _cancels(self, clause: s.Clause) -> bool:
         """それを無効にする after an event: nothing happens instead."""
-        it, invalid = (*clause.items, None, None)[:2]
-        if (
-            len(clause.items) == 2
-            and isinstance(it, s.Arg)
-            and isinstance(it.content, s.Noun)
-            and isinstance(head := it.content.cores[0].head, s.ThatHead)
-            and head.kind == "that"
-            and head.noun is None
-            and isinstance(invalid, s.Arg)
-            and isinstance(invalid.content, s.Invalid)
-            and isinstance(clause.predicate, s.Predicate)
-            and clause.predicate.form == "plain"
-        ):
-            self.context.take(clause, it, it.content, it.content.cores[0], head, invalid, invalid.content, clause.predicate)
-            self.cancelled = True
-            return True
-        return False
+        nodes = cancelling(clause)
+        self.context.take(*nodes)
+        self.cancelled = bool(nodes)
+        return self.cancelled
 
     def _modes(self, call: s.ModeCall) -> t.Modes:
         c = self.context
@@ -386,8 +374,8 @@ class Lowering:
             self.also = t.When(second.edge, who=None if who == "any" else who, at=second.moment)
             return
         subject = None
-        if isinstance(part.first, s.EventHead) and not _has_subject(second.clause):
-            subject = t.This() if _is_this(part.first.clause) else None
+        if isinstance(part.first, s.EventHead) and not has_subject(second.clause):
+            subject = t.This() if is_this(part.first.clause) else None
             if subject is None:
                 c.refuse(second, "it is not said what this happens to")
         self.also = self.events.event(second.clause, subject)
@@ -423,19 +411,3 @@ class Lowering:
         if len(found) == 1 and isinstance(found[0], t.May) and found[0].who == "you":
             optional, found = True, list(found[0].actions)
         return [t.Instead(when, tuple(found), optional, per_turn, once, duration)]
-
-
-def _has_subject(clause: s.Clause) -> bool:
-    return any(isinstance(item, s.Arg) and item.particle == "が" for item in clause.items)
-
-
-def _is_this(clause: s.Clause) -> bool:
-    """Is the clause about このカード?"""
-    return any(
-        isinstance(item, s.Arg)
-        and item.particle == "が"
-        and isinstance(item.content, s.Noun)
-        and isinstance(item.content.cores[0].head, s.ThisHead)
-        and len(item.content.cores) == 1
-        for item in clause.items
-    )

@@ -112,7 +112,7 @@ class Actions:
     def _break(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
         self.objects.subject(roles)
         source = self.objects.source(roles)
-        found, target = self.objects.object(roles, scope, "put", source=source, zones=verb.origin, explicit=True)
+        found, target = self.objects.object(roles, scope, "put", source=source, zones=verb.origin)
         return [*found, self.objects.moved(t.Move(target, verb.destination[0]))]
 
     # -------------------------------------------------------------------------------------------- deck and hand

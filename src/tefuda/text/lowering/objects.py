@@ -137,12 +137,10 @@ class Objects:
         source: s.Place | s.Noun | None = None,
         zones: tuple[str, ...] = (),
         whole: bool = False,
-        explicit: bool = False,
     ) -> tuple[list[t.Action], t.Target]:
         """The cards the verb acts on, and the choosing that comes first.
 
-        `zones` is where the verb finds its cards; `whole`: a zone without a number means all of it; `explicit`: the object
-        must be named, or be a card just spoken of.
+        `zones` is where the verb finds its cards; `whole`: a zone without a number means all of it.
         """
         c = self.context
         arg = roles.arg("を", "が", "は") if sense == "put" else roles.arg("を")
@@ -157,7 +155,7 @@ class Objects:
         elif source is not None:
             within = self.nouns.target(source, "act")
         if arg is None:
-            return self._unnamed(roles, scope, sense, from_zones, whose, within, explicit)
+            return self._unnamed(roles, scope, sense, from_zones, whose, within)
         if arg.other is not None:
             c.refuse(arg, "a choice between two objects is not understood; write 〜か、〜する")
         content = arg.content
@@ -168,7 +166,7 @@ class Objects:
             if scope.floating is not None:
                 c.refuse(content, "the number is said twice")
             scope.floating = content.quantity
-            return self._unnamed(roles, scope, sense, from_zones, whose, within, explicit)
+            return self._unnamed(roles, scope, sense, from_zones, whose, within)
         chosen = self.nouns.phrase(content, "act", from_zones or self._verb_zones(content, zones), whose, within)
         if zones and isinstance(chosen.target, t.Cards) and chosen.target.zones != zones:
             c.refuse(content, "the verb does not go with cards of that zone")
@@ -191,7 +189,6 @@ class Objects:
         zones: tuple[str, ...],
         whose: t.Who | None,
         within: t.Target | None,
-        explicit: bool,
     ) -> tuple[list[t.Action], t.Target]:
         """No noun: a number of cards from somewhere, the card just spoken of, or (8-6-3-6) this card."""
         c = self.context

@@ -11,7 +11,7 @@ from tefuda.text.lowering.nouns import Nouns, is_one_of, relation, single
 _COUNT_RELATIONS: dict[str, t.Relation] = {"exact": "=", "at least": ">=", "at most": "<=", "fewer": "<"}
 
 
-class Tests:
+class Conditions:
     """Understands conditions in a context."""
 
     def __init__(self, context: Context, nouns: Nouns, events: Events) -> None:

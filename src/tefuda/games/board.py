@@ -1,0 +1,105 @@
+"""How a game's table looks, as data: where each zone lies, how its cards lie there, and what is printed where on a card.
+
+A game declares one `Board` in its `board` module. Whoever draws a table (the browser, a picture) reads the declaration
+together with a seat's view; no page is written for a game. One half is declared, the other is the same half turned round.
+docs/web.md shows the five games' tables in these words.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Literal
+
+import msgspec
+
+#: row: side by side. fan: side by side and overlapping. pile: only the top and how many. stack: from the top down, the top
+#: one in full (what resolves next). grid: squares of zones.
+Lay = Literal["row", "fan", "pile", "stack", "grid"]
+Size = Literal["big", "middle", "small"]
+Words = tuple[str, str]  # Japanese, English
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """A place in the grid of a half or of the middle. Row 1 is next to the middle, column 1 at the player's left hand."""
+
+    row: int
+    column: int
+    rows: int = 1
+    columns: int = 1
+
+
+class Place(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a zone lies and how."""
+
+    zone: str
+    cell: Cell
+    phone: Cell | None = None  # where it lies on a narrow screen; None: the same
+    lay: Lay = "row"
+    size: Size = "middle"
+    slots: int = 0  # how many places are drawn when they are empty
+    label: Words | None = None  # None: the name in the rules
+    vital: bool = False  # running out of these cards is how the game is lost: drawn as a meter
+    squares: tuple[tuple[str, ...], ...] = ()  # grid: the zone of each square, as seat A sees them, far row first
+    under: Literal["peek", "count"] = "peek"  # cards under or attached to a card: their edges show, or only how many
+
+
+class Contest(msgspec.Struct, frozen=True, kw_only=True):
+    """A fight whose sides are added up while it lasts: the roles of the two cards, the number, the zone that helps."""
+
+    attacker: str
+    guard: str
+    number: str
+    helpers: str = ""
+    tie: Literal["attacker", "guard", ""] = "attacker"  # who wins at equal sums
+
+
+class Field(msgspec.Struct, frozen=True):
+    """A printed number or word of a card, and what people call it."""
+
+    key: str
+    ja: str
+    en: str
+
+
+class Print(msgspec.Struct, frozen=True, kw_only=True):
+    """What is printed where on a card's face."""
+
+    frame: str = "colour"  # the word that gives the frame its colour
+    colours: dict[str, str] = {}  # that word -> red, blue, green, yellow, black, white, purple, grey
+    cost: Field | None = None  # the gem at the top left
+    strength: Field | None = None  # the large number below
+    force: Field | None = None  # the smaller number beside it
+    kind: str = "type"
+    kinds: dict[str, Words] = {}
+    line: tuple[Field, ...] = ()  # small print: traits and the like
+    marks: Field | None = None  # icons
+    mark_words: dict[str, Words] = {}
+
+
+class Board(msgspec.Struct, frozen=True, kw_only=True):
+    """The table of a game."""
+
+    game: str
+    half: tuple[Place, ...]
+    middle: tuple[Place, ...] = ()  # zones both players share, and zones of both that meet between them
+    hand: str = "hand"
+    contest: Contest | None = None
+    card: Print = Print()
+    roles: dict[str, Words] = {}  # what a card is at the moment: attacker, guard
+    sides: dict[str, Words] = {}  # what the faces of a two-sided card are called: front, back
+    goal: Words = ("", "")
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        return (*self.half, *self.middle)
+
+    def zones(self) -> frozenset[str]:
+        """Every zone that is drawn."""
+        squares = {zone for place in self.places for row in place.squares for zone in row}
+        return frozenset({self.hand, *(place.zone for place in self.places if place.zone), *squares})
+
+
+def board(game: str) -> Board:
+    """The board a game declares."""
+    found: Board = import_module(f"tefuda.games.{game}.board").BOARD
+    return found

@@ -1,0 +1,47 @@
+"""The table of IC Carddass: life and energy at one hand, leader and battle area in the middle, the piles at the other."""
+
+from __future__ import annotations
+
+from tefuda.games.board import Board, Cell, Contest, Field, Place, Print
+
+BOARD = Board(
+    game="ic_carddass",
+    half=(
+        Place(zone="battle", cell=Cell(1, 3, 2), phone=Cell(1, 1, 1, 5), slots=4, label=("バトル", "battle")),
+        Place(zone="leader", cell=Cell(1, 2, 2), phone=Cell(2, 1), size="middle", slots=1, label=("リーダー", "leader")),
+        Place(zone="life", cell=Cell(1, 1), phone=Cell(2, 2), lay="fan", size="small", vital=True, label=("ライフ", "life")),
+        Place(zone="energy", cell=Cell(2, 1), phone=Cell(2, 3), lay="fan", size="small", label=("エネルギー", "energy")),
+        Place(zone="drop", cell=Cell(1, 4), phone=Cell(2, 4), lay="pile", size="small", label=("ドロップ", "drop")),
+        Place(zone="deck", cell=Cell(2, 4), phone=Cell(2, 5), lay="pile", size="small", label=("デッキ", "deck")),
+    ),
+    middle=(Place(zone="melee", cell=Cell(1, 1), size="small", label=("乱戦", "melee")),),
+    contest=Contest(attacker="attacker", guard="guard", number="power", helpers="melee"),
+    card=Print(
+        colours={
+            "赤": "red",
+            "青": "blue",
+            "緑": "green",
+            "黄": "yellow",
+            "黒": "black",
+            "白": "white",
+            "紫": "purple",
+        },
+        cost=Field("level", "レベル", "level"),
+        strength=Field("power", "パワー", "power"),
+        force=Field("strike", "ストライク", "strike"),
+        kinds={"リーダー": ("リーダー", "leader"), "バトル": ("バトル", "battle"), "エクストラ": ("エクストラ", "extra")},
+        line=(
+            Field("character", "キャラクター", "character"),
+            Field("trait", "特徴", "traits"),
+            Field("age", "エイジ", "age"),
+        ),
+        marks=Field("icon", "アイコン", "icons"),
+        mark_words={"乱戦": ("乱戦に出せる", "may join the melee"), "共闘": ("共闘", "joint struggle")},
+    ),
+    roles={"attacker": ("アタック", "attacks"), "guard": ("ガード", "guards")},
+    sides={"front": ("表", "front"), "back": ("覚醒", "awakened")},
+    goal=(
+        "相手のライフを0枚にすれば勝ち。パワーが相手以上ならアタック成功、ストライクの数だけライフを奪います。",
+        "Take the opponent's last life to win. An attack with equal or more power succeeds and takes as many lives as its strike.",
+    ),
+)

@@ -1,0 +1,63 @@
+"""Card text for people: the printed Japanese, or English printed from the ability tree."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+from tefuda.kernel.catalog import Definition, Face
+from tefuda.kernel.game import Game
+from tefuda.kernel.program import PickModes, Program
+from tefuda.kernel.records import Key
+from tefuda.kernel.tree import Ability
+from tefuda.text import Vocabulary, english, japanese
+
+
+@cache
+def vocabulary(game: str) -> Vocabulary:
+    """The language of a game's cards."""
+    found: Vocabulary = import_module(f"tefuda.games.{game}.vocabulary").VOCABULARY
+    return found
+
+
+def ability_text(game: Game, key: Key | None, lang: str) -> str:
+    """One ability: its printed words, or English."""
+    if key is None or key[1] < 0:
+        return ""
+    return program_text(game.rules.name, game.catalog.definitions[key[0]], key[1], lang)
+
+
+def program_text(game: str, definition: Definition, index: int, lang: str) -> str:
+    """An ability of a card, or the printed ability that a nested one is part of."""
+    if lang == "ja":
+        return definition.sentence(index).replace("\n", "")
+    program = definition.programs[definition.programs[index].printed]
+    return english((program.ability,), vocabulary(game))
+
+
+def face_text(game: str, definition: Definition, face: Face, lang: str) -> str:
+    """All abilities of a printed side, one line each; the printed text itself in Japanese."""
+    if lang == "ja":
+        return face.text
+    return "\n".join(english((definition.programs[index].ability,), vocabulary(game)) for index in face.abilities)
+
+
+def mode_text(game: Game, key: Key | None, mode: int, lang: str) -> str:
+    """One of several effects to choose from."""
+    if key is None or key[1] < 0:
+        return ""
+    program = game.program(key)
+    for op in program.code:
+        if isinstance(op, PickModes) and mode < len(op.node.modes):
+            return _actions_text(game.rules.name, program, op, mode, lang)
+    return ""
+
+
+def _actions_text(game: str, program: Program, op: PickModes, mode: int, lang: str) -> str:
+    """The mode as an ability of its own, without the words that introduce one."""
+    alone = Ability(kind="static", effect=op.node.modes[mode])
+    try:
+        text = (japanese if lang == "ja" else english)((alone,), vocabulary(game))
+    except Exception:  # a mode that cannot stand alone is called by its number
+        return ""
+    return text.removeprefix("【永続発動】").removeprefix("Permanent: ")

@@ -1,0 +1,245 @@
+"""What the server hands to the pages: plain data for one reader, with nothing in it that reader may not know.
+
+The contract between the server (`tefuda.web`) and the rendering (`tefuda.web.pages`). The pages package offers
+
+    render_table(context: TableContext) -> str        the board of one reader, an HTML fragment (pushed over the socket)
+    render_page(page: Page) -> str                    a whole HTML document; `page.kind` says which
+    render_export(replay: ReplayContext) -> str       a replay as one self-contained HTML document
+    STATIC: pathlib.Path                              a folder that is served as /static/
+
+Pages get data only, never a match. Markup carries what the reader can do as data attributes; the ES module turns clicks into
+the socket messages of `docs/web-api.md`. The content security policy is strict: no inline script, no inline style (also no
+`style=""` attributes: the module may set `element.style` itself, e.g. `viewTransitionName` from `data-key`), no other host.
+
+**Places.** A card is addressed by where it lies: `A.hand 2` is the second card of A's hand as the view lists it (a pile from
+its top, counted from 1), `A.battle 1/2` the second part of the first card. Shared zones have no seat: `gate 3`. Options,
+keys and `why` questions all use places.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from tefuda.match.view import View
+
+Lang = Literal["ja", "en"]
+#: Who reads: a seat, a spectator (what both players see), or `both` (replays: everything either player sees).
+Reader = Literal["A", "B", "spectator", "both"]
+
+
+class Context(msgspec.Struct, frozen=True, kw_only=True):
+    """Common to all of these: frozen, by keyword."""
+
+
+# ------------------------------------------------------------------------------------------------ the table
+
+
+class OptionContext(Context):
+    """One thing the reader may do now.
+
+    `id` goes back to the server: `{"type": "answer", "at": context.at, "choose": [id, ...]}`. An `act` or `yes` decision
+    takes one id, `choose` between `least` and `most`, `order` all of them in order, `number` takes `{"number": n}` instead.
+    """
+
+    id: str
+    line: str  # in notation, e.g. "play 早駆けのチギリ"
+    label: str  # in plain words
+    verb: str
+    place: str = ""  # the card it is about; "" for an option without a card (pass)
+    other: str = ""  # a second card, where an option names two
+
+
+class DecisionContext(Context):
+    """What the reader is asked. Only the deciding seat gets one."""
+
+    kind: Literal["act", "choose", "order", "number", "yes"]
+    topic: str
+    clause: str
+    question: str
+    source: str = ""  # the card and sentence that ask, in the middle of an effect
+    source_place: str = ""
+    least: int = 1
+    most: int = 1
+    options: tuple[OptionContext, ...] = ()
+
+
+class LogLine(Context):
+    """An event as this reader saw it happen. `number` asks why: `{"type": "why_event", "number": n}`."""
+
+    number: int
+    text: str  # without the clause
+    clause: str
+    kind: str  # move, play, attack, damage, turn_begins, ...
+    seat: str = ""  # whose doing, "A", "B" or ""
+    turn: int = 0
+    fresh: bool = False  # happened since the reader's own last action
+
+
+class PlayerContext(Context):
+    """One side of the table."""
+
+    seat: str  # "A" or "B"
+    name: str  # free text of a person: escape it
+    kind: Literal["person", "bot", "open"]  # open: nobody has taken the seat yet
+    level: str = ""  # of a bot: random, greedy
+    deck: str = ""  # the deck's title in the reader's language
+    connected: bool = True
+    you: bool = False
+    deciding: bool = False
+    seconds: float | None = None  # left on the clock; None: no clock
+    running: bool = False  # the clock runs now
+
+
+class ExplanationLine(Context):
+    """One reason: a sentence, its clause and the clause's gist from the ledger, and the card sentence behind it."""
+
+    text: str
+    clause: str = ""
+    gist: str = ""
+    source: str = ""  # a card's name
+    sentence: str = ""  # its printed words
+
+
+class Explanation(Context):
+    """The answer to a `why` question, or why a try was refused. Shown beside the board until the next action."""
+
+    kind: Literal["why_not", "why_value", "why_event", "error", "notice"]
+    title: str
+    lines: tuple[ExplanationLine, ...] = ()
+    place: str = ""  # the card it is about
+
+
+class RequestContext(Context):
+    """Something one player asked and the other has to agree to."""
+
+    what: Literal["undo", "branch", "return", "keep", "rematch"]
+    seat: str  # who asked
+    yours: bool  # the reader asked; otherwise the reader may answer with `agree` or `refuse`
+
+
+class SettingsContext(Context):
+    """What the reader's seat has set: `{"type": "settings", "auto_pass": true, "auto_pay": true, "stops": [...]}`."""
+
+    auto_pass: bool = True  # pass by itself where nothing but passing is possible
+    auto_pay: bool = True  # answer by itself where it makes no difference which cards are meant
+    stops: tuple[str, ...] = ()  # topics where it never passes by itself
+    known_stops: tuple[tuple[str, str], ...] = ()  # every topic there is a stop for, and its words
+
+
+class ResultContext(Context):
+    """How the game ended."""
+
+    winner: str | None  # "A", "B", or None for a draw
+    reason: str  # a word: "no life", "conceded", ...
+    clause: str
+    text: str  # a sentence for this reader
+    by_time: bool = False
+
+
+class TableContext(Context):
+    """Everything a reader sees of a running match."""
+
+    match: str
+    game: str
+    title: str  # the game's name in the reader's language
+    lang: Lang
+    reader: Reader
+    seat: str | None  # "A", "B"; None for a spectator
+    at: int  # number of actions so far; sent back with an answer, so that a late click changes nothing
+    view: View
+    phase: str  # in words
+    keys: dict[str, str]  # place -> key of a card the reader can see: the same key is the same card on the next board
+    players: tuple[PlayerContext, PlayerContext]
+    decision: DecisionContext | None
+    log: tuple[LogLine, ...]
+    result: ResultContext | None
+    explanation: Explanation | None
+    requests: tuple[RequestContext, ...]
+    settings: SettingsContext
+    can_undo: bool = False
+    branch: int = 0  # how many "what if" branches deep; 0 is the match itself
+    needs_agreement: bool = False  # undo and branches have to be agreed on (the opponent is a person)
+    thinking: bool = False  # a bot is about to act
+    spectators: int = 0
+    practice: bool = False  # played from a scenario, or a branch of a replay
+    urls: dict[str, str] = {}  # home, watch, join (while the other seat is open), replay, download, html, rules, clause ("…{clause}")
+
+
+# ------------------------------------------------------------------------------------------------ replays
+
+
+class StepContext(Context):
+    """A point of the time line: the action that was taken there (empty at the end)."""
+
+    step: int
+    seat: str
+    text: str
+    turn: int
+
+
+class ReplayContext(Context):
+    """A replay at one step. `table` shows it; it has no decision, no clocks and no requests.
+
+    For `render_export` `frames` holds the table after every step (and `table` is the last one).
+    """
+
+    match: str
+    table: TableContext
+    step: int  # actions done; 0 is the beginning
+    last: int
+    steps: tuple[StepContext, ...]
+    turns: tuple[tuple[int, int], ...]  # (turn, first step of it)
+    reader: Reader
+    frames: tuple[TableContext, ...] = ()
+    urls: dict[str, str] = {}  # step ("…{step}"), reader ("…{reader}"), branch, download, html
+
+
+# ------------------------------------------------------------------------------------------------ other pages
+
+
+class DeckContext(Context):
+    id: str
+    name: str
+    cards: int
+
+
+class GameContext(Context):
+    id: str
+    name: str
+    decks: tuple[DeckContext, ...]
+
+
+class Page(Context):
+    """A whole document. What is in `data` depends on the kind:
+
+    start     games: tuple[GameContext], bots: tuple[(id, words)], values: dict of the form as sent, problems: tuple[str]
+    join      match, game (its name), host (name), decks: tuple[DeckContext], problems
+    table     table: TableContext, socket: path of the WebSocket. The body holds `render_table(table)` in an element the
+              module replaces
+    replay    replay: ReplayContext
+    replays   problems, text: the page where a replay file is opened
+    scenario  text, report: dict | None (passed, message, title, clauses, executed, steps), problems, games, bots
+    rules     game, title, games, query, verdict, entries: tuple[ClauseContext], verdicts, counts: dict[str, int]
+    error     status: int, message: str
+
+    Forms post to /start, /join/<match>/<invitation>, /replays, /scenario, /r/<match>/branch (fields: `docs/web-api.md`).
+    """
+
+    kind: Literal["start", "join", "table", "replay", "replays", "scenario", "rules", "error"]
+    lang: Lang
+    title: str
+    path: str  # of this page, for the language switch: the same path with ?lang=
+    data: dict[str, Any] = {}
+
+
+class ClauseContext(Context):
+    """A clause of a game's ledger."""
+
+    clause: str
+    gist: str
+    verdict: str
+    reading: str = ""
+    code: tuple[str, ...] = ()
+    scenarios: tuple[str, ...] = ()

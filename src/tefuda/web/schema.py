@@ -1,0 +1,103 @@
+"""The tables on disk and how they came to be: a list of migrations, each run once, in order."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Column,
+    Connection,
+    Engine,
+    Float,
+    ForeignKey,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    create_engine,
+    event,
+    inspect,
+    select,
+)
+from sqlalchemy.engine import make_url
+from sqlalchemy.pool import ConnectionPoolEntry
+
+_meta = MetaData()
+
+#: One row: the number of the last migration that was run.
+versions = Table("schema_version", _meta, Column("version", Integer, nullable=False))
+
+#: A match: what it began with, who sits where (tokens only as hashes), and how it ended.
+matches = Table(
+    "matches",
+    _meta,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("setup", Text, nullable=False),  # JSON: decks, or a scenario's text; seed; options; clock; practice
+    Column("seats", Text, nullable=False),  # JSON: kind, name, level, hash of the token
+    Column("created", Float, nullable=False),
+    Column("finished", Float),
+    Column("result", Text),  # JSON
+)
+
+#: Everything that was done, in order. A row is written before it is acknowledged and never changed.
+answers = Table(
+    "answers",
+    _meta,
+    Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("kind", String(12), nullable=False),  # answer, undo, branch, return, keep
+    Column("seat", Integer, nullable=False),
+    Column("text", Text, nullable=False),  # notation; how many for an undo
+    Column("digest", String(24), nullable=False),  # of the state afterwards
+    Column("clocks", Text, nullable=False),  # JSON: seconds left of both seats, or empty
+    Column("time", Float, nullable=False),
+)
+
+
+def _first(connection: Connection) -> None:
+    """Version 1: matches and their answers."""
+    _meta.create_all(connection, tables=[matches, answers])
+
+
+#: The version of the schema is the number of migrations. New ones go to the end; old ones are never changed.
+MIGRATIONS = (_first,)
+
+
+class NewerSchema(RuntimeError):
+    """The database was written by a newer version of the program."""
+
+
+def migrate(engine: Engine) -> int:
+    """Bring the database up to date; gives the version it had before."""
+    with engine.begin() as connection:
+        if not inspect(connection).has_table(versions.name):
+            versions.create(connection)
+        found = connection.execute(select(versions.c.version)).scalar()
+        version = found or 0
+        if version > len(MIGRATIONS):
+            raise NewerSchema(f"the database has version {version}, this program knows {len(MIGRATIONS)}; please update Tefuda")
+        for step in MIGRATIONS[version:]:
+            step(connection)
+        if found is None:
+            connection.execute(versions.insert().values(version=len(MIGRATIONS)))
+        elif version < len(MIGRATIONS):
+            connection.execute(versions.update().values(version=len(MIGRATIONS)))
+        return version
+
+
+def connect(address: str, busy_seconds: float = 3.0) -> Engine:
+    """An engine for the address. SQLite is told to survive a power cut: every commit reaches the disk."""
+    url = make_url(address)
+    if url.get_backend_name() != "sqlite":
+        return create_engine(url, pool_pre_ping=True)
+    engine = create_engine(url, connect_args={"timeout": busy_seconds, "check_same_thread": False})
+
+    def prepare(connection: object, _: ConnectionPoolEntry) -> None:
+        cursor = connection.cursor()  # type: ignore[attr-defined]
+        cursor.execute("PRAGMA journal_mode=WAL")
+        cursor.execute("PRAGMA synchronous=FULL")
+        cursor.execute("PRAGMA foreign_keys=ON")
+        cursor.close()
+
+    event.listen(engine, "connect", prepare)
+    return engine

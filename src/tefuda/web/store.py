@@ -1,0 +1,231 @@
+"""Keeping matches on disk. What was awaited here has been committed: it survives kill -9 and a power cut.
+
+All writing is done by one thread that takes everything waiting into one transaction, so a hundred matches that answer at
+once cost one flush of the disk, not a hundred.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import queue
+import threading
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, func, select
+from sqlalchemy.exc import SQLAlchemyError
+
+from .schema import answers, connect, matches, migrate
+
+#: Most writes that go into one transaction.
+BATCH = 256
+
+Write = Callable[[Connection], None]
+
+
+class StoreFault(Exception):
+    """The database could not be written or read: a sentence for the player in Japanese and English."""
+
+    def __init__(self, cause: str) -> None:
+        super().__init__(cause)
+        full, locked = "full" in cause, "locked" in cause or "busy" in cause
+        why_ja = "ディスクがいっぱいです" if full else "データベースが使用中です" if locked else "データベースに書き込めません"
+        why_en = "the disk is full" if full else "the database is locked" if locked else "the database cannot be used"
+        self.ja = f"保存できませんでした（{why_ja}）。何も変わっていません。しばらくしてもう一度お試しください。"
+        self.en = f"This could not be saved: {why_en}. Nothing has changed; please try again in a moment."
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One thing that was done in a match."""
+
+    number: int
+    kind: str
+    seat: int
+    text: str
+    digest: str
+    clocks: tuple[float, ...] = ()
+    time: float = 0.0
+
+
+class Stored(msgspec.Struct, frozen=True):
+    """A match as it lies on disk, without its answers."""
+
+    id: str
+    game: str
+    setup: dict[str, Any]
+    seats: list[dict[str, Any]]
+    created: float
+    finished: float | None = None
+    result: dict[str, Any] | None = None
+
+
+class Store:
+    """The database."""
+
+    def __init__(self, address: str) -> None:
+        self.engine = connect(address)
+        try:
+            migrate(self.engine)
+        except SQLAlchemyError as fault:
+            raise StoreFault(_cause(fault)) from fault
+        self._waiting: queue.SimpleQueue[tuple[Write, Future[None]] | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._work, name="tefuda-store", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Write what is waiting and let go of the database."""
+        self._waiting.put(None)
+        self._thread.join(10)
+        self.engine.dispose()
+
+    # ---- writing
+
+    async def create(self, stored: Stored, rows: Sequence[Row] = ()) -> None:
+        """A new match, and the answers it starts with (a branch of a replay has some)."""
+
+        def write(connection: Connection) -> None:
+            connection.execute(matches.insert().values(**_match_values(stored)))
+            if rows:
+                connection.execute(answers.insert(), [_row_values(stored.id, row) for row in rows])
+
+        await self.write(write)
+
+    async def append(self, match: str, rows: Sequence[Row], ended: tuple[float, dict[str, Any]] | None, reopened: bool = False) -> None:
+        """More that was done, and if the match ended by it, how (or that it goes on again)."""
+
+        def write(connection: Connection) -> None:
+            connection.execute(answers.insert(), [_row_values(match, row) for row in rows])
+            if ended is not None or reopened:
+                finished, result = ended or (None, None)
+                values = {"finished": finished, "result": None if result is None else json.dumps(result)}
+                connection.execute(matches.update().where(matches.c.id == match).values(**values))
+
+        await self.write(write)
+
+    async def seat(self, match: str, seats: list[dict[str, Any]]) -> None:
+        """Somebody sat down."""
+        text = json.dumps(seats, ensure_ascii=False)
+        await self.write(lambda connection: _update_seats(connection, match, text))
+
+    async def write(self, write: Write) -> None:
+        """Carry out a write; returns when it is on disk. Raises StoreFault, and then nothing was written."""
+        done: Future[None] = Future()
+        self._waiting.put((write, done))
+        await asyncio.wrap_future(done)
+
+    def _work(self) -> None:
+        while (first := self._waiting.get()) is not None:
+            batch = [first]
+            last = False
+            while len(batch) < BATCH and not self._waiting.empty():
+                item = self._waiting.get()
+                if item is None:
+                    last = True
+                    break
+                batch.append(item)
+            self._commit(batch)
+            if last:
+                return
+
+    def _commit(self, batch: list[tuple[Write, Future[None]]]) -> None:
+        """All of them in one transaction; if that fails and there were several, each by itself, so that one cannot harm another."""
+        try:
+            with self.engine.begin() as connection:
+                for write, _ in batch:
+                    write(connection)
+        except Exception as fault:
+            if len(batch) > 1:
+                for item in batch:
+                    self._commit([item])
+                return
+            _settle(batch[0][1], StoreFault(_cause(fault)))
+            return
+        for _, done in batch:
+            _settle(done, None)
+
+    # ---- reading (small and indexed: done where it is needed)
+
+    def match(self, match: str) -> Stored | None:
+        """A match by its name."""
+        found = self._read(lambda connection: connection.execute(select(matches).where(matches.c.id == match)).mappings().first())
+        if found is None:
+            return None
+        values = {**found, "setup": json.loads(found["setup"]), "seats": json.loads(found["seats"])}
+        values["result"] = None if found["result"] is None else json.loads(found["result"])
+        return Stored(**values)
+
+    def rows(self, match: str) -> list[Row]:
+        """Everything that was done in a match."""
+        query = select(answers).where(answers.c.match_id == match).order_by(answers.c.number)
+        found = self._read(lambda connection: connection.execute(query).mappings().all())
+        return [
+            Row(r["number"], r["kind"], r["seat"], r["text"], r["digest"], tuple(json.loads(r["clocks"] or "[]")), r["time"])
+            for r in found
+        ]
+
+    def unfinished(self) -> list[str]:
+        """Matches that still go on, the newest first."""
+        query = select(matches.c.id).where(matches.c.finished.is_(None)).order_by(matches.c.created.desc())
+        return list(self._read(lambda connection: connection.execute(query).scalars().all()))
+
+    def count(self) -> int:
+        return int(self._read(lambda connection: connection.execute(select(func.count()).select_from(matches)).scalar_one()))
+
+    def _read(self, read: Callable[[Connection], Any]) -> Any:
+        try:
+            with self.engine.connect() as connection:
+                return read(connection)
+        except SQLAlchemyError as fault:
+            raise StoreFault(_cause(fault)) from fault
+
+
+def now() -> float:
+    """The time that is written."""
+    return time.time()
+
+
+def _match_values(stored: Stored) -> dict[str, Any]:
+    return {
+        "id": stored.id,
+        "game": stored.game,
+        "setup": json.dumps(stored.setup, ensure_ascii=False),
+        "seats": json.dumps(stored.seats, ensure_ascii=False),
+        "created": stored.created,
+        "finished": stored.finished,
+        "result": None if stored.result is None else json.dumps(stored.result),
+    }
+
+
+def _row_values(match: str, row: Row) -> dict[str, Any]:
+    return {
+        "match_id": match,
+        "number": row.number,
+        "kind": row.kind,
+        "seat": row.seat,
+        "text": row.text,
+        "digest": row.digest,
+        "clocks": json.dumps(row.clocks) if row.clocks else "",
+        "time": row.time,
+    }
+
+
+def _update_seats(connection: Connection, match: str, text: str) -> None:
+    connection.execute(matches.update().where(matches.c.id == match).values(seats=text))
+
+
+def _cause(fault: Exception) -> str:
+    return str(getattr(fault, "orig", None) or fault)
+
+
+def _settle(done: Future[None], fault: Exception | None) -> None:
+    """Tell the waiting caller, who may have gone away meanwhile."""
+    if not done.set_running_or_notify_cancel():
+        return
+    if fault is None:
+        done.set_result(None)
+    else:
+        done.set_exception(fault)
