@@ -12,9 +12,8 @@ from tefuda.cli.main import app
 
 def tefuda(*words: str, typed: str = "") -> Result:
     """The result of a command."""
-    return CliRunner().invoke(
-        app, list(words), input=typed, env={"LANG": "en_US.UTF-8", "COLUMNS": "100", "TEFUDA_TRACEBACK": ""}
-    )
+    environment = {"LANG": "en_US.UTF-8", "LC_ALL": "", "COLUMNS": "100", "TEFUDA_TRACEBACK": ""}
+    return CliRunner().invoke(app, list(words), input=typed, env=environment)
 
 
 def plain(result: Result) -> str:

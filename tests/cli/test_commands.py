@@ -118,7 +118,7 @@ def test_judge_runs_files_and_folders(tmp_path: Path) -> None:
     (tmp_path / "good.yaml").write_text(_SCENARIO, "utf-8")
     found = document("judge", str(tmp_path))
     assert (found["passed"], found["failed"]) == (1, 0)
-    (tmp_path / "bad.yaml").write_text(_SCENARIO.replace("A.life: 5", "A.life: 4"), "utf-8")
+    (tmp_path / "bad.yaml").write_text(_SCENARIO.replace("  A: {life: 5}", "  A: {life: 4}"), "utf-8")
     text = refused(tefuda("judge", str(tmp_path)), code=1)
     assert "1 passed, 1 failed" in text
 
@@ -127,8 +127,8 @@ _SCENARIO = """\
 title: Nothing happens
 game: ic_carddass
 position: {A: {life: 5}, B: {life: 5}}
-actions: []
-expect: [{A.life: 5}]
+expect:
+  A: {life: 5}
 """
 
 

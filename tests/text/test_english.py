@@ -207,6 +207,73 @@ ENGLISH: dict[str, str] = {
     ("【永続発動】バトルフェイズ中、このカードのパワー+2000。"): (
         "Permanent: During the battle phase, this card gets +2000 power."
     ),
+    ("【プレイスキル】相手のバトルカードを1枚選んでレストにする。"): (
+        "Play Skill: Choose 1 battle card in your opponent’s battle area and make it rested."
+    ),
+    ("【プレイスキル】自分のデッキからカード1枚を引く。"): ("Play Skill: Draw a card."),
+    ("【プレイスキル】自分のドロップのカードすべてをデッキに戻し、シャッフルする。"): (
+        "Play Skill: Put all cards in your drop area into your deck. Shuffle your deck."
+    ),
+    ("【プレイスキル】自分のライフエリアのカードが3枚以下なら、自分のデッキの上から1枚をライフエリアに置く。"): (
+        "Play Skill: If there are 3 or fewer cards in your life area, put the top card of your deck into your life area."
+    ),
+    ("【プレイスキル】相手のリーダーのパワーをそのターン中-3000する。"): (
+        "Play Skill: Your opponent’s leader gets −3000 power this turn."
+    ),
+    ("【プレイスキル】相手のバトルカードすべてのスキルをそのターン中無効にする。"): (
+        "Play Skill: The skills of all battle cards in your opponent’s battle area become invalid this turn."
+    ),
+    ("【プレイスキル】自分の手札にあるバトルカード1枚をバトルエリアにレスト状態で置く。"): (
+        "Play Skill: Choose 1 battle card in your hand and put it into your battle area rested."
+    ),
+    ("【プレイスキル】相手は相手のバトルカード1枚を選び、ドロップに置く。"): (
+        "Play Skill: Your opponent chooses 1 battle card in their battle area and puts it into its owner’s drop area."
+    ),
+    ("【アタックスキル】このカードがパワー10000以上の場合、そのバトル中、このカードのストライクを+1する。"): (
+        "Attack Skill: If this card’s power is 10000 or more, it gets +1 strike this battle."
+    ),
+    ("【アタックスキル】ガードカードのパワーが5000以下の場合、ガードカードをブレイクする。"): (
+        "Attack Skill: If the guard card’s power is 5000 or less, break the guard card."
+    ),
+    ("【起動発動：メイン】[自分のエネルギーを3枚選び、デッキの下に置く]カード2枚を引く。"): (
+        "Activate: Main: [choose 3 cards in your energy area and put them on the bottom of your deck] Draw 2 cards."
+    ),
+    (
+        "【起動発動：バトル】このカードがアタックしている場合、[自分の手札1枚をドロップに置く]そのバトル中、"
+        "このカードのパワー+4000。"
+    ): (
+        "Activate: Battle: [if this card is the attack card, choose 1 card in your hand and put it into your "
+        "drop area] This card gets +4000 power this battle."
+    ),
+    ("【自動発動】自分のリーダーがダメージを受けた時、カード1枚をチャージする。"): (
+        "Auto: When you take damage, put the top card of your deck into your energy area."
+    ),
+    ("【自動発動】このカードがバトルでブレイクされた時、相手のバトルカード1枚をブレイクする。"): (
+        "Auto: When this card is broken by battle, choose 1 battle card in your opponent’s battle area and break it."
+    ),
+    ("【自動発動】自分の「ミナト」が覚醒した時、カード1枚を引く。"): (
+        "Auto: When a “ミナト” card of yours activates Awaken, draw a card."
+    ),
+    ("【自動発動】自分のターン終了時、自分のエネルギーが相手のエネルギーより少ない場合、カード1枚をチャージする。"): (
+        "Auto: At the end of your turn, if the number of cards in your energy area is lower than the number o"
+        "f cards in your opponent’s energy area, put the top card of your deck into your energy area."
+    ),
+    ("【永続発動】自分のターン中、自分のリーダーのストライク+1。"): (
+        "Permanent: During your turn, your leader gets +1 strike."
+    ),
+    ("【永続発動】自分のリーダーが<竜騎士>でない場合、このカードはアタックできない。"): (
+        "Permanent: If your leader is not a <竜騎士> card, this card cannot attack."
+    ),
+    ("【永続発動】このカードは乱戦エリアに移動できない。"): ("Permanent: This card cannot be put into the melee area."),
+    ("【永続発動】相手のバトルカードすべての【プレイスキル】を無効にする。"): (
+        "Permanent: The Play Skill of all battle cards in your opponent’s battle area becomes invalid."
+    ),
+    ("【永続発動】自分のバトルエリアのカードすべては<竜騎士>を得る。"): (
+        "Permanent: All cards in your battle area gain <竜騎士>."
+    ),
+    ("【自動発動】バトル終了時、このカードがアタックカードの場合、カード1枚を引く。"): (
+        "Auto: At the start of each completion step, if this card is the attack card, draw a card."
+    ),
 }
 
 

@@ -48,6 +48,7 @@ def test_texts_that_mean_the_same_are_reviewed_paraphrases() -> None:
     assert found == PARAPHRASES
 
 
+@pytest.mark.slow
 def test_a_small_change_of_the_text_changes_its_meaning_or_is_refused() -> None:
     lost = []
     ambiguous = []
@@ -93,7 +94,7 @@ def test_the_report_counts_what_is_understood() -> None:
 
 def test_an_ordinary_text_is_quick() -> None:
     compile_text(TEXTS[0], VOCABULARY)
-    start = time.perf_counter()
+    start = time.process_time()
     for text in TEXTS:
         compile_text(text, VOCABULARY)
-    assert (time.perf_counter() - start) / len(TEXTS) < 0.03
+    assert (time.process_time() - start) / len(TEXTS) < 0.03

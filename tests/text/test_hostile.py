@@ -32,20 +32,20 @@ HOSTILE = {
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_text_is_refused_within_a_second(name: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     with pytest.raises(Refused):
         compile_text(HOSTILE[name], VOCABULARY)
-    assert time.perf_counter() - start < 1.0
+    assert time.process_time() - start < 1.0
 
 
 def test_ten_thousand_characters_of_anything_are_refused_at_once() -> None:
     chooser = random.Random(7)
     alphabet = "自分相手のバトルカードをに1枚選びレスト時、。「」【】[]<>手札ドロップが場合引くかまたはと\n()『』"
     text = "".join(chooser.choice(alphabet) for _ in range(10_000))
-    start = time.perf_counter()
+    start = time.process_time()
     with pytest.raises(Refused):
         compile_text(text, VOCABULARY)
-    assert time.perf_counter() - start < 1.0
+    assert time.process_time() - start < 1.0
 
 
 _WORDS = """
@@ -59,14 +59,14 @@ WORDS = tuple(_WORDS.split())
 def test_random_words_never_hang_or_crash(seed: int) -> None:
     chooser = random.Random(seed)
     text = "【プレイスキル】" + "".join(chooser.choice(WORDS) for _ in range(chooser.randrange(5, 120)))
-    start = time.perf_counter()
+    start = time.process_time()
     with contextlib.suppress(Refused):
         compile_text(text, VOCABULARY)
-    assert time.perf_counter() - start < 1.0
+    assert time.process_time() - start < 1.0
 
 
 def test_deeply_repeated_descriptions_stay_linear() -> None:
     text = "【プレイスキル】" + "赤か" * 180 + "青のカードを1枚選ぶ。"
-    start = time.perf_counter()
+    start = time.process_time()
     compile_text(text, VOCABULARY)
-    assert time.perf_counter() - start < 1.0
+    assert time.process_time() - start < 1.0

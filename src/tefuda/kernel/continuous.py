@@ -254,7 +254,8 @@ def _direct(game: Game, key: str) -> list[Force]:
         effect = state.effects[number]
         program = game.program(effect.context.key)
         node = program.code[effect.place]
-        found.append(Force(node, effect.context, effect.place, program, effect.cards, effect.amount, number, number))  # type: ignore[arg-type]
+        time = effect.context.time if game.rules.dated_by_play and game.applies("dated_by_play") else number
+        found.append(Force(node, effect.context, effect.place, program, effect.cards, effect.amount, time, number))  # type: ignore[arg-type]
     return found
 
 

@@ -36,6 +36,10 @@ def payable(game: Game, context: Context, actions: Sequence[Instruction], claims
     chosen: dict[int, int] = {}  # how many cards each choice takes
     coming: dict[str, list[int]] = {}  # zone -> stand-ins for cards that will have come there
     for place, action in enumerate(actions):
+        if isinstance(action, tree.Pay):
+            parts = game.rules.pay_claims(game, context, amount(game, context, action.amount), action.colours)
+            found.extend(Claim(*part) for part in parts)
+            continue
         claim = _claim(game, context, actions, place, action, coming)
         if claim is None:
             return False
@@ -64,6 +68,11 @@ def _claim(
             candidates += [card for zone in action.among.zones for card in coming.get(zone, ())]
         needed = max(0, amount(game, context, action.least))
         return Claim(tuple(candidates), needed) if len(candidates) >= needed else None
+    if isinstance(action, tree.Special):
+        return Claim((), 0) if game.rules.can_special(game, context, action) else None
+    if isinstance(action, tree.Counter) and action.who is not None:
+        count = tree.Counters(action.name, action.who)
+        return Claim((), 0) if amount(game, context, count) + amount(game, context, action.amount) >= 0 else None
     what = getattr(action, "what", None)
     if what is None or isinstance(what, tree.Bound) or _bound_later(what):
         return Claim((), 0)
@@ -110,6 +119,8 @@ def works(game: Game, context: Context, action: tree.Action, ref: Ref) -> bool:
         return forbidden(game, event) is None
     if isinstance(action, tree.Flip):
         faces = game.catalog.definitions[record.definition].faces
+        if action.face in ("down", "up"):
+            return len(faces) == 1 and record.down != (action.face == "down")
         return len(faces) > 1 and record.face != (1 if action.face == "back" else 0)
     if isinstance(action, tree.Move):
         base = rules.index[action.to]

@@ -43,10 +43,7 @@ resolving = Procedure(Resolve)
 @resolving.step("")
 def run(game: Game, frame: Resolve) -> None:
     """Do the next instruction."""
-    program = game.program(frame.context.key)
-    code = program.cost if frame.cost else program.code
-    if frame.cost and not game.applies("cost_order"):
-        code = code[::-1]
+    code = _code(game, frame)
     if frame.collect:
         frame = _collected(game, frame, code[frame.at])
         game.state.frames[game.here] = frame
@@ -56,12 +53,28 @@ def run(game: Game, frame: Resolve) -> None:
     game.goto(0)
     node = code[frame.at]
     if game.tracer is not None and not game.rules.performs(game, node):
-        _next(game)
+        go_on(game)
         return
-    _RUN[type(node)](game, frame, node)
+    RUN[type(node)](game, frame, node)
 
 
-def _next(game: Game, **changes: object) -> None:
+def _code(game: Game, frame: Resolve) -> Sequence[ops.Instruction]:
+    """The instructions; those of a cost in the order of the text."""
+    program = game.program(frame.context.key)
+    if not frame.cost:
+        return program.code
+    if game.applies("cost_order"):
+        return program.cost
+    parts: list[list[ops.Instruction]] = []
+    for node in program.cost:
+        if parts and isinstance(getattr(node, "what", None), tree.Bound):
+            parts[-1].append(node)  # what is done with chosen cards stays with the choice
+        else:
+            parts.append([node])
+    return [node for part in reversed(parts) for node in part]
+
+
+def go_on(game: Game, **changes: object) -> None:
     """Go on to the following instruction."""
     frame = game.state.frames[game.here]
     assert isinstance(frame, Resolve)
@@ -69,7 +82,7 @@ def _next(game: Game, **changes: object) -> None:
     game.set(asked=False, **changes)
 
 
-def _propose(game: Game, frame: Resolve, batch: Sequence[Event]) -> None:
+def propose(game: Game, frame: Resolve, batch: Sequence[Event]) -> None:
     """Make events happen; their outcome is collected when this frame runs again."""
     game.set(collect=True, asked=False, done=())
     if batch:
@@ -81,9 +94,12 @@ def _collected(game: Game, frame: Resolve, node: ops.Instruction) -> Resolve:
     done = tuple(event for event in frame.done if event.kind != "replaced")  # what was replaced never happened
     refs = tuple((e.subject[0], e.after if e.after >= 0 else e.subject[1]) for e in done if e.subject[0] >= 0)
     context = _follow(frame.context, done)
+    after = AFTER.get(type(node))
+    if after is not None:
+        after(game, frame, node)
     bind = getattr(node, "bind", 0)
     if bind:
-        context = _bind(context, bind, refs)
+        context = bound(context, bind, refs)
     if frame.cost and not frame.done:
         game.state.numbers["unpaid"] = 1  # whoever asked for the payment takes the play back
     did = frame.did or bool(done)
@@ -99,7 +115,7 @@ def _follow(context: Context, done: Sequence[Event]) -> Context:
     return replace(context, binds=binds, source=moved.get(context.source, context.source))
 
 
-def _bind(context: Context, bind: int, refs: tuple[Ref, ...]) -> Context:
+def bound(context: Context, bind: int, refs: tuple[Ref, ...]) -> Context:
     return replace(context, binds={**context.binds, bind: refs})
 
 
@@ -122,21 +138,21 @@ def event_for(frame: Resolve, kind: str, **fields: object) -> Event:
 
 
 def _jump(game: Game, frame: Resolve, node: ops.Jump) -> None:
-    _next(game, at=node.to)
+    go_on(game, at=node.to)
 
 
 def _unless(game: Game, frame: Resolve, node: ops.Unless) -> None:
-    _next(game, at=frame.at + 1 if holds(game, frame.context, node.condition) else node.to)
+    go_on(game, at=frame.at + 1 if holds(game, frame.context, node.condition) else node.to)
 
 
 def _offer(game: Game, frame: Resolve, node: ops.Offer) -> None:
     """Ask whether to do it. What cannot be done is not offered."""
     if frame.asked:
         accepted = bool(game.chosen) and game.chosen[0].verb == "yes"
-        _next(game, at=frame.at + 1 if accepted else node.to, did=False)
+        go_on(game, at=frame.at + 1 if accepted else node.to, did=False)
         return
     if not game.feasible(frame.context, node.actions):
-        _next(game, at=node.to)
+        go_on(game, at=node.to)
         return
     seat = players(game, frame.context, node.who)[0]
     game.set(asked=True)
@@ -147,34 +163,34 @@ def _offer(game: Game, frame: Resolve, node: ops.Offer) -> None:
 
 
 def _unless_did(game: Game, frame: Resolve, node: ops.UnlessDid) -> None:
-    _next(game, at=frame.at + 1 if frame.did else node.to)
+    go_on(game, at=frame.at + 1 if frame.did else node.to)
 
 
 def _each_start(game: Game, frame: Resolve, node: ops.EachStart) -> None:
     found = tuple(targets(game, frame.context, node.what))
-    _next(game, context=_bind(frame.context, node.slot, found))
+    go_on(game, context=bound(frame.context, node.slot, found))
 
 
 def _each_next(game: Game, frame: Resolve, node: ops.EachNext) -> None:
     left = frame.context.binds.get(node.slot, ())
     if not left:
-        _next(game, at=node.to)
+        go_on(game, at=node.to)
         return
-    context = _bind(_bind(frame.context, node.slot, left[1:]), node.bind, left[:1])
-    _next(game, context=context)
+    context = bound(bound(frame.context, node.slot, left[1:]), node.bind, left[:1])
+    go_on(game, context=context)
 
 
 def _times_start(game: Game, frame: Resolve, node: ops.TimesStart) -> None:
     times = max(0, amount(game, frame.context, node.times))
-    _next(game, context=_bind(frame.context, node.slot, ((times, 0),)))
+    go_on(game, context=bound(frame.context, node.slot, ((times, 0),)))
 
 
 def _times_next(game: Game, frame: Resolve, node: ops.TimesNext) -> None:
     left = frame.context.binds[node.slot][0][0]
     if left <= 0:
-        _next(game, at=node.to)
+        go_on(game, at=node.to)
         return
-    _next(game, context=_bind(frame.context, node.slot, ((left - 1, 0),)))
+    go_on(game, context=bound(frame.context, node.slot, ((left - 1, 0),)))
 
 
 def modes_decision(game: Game, context: Context, node: tree.Modes, clause: str) -> Decision:
@@ -191,9 +207,9 @@ def modes_chosen(chosen: Sequence[Option]) -> tuple[Ref, ...]:
 
 def _pick_modes(game: Game, frame: Resolve, node: ops.PickModes) -> None:
     if node.slot in frame.context.binds:  # chosen when the ability was played
-        _next(game)
+        go_on(game)
     elif frame.asked:
-        _next(game, context=_bind(frame.context, node.slot, modes_chosen(game.chosen)))
+        go_on(game, context=bound(frame.context, node.slot, modes_chosen(game.chosen)))
     else:
         game.set(asked=True)
         game.ask(modes_decision(game, frame.context, node.node, game.rules.clauses["modes"]))
@@ -201,7 +217,7 @@ def _pick_modes(game: Game, frame: Resolve, node: ops.PickModes) -> None:
 
 def _unless_mode(game: Game, frame: Resolve, node: ops.UnlessMode) -> None:
     chosen = frame.context.binds.get(node.slot, ())
-    _next(game, at=frame.at + 1 if (node.mode, 0) in chosen else node.to)
+    go_on(game, at=frame.at + 1 if (node.mode, 0) in chosen else node.to)
 
 
 # ------------------------------------------------------------------------------------------------ choosing
@@ -213,6 +229,13 @@ def _choose(game: Game, frame: Resolve, node: tree.Choose) -> None:
     Where each player chooses, they do so one after the other, each among his own cards if the words say so.
     """
     context = frame.context
+    if node.target and node.bind in context.binds:  # chosen when the ability was played
+        refs = context.binds[node.bind]
+        if game.applies("targets_checked"):
+            legal = targets(game, context, node.among)
+            refs = tuple(r for r in refs if r in legal and not game.rules.untouchable(game, context, r))
+        go_on(game, context=bound(context, node.bind, refs), did=frame.did or bool(refs))
+        return
     seats = players(game, context, node.who)
     if node.who != "each":
         seats = seats[:1]
@@ -221,16 +244,15 @@ def _choose(game: Game, frame: Resolve, node: tree.Choose) -> None:
         did = frame.did or bool(refs)
         if frame.turn:
             refs = (*context.binds.get(node.bind, ()), *refs)
-        context = _bind(context, node.bind, refs)
+        context = bound(context, node.bind, refs)
         if frame.turn + 1 == len(seats):
-            _next(game, context=context, did=did, turn=0)
+            go_on(game, context=context, did=did, turn=0)
         else:
             game.set(asked=False, context=context, did=did, turn=frame.turn + 1)
         return
-    program = game.program(context.key)
     seat = seats[frame.turn]
     if frame.cost:
-        found = costs.useful(game, context, program.cost, frame.at)
+        found = costs.useful(game, context, _code(game, frame), frame.at)
     else:
         found = [ref for ref in targets(game, context, node.among) if game.alive(ref)]
         if isinstance(node.among, tree.Cards) and node.among.whose == "each":
@@ -299,6 +321,7 @@ def _move(game: Game, frame: Resolve, node: tree.Move) -> None:
                 at=node.at,
                 amount=turned,
                 seat=seat,
+                down=node.down,
                 secret=hidden and ref in ordered and game.applies("secret_order"),
                 looks_back=game.rules.looks_back(game, origin, destination),
             )
@@ -315,7 +338,7 @@ def _move(game: Game, frame: Resolve, node: tree.Move) -> None:
         game.set(collect=True, asked=False, done=())
         game.call(arrivals.OneByOne(batch=arrivals.rounds_of(batch), used=frame.used))
         return
-    _propose(game, frame, batch)
+    propose(game, frame, batch)
 
 
 def _zone_owner(game: Game, context: Context, ref: Ref, whose: tree.Who) -> int:
@@ -329,16 +352,9 @@ def _zone_owner(game: Game, context: Context, ref: Ref, whose: tree.Who) -> int:
     return game.rules.home(game, ref[0])
 
 
-def _attach(game: Game, frame: Resolve, node: tree.Attach) -> None:
-    hosts = [ref for ref in targets(game, frame.context, node.to) if game.alive(ref)]
-    refs = [ref for ref in targets(game, frame.context, node.what) if game.alive(ref)] if hosts else []
-    batch = [replace(event_for(frame, "attach", subject=ref, at=node.role), agent=hosts[0]) for ref in refs]
-    _propose(game, frame, batch)
-
-
 def _turn(game: Game, frame: Resolve, node: tree.Turn) -> None:
     refs = [ref for ref in targets(game, frame.context, node.what) if game.alive(ref)]
-    _propose(
+    propose(
         game,
         frame,
         [event_for(frame, "turn", subject=ref, after=ref[1], at=node.state, seat=game.master(ref[0])) for ref in refs],
@@ -348,7 +364,7 @@ def _turn(game: Game, frame: Resolve, node: tree.Turn) -> None:
 def _flip(game: Game, frame: Resolve, node: tree.Flip) -> None:
     refs = [ref for ref in targets(game, frame.context, node.what) if game.alive(ref)]
     face = 1 if node.face == "back" else 0
-    _propose(
+    propose(
         game,
         frame,
         [event_for(frame, "flip", subject=ref, at=node.face, amount=face, seat=game.master(ref[0])) for ref in refs],
@@ -358,18 +374,18 @@ def _flip(game: Game, frame: Resolve, node: tree.Flip) -> None:
 def _shuffle(game: Game, frame: Resolve, node: tree.Shuffle) -> None:
     base = game.rules.index[node.zone]
     seats = players(game, frame.context, node.whose)
-    _propose(game, frame, [event_for(frame, "shuffle", destination=base + seat, seat=seat) for seat in seats])
+    propose(game, frame, [event_for(frame, "shuffle", destination=base + seat, seat=seat) for seat in seats])
 
 
 def _reveal(game: Game, frame: Resolve, node: tree.Reveal) -> None:
     refs = [ref for ref in targets(game, frame.context, node.what) if game.alive(ref)]
-    _propose(game, frame, [event_for(frame, "reveal", subject=ref, after=ref[1]) for ref in refs])
+    propose(game, frame, [event_for(frame, "reveal", subject=ref, after=ref[1]) for ref in refs])
 
 
 def _look(game: Game, frame: Resolve, node: tree.Look) -> None:
     seat = players(game, frame.context, node.who)[0]
     refs = [ref for ref in targets(game, frame.context, node.what) if game.alive(ref)]
-    _propose(game, frame, [event_for(frame, "look", subject=ref, after=ref[1], seat=seat) for ref in refs])
+    propose(game, frame, [event_for(frame, "look", subject=ref, after=ref[1], seat=seat) for ref in refs])
 
 
 # ------------------------------------------------------------------------------------------------ the game's own procedures
@@ -401,7 +417,7 @@ def _play(game: Game, frame: Resolve, node: tree.Play) -> None:
 def _finish(game: Game, frame: Resolve, node: tree.Finish) -> None:
     seats = players(game, frame.context, node.who)
     game.rules.decide(game, seats, node.result)
-    _next(game, did=True)
+    go_on(game, did=True)
 
 
 # ------------------------------------------------------------------------------------------------ lasting effects
@@ -417,9 +433,9 @@ def _last(
     cards: tuple[Ref, ...] | None = None
     what = getattr(node, "what", None)
     if what is not None and game.rules.locks(game, node):
-        cards = tuple(ref for ref in targets(game, context, what) if game.alive(ref))
+        cards = tuple(r for r in targets(game, context, what) if game.alive(r) and game.rules.reaches(game, context, r))
         if not cards and not isinstance(node, tree.Forbid):
-            _next(game)
+            go_on(game)
             return
     value = amount(game, context, node.amount) if isinstance(node, tree.Change) else 0
     number = game.tick()
@@ -430,14 +446,16 @@ def _last(
     game.start_effect(effect, keys)
     for ref in cards or (context.source,):
         game.record(event_for(frame, "effect", subject=ref, at=type(node).__name__, amount=value))
-    _next(game, did=True)
+    go_on(game, did=True)
 
 
 def _build(game: Game, frame: Resolve, node: tree.Build) -> None:
-    _next(game)  # a deck rule means nothing during play
+    go_on(game)  # a deck rule means nothing during play
 
 
-_RUN: dict[type, Callable[..., None]] = {
+#: What is left to do when the events of an action have happened.
+AFTER: dict[type, Callable[..., None]] = {}
+RUN: dict[type, Callable[..., None]] = {
     ops.Jump: _jump,
     ops.Unless: _unless,
     ops.Offer: _offer,
@@ -450,7 +468,6 @@ _RUN: dict[type, Callable[..., None]] = {
     ops.UnlessMode: _unless_mode,
     tree.Choose: _choose,
     tree.Move: _move,
-    tree.Attach: _attach,
     tree.Turn: _turn,
     tree.Flip: _flip,
     tree.Shuffle: _shuffle,

@@ -40,9 +40,6 @@ def happen(game: Game, batch: Sequence[Event], used: tuple[Used, ...] = (), *, i
     `intent`: something is about to be done that takes several steps. Prohibitions and replacement effects have their say
     now; what is left of the batch is delivered, but nothing is applied, recorded or triggered yet.
     """
-    if not used:
-        # A procedure that an effect called (drawing, damage) acts on behalf of what replaced something.
-        used = next((getattr(frame, "used") for frame in reversed(game.state.frames) if hasattr(frame, "used")), ())
     proposed: list[Event] = []
     for event in batch:
         rewritten = game.rules.rewrite(game, event)
@@ -52,9 +49,18 @@ def happen(game: Game, batch: Sequence[Event], used: tuple[Used, ...] = (), *, i
     for event in proposed:
         for key in _keys("instead:", event):
             if key in watch or key in lasting or "gain>" + key in watch or "gain>" + key in lasting:
-                game.call(Happening(batch=tuple(proposed), used=used, intent=intent))
+                game.call(Happening(batch=tuple(proposed), used=used or _inherited(game), intent=intent))
                 return
     game.deliver(tuple(proposed) if intent else apply(game, proposed))
+
+
+def _inherited(game: Game) -> tuple[Used, ...]:
+    """A procedure that an effect called (drawing, damage) acts on behalf of what replaced something."""
+    for frame in reversed(game.state.frames):
+        used: tuple[Used, ...] | None = getattr(frame, "used", None)
+        if used is not None:
+            return used
+    return ()
 
 
 def _keys(prefix: str, event: Event) -> tuple[str, ...]:
@@ -204,7 +210,7 @@ def replacements(game: Game, event: Event, used: tuple[Used, ...]) -> list[Force
     for force in [force for key in _keys("instead:", event) for force in continuous.forces(game, key)]:
         node = force.node
         assert isinstance(node, tree.Instead)
-        if mark(force) in used and game.applies("once_per_event"):
+        if used.count(mark(force)) >= (1 if mark(force) not in used or game.applies("once_per_event") else 2):
             continue
         if node.per_turn:
             slot = (force.context.source[1], _use_slot(force))
@@ -216,6 +222,9 @@ def replacements(game: Game, event: Event, used: tuple[Used, ...]) -> list[Force
         if node.optional and not game.rules.can_replace(game, context, node):
             continue
         found.append(force)
+    if len(found) > 1:
+        stages = [game.rules.replacement_stage(game, event, force.node) for force in found]
+        found = [force for force, stage in zip(found, stages, strict=True) if stage == min(stages)]
     return found
 
 
@@ -257,6 +266,10 @@ _APPLY = {
     "reveal": moves.reveal,
     "look": moves.look,
     "attach": objects.attach,
+    "harm": moves.harm,
+    "counter": moves.counter,
+    "control": moves.control,
+    "cancel": moves.cancel,
 }
 
 Found = tuple[tuple[Context, int], int]
@@ -402,7 +415,8 @@ def check_states(game: Game) -> None:
         condition = program.ability.condition
         true = select.holds(game, context, trigger.condition) and (condition is None or select.holds(game, context, condition))
         if not true or continuous.invalid(game, card, program):
-            if armed in state.numbers and not any(w.state and armed_name(w.context) == armed for w in state.waiting):
+            due = [w.context for w in state.waiting if w.state] + [i.context for i in state.items if i.context is not None]
+            if armed in state.numbers and not any(armed_name(waiting) == armed for waiting in due):
                 del state.numbers[armed]
         elif armed not in state.numbers:
             state.numbers[armed] = 1

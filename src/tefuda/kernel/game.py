@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from msgspec.structs import replace
 
-from . import loops
+from . import acts, loops
 from .catalog import Catalog
 from .costs import payable
 from .decisions import forced, problem
@@ -406,6 +406,10 @@ class Game:
         for number in numbers:
             self.end_effect(number)
         return len(numbers)
+
+    def aims(self, context: Context) -> list[tree.Choose]:
+        """The targets an ability needs to be chosen when it is played."""
+        return acts.aims(self, context)
 
     def feasible(self, context: Context, actions: tuple[tree.Action, ...]) -> bool:
         """Can these actions be carried out completely?"""

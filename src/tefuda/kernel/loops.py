@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec.structs import replace
 
-from .records import Answer, Decision, Event, Frame, Mark, Refusal
+from .records import Answer, Decision, Event, Frame, Mark, Refusal, Waiting
 from .rules import Procedure
 
 if TYPE_CHECKING:
     from .game import Game
 
-#: Frame fields that say how we got here, not where we are.
-_HISTORY = frozenset({"done", "parent", "time", "event", "used"})
+#: Fields that say how we got here, not where we are.
+_HISTORY = frozenset({"done", "parent", "time", "used"})
 #: Counters that only grow.
 BUSY = "busy"
 
@@ -38,12 +38,13 @@ def position(game: Game) -> str:
         (e.context.source[0], e.context.key, e.place, e.duration, [index.get(i, -1) for _, i in e.cards or ()], e.amount)
         for e in state.effects.values()
     ]
-    waiting = [(w.context.source[0], w.context.key) for w in state.waiting]
+    waiting = [(w.context.source[0], w.context.key, _place(w.context.event, index)) for w in state.waiting]
     used = sorted((index[i], ability, count) for (i, ability), count in state.used.items() if i in index)
     roles = sorted((name, index.get(ref[1], -1)) for name, ref in state.roles.items())
     numbers = sorted((_number_name(name, index), value) for name, value in state.numbers.items() if name != BUSY)
     frames = [_place(frame, index) for frame in state.frames]
-    key = (cards, piles, effects, waiting, used, roles, numbers, frames, state.phase, state.turn_player)
+    items = [_place(item, index) for item in state.items]
+    key = (cards, piles, effects, waiting, used, roles, numbers, frames, items, state.phase, state.turn_player)
     return hashlib.blake2b(msgspec.msgpack.encode(key), digest_size=12).hexdigest()
 
 
@@ -54,21 +55,22 @@ def _number_name(name: str, index: dict[int, int]) -> str:
     return f"{head}:{index.get(int(identity), -1)}:{tail}" if identity.isdigit() else name
 
 
-def _place(frame: Frame, index: dict[int, int]) -> object:
-    """A frame without its history; identities are replaced by the cards that bear them."""
-    fields = {name: getattr(frame, name) for name in frame.__struct_fields__ if name not in _HISTORY}
-    return [type(frame).__name__, _plain(msgspec.to_builtins(fields), index)]
-
-
-def _plain(value: object, index: dict[int, int]) -> object:
+def _place(value: object, index: dict[int, int]) -> object:
+    """A frame, or what stands in one, without its history; identities are replaced by the cards that bear them."""
+    if isinstance(value, Event):
+        return [value.kind, value.subject[0], value.agent[0], value.seat, value.origin, value.destination, value.amount, value.at]
+    if isinstance(value, msgspec.Struct):
+        skipped = _HISTORY | {"number"} if isinstance(value, Waiting) else _HISTORY
+        names = [name for name in value.__struct_fields__ if name not in skipped]
+        return [type(value).__name__, *[[name, _place(getattr(value, name), index)] for name in names]]
     if isinstance(value, dict):
-        return [(str(k), _plain(v, index)) for k, v in sorted(value.items(), key=str) if str(k) not in _HISTORY]
+        return [[str(key), _place(part, index)] for key, part in sorted(value.items(), key=str)]
     if isinstance(value, list | tuple):
         if len(value) == 2 and all(isinstance(part, int) for part in value):
             card, identity = value
             if card >= 0 and index.get(identity) == card:
                 return ["card", card]
-        return [_plain(part, index) for part in value]
+        return [_place(part, index) for part in value]
     return value
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from . import chance, continuous, objects
+from . import chance, continuous, objects, select
 from .records import Card, Event, Ghost
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def move(game: Game, event: Event) -> Event | None:
         time,
         old.face if keeps else 0,
         turned,
-        False,
+        event.down,
         0 if rule.sight == "public" else _known(event, origin_rule.sight, old),
         event.seat if rule.shared else -1,
         old.damage if keeps else 0,
@@ -133,6 +133,8 @@ def flip(game: Game, event: Event) -> Event | None:
     state = game.state
     card, identity = event.subject
     old = state.cards[card]
+    if event.at in ("down", "up"):
+        return _lay(game, event, old)
     wanted = event.amount
     faces = len(game.catalog.definitions[old.definition].faces)
     if old.object != identity or wanted >= faces or (old.face == wanted and game.applies("no_repeat")):
@@ -145,6 +147,69 @@ def flip(game: Game, event: Event) -> Event | None:
     state.cards[card] = new
     arrive(game, card, new)
     return replace(event, after=new.object)
+
+
+def _lay(game: Game, event: Event, old: Card) -> Event | None:
+    """A card is laid face down or up again. One that has print on both sides has no back to show."""
+    card, down = event.subject[0], event.at == "down"
+    if old.object != event.subject[1] or len(game.catalog.definitions[old.definition].faces) > 1:
+        return None
+    if old.down == down and game.applies("no_repeat"):
+        return None
+    forget(game, card, old)
+    game.state.cards[card] = new = replace(old, down=down)
+    arrive(game, card, new)
+    return replace(event, after=old.object)
+
+
+def harm(game: Game, event: Event) -> Event | None:
+    """Damage is added to what the card has taken. Zero or less is no damage."""
+    card, identity = event.subject
+    old = game.state.cards[card]
+    if old.object != identity or (event.amount <= 0 and game.applies("no_zero_damage")):
+        return None
+    game.state.cards[card] = replace(old, damage=old.damage + event.amount)
+    return event
+
+
+def counter(game: Game, event: Event) -> Event | None:
+    """Counters are put on a card or given to a player, or taken away as far as there are any; `at` is their name."""
+    card, identity = event.subject
+    if card < 0:
+        name = select.player_counter(event.at, event.seat)
+        had = game.state.numbers.get(name, 0)
+        game.state.numbers[name] = max(0, had + event.amount)
+        return event if game.state.numbers[name] != had else None
+    old = game.state.cards[card]
+    if old.object != identity:
+        return None
+    counts = dict(old.counters)
+    had = counts.pop(event.at, 0)
+    if max(0, had + event.amount):
+        counts[event.at] = max(0, had + event.amount)
+    game.state.cards[card] = replace(old, counters=tuple(sorted(counts.items())))
+    return event if counts.get(event.at, 0) != had else None
+
+
+def control(game: Game, event: Event) -> Event | None:
+    """Another player uses a card from now on."""
+    card, identity = event.subject
+    old = game.state.cards[card]
+    if old.object != identity or old.controller in (-1, event.seat):
+        return None
+    game.state.cards[card] = replace(old, controller=event.seat)
+    return event
+
+
+def cancel(game: Game, event: Event) -> Event | None:
+    """What was played last of this card is taken off the list of things to resolve."""
+    items = game.state.items
+    for at in range(len(items) - 1, -1, -1):
+        context = items[at].context
+        if event.subject in (items[at].card, context.source if context is not None else None):
+            del items[at]
+            return event
+    return None
 
 
 def shuffle(game: Game, event: Event) -> Event | None:

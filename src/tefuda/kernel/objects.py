@@ -30,7 +30,18 @@ def attach(game: Game, event: Event) -> Event | None:
     identity = state.next_object
     state.next_object += 1
     state.time += 1
-    state.cards[card] = replace(old, zone=zone, object=identity, born=state.time, host=host, role=event.at, turned=0, parts=())
+    shared = game.rules.zones[zone >> 1].shared
+    state.cards[card] = replace(
+        old,
+        zone=zone,
+        object=identity,
+        born=state.time,
+        host=host,
+        role=event.at,
+        turned=0,
+        parts=(),
+        controller=(event.seat if event.seat >= 0 else state.cards[host].controller) if shared else -1,
+    )
     # What was under the newcomer lies under the host now: objects are not nested.
     for part in old.parts:
         state.cards[part] = replace(state.cards[part], host=host, zone=zone)
@@ -54,13 +65,14 @@ def carry(game: Game, lead: int, old: Card) -> None:
         record = state.cards[part]
         goal = game.rules.part_goes(game, record, old, new)
         if goal is None:
-            state.cards[part] = replace(record, zone=new.zone, host=lead)
+            state.cards[part] = replace(record, zone=new.zone, host=lead, controller=new.controller)
             kept.append(part)
         else:
             identity = state.next_object
             state.next_object += 1
             state.time += 1
-            state.cards[part] = Card(record.definition, record.owner, goal, identity, state.time)
+            seat = record.controller if game.rules.zones[goal >> 1].shared else -1
+            state.cards[part] = Card(record.definition, record.owner, goal, identity, state.time, controller=seat)
             state.zones[goal] = (*state.zones[goal], part)
             game.record(Event("move", subject=(part, record.object), after=identity, origin=old.zone, destination=goal))
     state.cards[lead] = replace(new, parts=tuple(kept))

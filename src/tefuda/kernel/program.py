@@ -93,7 +93,7 @@ Lasting = (tree.Change, tree.Become, tree.Gain, tree.Disable, tree.Forbid, tree.
 class Program:
     """One ability ready to run."""
 
-    __slots__ = ("ability", "code", "cost", "keys", "nested", "printed", "slots")
+    __slots__ = ("ability", "aims", "code", "cost", "keys", "nested", "printed", "slots")
 
     def __init__(self, ability: tree.Ability, printed: int) -> None:
         self.ability = ability
@@ -103,6 +103,7 @@ class Program:
         self.nested: dict[int, tuple[int, ...]] = {}  # place in code -> abilities in the definition's table
         self.keys: tuple[tuple[str, int], ...] = ()  # what it watches or affects, and from which place
         self.slots: tuple[tuple[int, PickModes], ...] = ()  # mode choices, for rules that make them when playing
+        self.aims: tuple[int, ...] = ()  # places of the choices that are made when playing
 
 
 def compile_abilities(abilities: tuple[tree.Ability, ...], table: list[Program]) -> tuple[int, ...]:
@@ -118,6 +119,7 @@ def _compile(ability: tree.Ability, table: list[Program], printed: int | None) -
     writer.actions(ability.effect)
     program.code = tuple(writer.code)
     program.slots = tuple((op.slot, op) for op in program.code if isinstance(op, PickModes))
+    program.aims = tuple(at for at, op in enumerate(program.code) if isinstance(op, tree.Choose) and op.target)
     cost = _Writer(program, table)
     cost.actions(ability.cost)
     program.cost = tuple(cost.code)
@@ -168,6 +170,12 @@ class _Writer:
         elif isinstance(node, tree.Later):
             body = tree.Ability(kind="triggered", effect=node.actions, trigger=node.event)
             self.program.nested[place] = (_compile(body, self.table, printed),)
+        elif isinstance(node, tree.Afterwards):
+            body = tree.Ability(kind="triggered", effect=node.actions, trigger=tree.When("resolved"))
+            self.program.nested[place] = (_compile(body, self.table, printed),)
+        elif isinstance(node, tree.Attach) and node.amount is not None:
+            raised = tree.Change(tree.Host(tree.This()), node.property, node.amount)
+            self.program.nested[place] = (_compile(tree.Ability(kind="static", effect=(raised,)), self.table, printed),)
 
     def _slot(self) -> int:
         """Slots hold loop and mode memory in the binds, under negative numbers."""

@@ -73,6 +73,7 @@ class Event(msgspec.Struct, frozen=True, array_like=True):
     secret: bool = False  # only the owner learns the order in which cards go into a hidden zone
     number: int = 0  # position in the game's record
     parent: int = -1  # the event that led to this one
+    down: bool = False  # a move that lays the card face down
 
 
 class Context(msgspec.Struct, frozen=True, array_like=True):

@@ -85,6 +85,7 @@ class Rules:
     orientations: tuple[str, ...] = ("active",)
     layers: tuple[Layer, ...] = ()
     dependency: bool = False  # inside a layer, effects that change what others do are applied first
+    dated_by_play: bool = False  # lasting effects count from when their ability was played, not from when it resolved
     #: The clauses behind the kernel's mechanisms, by the name the kernel asks for (`Game.applies`), and behind each keyword.
     mechanisms: dict[str, tuple[str, ...]] = {}
     #: Clauses that ask the general questions: "may", "modes", "choose", "pay", "order", "replace".
@@ -157,6 +158,10 @@ class Rules:
         """Can what an optional replacement offers be done?"""
         return game.feasible(context, node.actions)
 
+    def replacement_stage(self, game: Game, event: Event, node: tree.Action) -> int:
+        """Of several replacement effects for one event, those of the lowest stage come first."""
+        return 0
+
     def waits(self, game: Game, context: Context) -> None:
         """Bookkeeping when a triggered ability starts to wait."""
 
@@ -178,6 +183,24 @@ class Rules:
 
     def play(self, game: Game, context: Context, card: tuple[int, int], to: str, free: bool) -> None:
         raise NotImplementedError
+
+    def pay(self, game: Game, context: Context, amount: int, colours: tuple[str, ...]) -> None:
+        """The master pays so much of the game's resource, of it so many points in these colours."""
+        raise NotImplementedError
+
+    def pay_claims(
+        self, game: Game, context: Context, amount: int, colours: tuple[str, ...]
+    ) -> list[tuple[tuple[int, ...], int]]:
+        """What such a payment needs: so many cards out of these, for each of its parts."""
+        return []
+
+    def special(self, game: Game, context: Context, node: tree.Special) -> None:
+        """An action that only this game knows."""
+        raise NotImplementedError
+
+    def can_special(self, game: Game, context: Context, node: tree.Special) -> bool:
+        """Could it be carried out completely?"""
+        return True
 
     def decide(self, game: Game, seats: tuple[int, ...], result: str) -> None:
         """An effect says that players win or lose."""
@@ -215,6 +238,10 @@ class Rules:
         A prohibition laid on a player is about what he does, so it also covers cards that come later.
         """
         return not (isinstance(node, tree.Forbid) and node.who is not None)
+
+    def reaches(self, game: Game, context: Context, ref: Ref) -> bool:
+        """May a lasting effect that is being made reach this card?"""
+        return True
 
     # ---- sight
 

@@ -121,6 +121,23 @@ def _parts(game: Game, context: Context, node: tree.Parts) -> list[Ref]:
     return [game.ref(part) for ref in targets(game, context, node.what) for part in parts(game, ref[0], node.role)]
 
 
+def _host(game: Game, context: Context, node: tree.Host) -> list[Ref]:
+    cards = game.state.cards
+    hosts = [cards[card].host for card, _ in targets(game, context, node.what)]
+    return [game.ref(host) for host in hosts if host >= 0]
+
+
+def _stacked(game: Game, context: Context, node: tree.Stacked) -> list[Ref]:
+    """The cards behind what lies ready to be resolved."""
+    seats = players(game, context, node.whose)
+    found: dict[Ref, None] = {}
+    for item in game.state.items:
+        ref = item.card if item.kind == "card" else item.context.source if item.context is not None else item.card
+        if item.kind == node.kind and item.seat in seats and passes(game, context, ref, node.filters):
+            found[ref] = None
+    return list(found)
+
+
 _TARGETS: dict[type[tree.Node], Callable[..., list[Ref]]] = {
     tree.This: _this,
     tree.Bound: _bound,
@@ -133,6 +150,8 @@ _TARGETS: dict[type[tree.Node], Callable[..., list[Ref]]] = {
     tree.Rest: _rest,
     tree.Together: _together,
     tree.Parts: _parts,
+    tree.Host: _host,
+    tree.Stacked: _stacked,
 }
 
 # ------------------------------------------------------------------------------------------------ filters
@@ -228,7 +247,27 @@ def amount(game: Game, context: Context, node: tree.Amount) -> int:
         return (continuous.numbers(game, found[0], node.of) or 0) if found else 0
     if isinstance(node, tree.Times):
         return amount(game, context, node.amount) * node.by
+    if isinstance(node, tree.Size):
+        return 0 if context.event is None else context.event.amount
+    if isinstance(node, tree.Counters):
+        return counters(game, context, node)
     return amount(game, context, node.amount) + node.number
+
+
+def counters(game: Game, context: Context, node: tree.Counters) -> int:
+    """How many counters of a name players and cards have."""
+    found = 0
+    if node.who is not None:
+        found += sum(game.state.numbers.get(player_counter(node.name, seat), 0) for seat in players(game, context, node.who))
+    if node.what is not None:
+        refs = targets(game, context, node.what)
+        found += sum(count for ref in refs for name, count in game.look(ref).counters if name == node.name)
+    return found
+
+
+def player_counter(name: str, seat: int) -> str:
+    """Where a player's counters are kept among the state's numbers."""
+    return f"counter/{name}/{seat}"
 
 
 def informants(game: Game, context: Context, node: tree.Target) -> list[Ref]:

@@ -74,7 +74,19 @@ class Plus(Node, frozen=True):
     number: int
 
 
-Amount = Number | Count | Total | Value | Times | Plus
+class Size(Node, frozen=True):
+    """The amount of the event in question: how much damage is about to be dealt, how many counters were put."""
+
+
+class Counters(Node, frozen=True):
+    """How many counters of a name there are: on a player, or on cards."""
+
+    name: str
+    who: Who | None = None
+    what: Target | None = None
+
+
+Amount = Number | Count | Total | Value | Times | Plus | Size | Counters
 
 # ------------------------------------------------------------------------------------------------ filters
 
@@ -207,7 +219,21 @@ class Parts(Node, frozen=True):
     role: str = ""
 
 
-Target = This | Bound | Subject | Agent | Role | Cards | Top | Among | Rest | Together | Parts
+class Host(Node, frozen=True):
+    """The cards that others are part of (the unit an aura is attached to)."""
+
+    what: Target
+
+
+class Stacked(Node, frozen=True):
+    """What lies ready to be resolved, by the cards it comes from: played cards, or the sources of played abilities."""
+
+    kind: Literal["card", "ability"]
+    whose: Who = "any"
+    filters: tuple[Filter, ...] = ()
+
+
+Target = This | Bound | Subject | Agent | Role | Cards | Top | Among | Rest | Together | Parts | Host | Stacked
 
 # ------------------------------------------------------------------------------------------------ conditions
 
@@ -309,6 +335,7 @@ class Choose(Node, frozen=True):
     least: Amount
     most: Amount | None
     who: Who = "you"
+    target: bool = False  # chosen when the ability is played; what no longer fits when it resolves is left out
 
 
 class Move(Node, frozen=True):
@@ -320,15 +347,21 @@ class Move(Node, frozen=True):
     at: Literal["", "top", "bottom"] = ""
     turned: str = ""
     bind: int = 0
+    down: bool = False  # face down
 
 
 class Attach(Node, frozen=True):
-    """Cards become part of another object: put under it, attached to it, linked with it."""
+    """Cards become part of another object: put under it, attached to it, linked with it.
+
+    With `amount`: as long as they are, they raise that numeric property of the object by so much.
+    """
 
     what: Target
     to: Target
     role: str
     bind: int = 0
+    amount: Amount | None = None
+    property: str = ""
 
 
 class Turn(Node, frozen=True):
@@ -340,7 +373,7 @@ class Turn(Node, frozen=True):
 
 
 class Flip(Node, frozen=True):
-    """A two-sided card shows this side: "front" or "back"."""
+    """A two-sided card shows this side: "front" or "back"; any card is laid face "down" or "up"."""
 
     what: Target
     face: str
@@ -518,6 +551,72 @@ class Finish(Node, frozen=True):
     result: Literal["win", "lose"]
 
 
+class Harm(Node, frozen=True):
+    """Damage that stays on cards (damage to players is `Deal`)."""
+
+    what: Target
+    amount: Amount
+    source: Target | None = None  # None: the card the ability is on
+    bind: int = 0
+
+
+class Counter(Node, frozen=True):
+    """A player (`who`) or cards (`what`) get counters, or (negative amount) lose them."""
+
+    name: str
+    amount: Amount
+    who: Who | None = None
+    what: Target | None = None
+    bind: int = 0
+
+
+class Swap(Node, frozen=True):
+    """Two cards change places at the same time; if one of them cannot, neither does."""
+
+    one: Target
+    other: Target
+    bind: int = 0  # the second card, where it is now
+
+
+class Control(Node, frozen=True):
+    """A player uses these cards from now on (only in a zone the players share)."""
+
+    what: Target
+    who: Who = "you"
+    bind: int = 0
+
+
+class Cancel(Node, frozen=True):
+    """What was played is not resolved. A cancelled card still has to be put somewhere (`Move`)."""
+
+    what: Target
+    bind: int = 0
+
+
+class Pay(Node, frozen=True):
+    """So much of the game's resource, of it so many points in each of these colours."""
+
+    amount: Amount
+    colours: tuple[str, ...] = ()
+
+
+class Afterwards(Node, frozen=True):
+    """What follows is a triggered ability of its own, set off by having done what stands before it."""
+
+    actions: tuple[Action, ...]
+
+
+class Special(Node, frozen=True):
+    """Something only this game knows, by name, done by a procedure of the game (`Rules.special`)."""
+
+    act: str
+    who: Who = "you"
+    what: Target | None = None
+    amount: Amount | None = None
+    word: str = ""
+    bind: int = 0
+
+
 class Build(Node, frozen=True):
     """A deck construction rule of this card: the number of copies allowed (None: any number)."""
 
@@ -549,6 +648,14 @@ Action = (
     | Later
     | Play
     | Finish
+    | Harm
+    | Counter
+    | Swap
+    | Control
+    | Cancel
+    | Pay
+    | Afterwards
+    | Special
     | Build
 )
 

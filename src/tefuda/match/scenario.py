@@ -15,6 +15,7 @@ from tefuda.games.base import BUILT
 from tefuda.kernel.game import Stuck
 from tefuda.ledger import LedgerError, ScenarioRun, load
 
+from .match import Match
 from .scenario_run import Run, ScenarioFault
 from .source import Block, SourceFault, read_yaml
 
@@ -86,6 +87,20 @@ def run_scenario(source: str | Path, knocked_out: frozenset[str] = frozenset()) 
             message += _traceback(fault)
     executed = {clause: frozenset(places) for clause, places in trace.executed.items()}
     return Report(not message, message, run.title, run.game_name, run.clauses, executed, run.step)
+
+
+def open_scenario(source: str | Path) -> Match:
+    """The match a scenario begins with, to be played on; its actions and expectations are left alone. Raises ScenarioFault."""
+    _, text = _text(source)
+    try:
+        data = read_yaml(text or "")
+    except SourceFault as fault:
+        raise ScenarioFault(str(fault), fault.line) from None
+    if not isinstance(data, Block):
+        raise ScenarioFault("a scenario is a mapping: game, cards, position, actions, expect", 1)
+    run = Run(data, Trace())
+    run.begin()
+    return run.table()
 
 
 def _text(source: str | Path) -> tuple[str, str | None]:

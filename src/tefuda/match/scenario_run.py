@@ -74,9 +74,7 @@ class Run:
         """Everything, from the first line to the last expectation."""
         from .expectations import check, check_refusals
 
-        self._header()
-        self._cards()
-        self._begin()
+        self.begin()
         for number, item in enumerate(row(self.data.get("actions"), "actions", self.line_for("actions"))):
             self.step, self.line = number + 1, line_of(item, self.line)
             self._step(item)
@@ -87,6 +85,12 @@ class Run:
             check(self, block(expect, "expect", self.line))
 
     # ---- setting up
+
+    def begin(self) -> None:
+        """Cards and position, before the first action."""
+        self._header()
+        self._cards()
+        self._begin()
 
     def _header(self) -> None:
         only(self.data, _KEYS, "a scenario")

@@ -19,7 +19,8 @@ class Weights(NamedTuple):
     hand: float = 0.21
     energy: float = 0.27
     awake: float = 2.25  # a leader that shows its back
-    deck: float = 1.5  # lost as the deck runs out: this much, divided by the cards left
+    deck: float = 0.4  # for each card that the deck has less than `low`: an empty deck loses
+    low: float = 10.0
 
 
 class ICCarddassEvaluation:
@@ -35,7 +36,7 @@ class ICCarddassEvaluation:
         weights = self.weights
         life = len(game.cards_in("life", seat))
         deck = len(game.cards_in("deck", seat))
-        worth = weights.life * life - weights.last_lives / (life + 0.5) - weights.deck / (deck + 0.5)
+        worth = weights.life * life - weights.last_lives / (life + 0.5) - weights.deck * max(0.0, weights.low - deck)
         worth += weights.hand * len(game.cards_in("hand", seat)) + weights.energy * len(game.cards_in("energy", seat))
         for card in game.cards_in("battle", seat):
             worth += weights.card + weights.power * (number(game, card, "power") or 0) / 1000

@@ -131,9 +131,7 @@ class Grammar:
 
     @staticmethod
     def _visit(rule: _Rule, run: Run, pos: int) -> Sequence[Parse]:
-        first = rule.first
-        if first is not None and (pos >= len(run.text) or run.text[pos] not in first):
-            return ()
+        """The rule's parses at this place, worked out once."""
         key = (rule.number, pos)
         found = run.memo.get(key)
         if found is None:
@@ -210,6 +208,8 @@ class Grammar:
         visit = self._visit
 
         def match(run: Run, pos: int) -> Sequence[Parse]:
+            if rule.first is not None and run.text[pos : pos + 1] not in rule.first:
+                return ()  # most rules end here
             return visit(rule, run, pos)
 
         return match

@@ -135,7 +135,10 @@ def _arguments(g: Grammar, v: Vocabulary) -> None:
     )
     g.rule("WoPlace", "owner:Possessor? zone:RoomName", lambda span, owner, zone: s.Place(span, owner, (zone,)))
     g.rule("GaContent", "Player | Noun | BareNoun | Property | Skills")
-    g.rule("NiContent", "Game | Place | Player | State | Face | Invalid | Number | NiNoun | ColourWord | SimpleProperty")
+    g.rule(
+        "NiContent",
+        "Game | Place | EitherEdge | Player | State | Face | Invalid | Number | NiNoun | ColourWord | SimpleProperty",
+    )
     g.rule("Game", "'ゲーム'", s.Game)
     g.rule("NiNoun", "noun:Noun", _no_zone_noun)
     g.rule("ArgGa", "content:GaContent 'が'", lambda span, content: s.Arg(span, content, "が"))

@@ -79,6 +79,11 @@ def _places(g: Grammar, v: Vocabulary) -> None:
         "owner:Possessor? zone:OrderedZone 'の' position:Edge",
         lambda span, owner, zone, position: s.Place(span, owner, (zone,), position),
     )
+    g.rule(
+        "EitherEdge",
+        "owner:Possessor? zone:OrderedZone 'の' ('上か下' | '一番上か一番下' | '上または下')",
+        lambda span, owner, zone: s.Place(span, owner, (zone,), "either"),
+    )
     g.rule("Place", "FlatPlace | EdgePlace")
 
 
@@ -149,8 +154,9 @@ def _references(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     g.rule("CardHead", "noun:CardNoun", s.CardHead)
     g.rule("ZoneHead", "zone:MassZone", s.ZoneHead)
     g.rule("Pointed", "head:PointHead", lambda span, head: s.Noun(span, (s.Core(span, (), head),)))
-    g.rule("SimpleNoun", "Pointed | OwnedNoun")
+    g.rule("SimpleNoun", "Pointed | OwnedNoun | PlacedNoun")
     g.rule("OwnedNoun", "owner:Possessor? head:(CardHead | ZoneHead)", _owned)
+    g.rule("PlacedNoun", "place:FlatPlace ('の' | 'にある' | 'にいる') head:CardHead", _placed)
     g.rule("SimpleProperty", "noun:SimpleNoun 'の' name:NumberName", s.Property)
     g.rule("SimpleCount", "noun:SimpleNoun 'の' ('枚数' | '数')", lambda span, noun: s.Property(span, noun, ""))
     g.rule("SimpleAmount", "Number | SimpleProperty | SimpleCount")
@@ -165,6 +171,10 @@ def _references(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
 def _owned(span: Span, owner: s.Player | None, head: s.Head) -> s.Noun:
     mods: tuple[s.Mod, ...] = (s.OwnerMod(owner.span, owner.who),) if owner else ()
     return s.Noun(span, (s.Core(span, mods, head),))
+
+
+def _placed(span: Span, place: s.Place, head: s.Head) -> s.Noun:
+    return s.Noun(span, (s.Core(span, (s.PlaceMod(place.span, place),), head),))
 
 
 def _top(span: Span, place: s.Place, amount: int | None = None) -> s.TopHead:
@@ -264,6 +274,8 @@ def _starts_ownerless(mod: s.Mod) -> bool:
     if isinstance(mod, s.NumberMod) and isinstance(mod.amount, s.Property) and mod.amount.noun is not None:
         core = mod.amount.noun.cores[0]
         return core.span[0] == mod.span[0] and not core.mods and not isinstance(core.head, s.ThisHead | s.ThatHead)
+    if isinstance(mod, s.QuantityMod) and mod.quantity.same is not None:
+        return not mod.quantity.same.cores[0].mods
     return False
 
 
@@ -276,7 +288,7 @@ def _core(span: Span, mods: tuple[s.Mod, ...], head: s.Head) -> Hashable:
     if isinstance(head, s.TopHead) and head.amount is None and head.place.position == "":
         return Rejected("no edge")
     for one, other in pairwise(mods):
-        if isinstance(one, s.OwnerMod) and _starts_ownerless(other):
+        if isinstance(one, s.OwnerMod | s.PlaceMod) and _starts_ownerless(other):
             return Rejected("the player belongs to the zone next to it")
     owners = sum(isinstance(m, s.OwnerMod) or (isinstance(m, s.PlaceMod) and m.place.owner is not None) for m in mods)
     places = sum(isinstance(m, s.PlaceMod) for m in mods)

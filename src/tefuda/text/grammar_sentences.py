@@ -185,6 +185,8 @@ def _moments(g: Grammar, v: Vocabulary) -> None:
         "MomentEdge",
         {"開始時": "start", "終了時": "end", "の開始時": "start", "の終了時": "end", "の終わりに": "end", "の始めに": "start"},
     )
+    g.words("InstantName", {word: (i.at, i.edge) for i in v.instants for word in i.words} or {"\0": ("", "")})
+    g.rule("InstantHead", "which:MomentWhich? pair:InstantName", _instant)
     g.words("MomentWhich", {"次の": "next", "この": "this", "その": "this", "各": "", "毎": ""})
     g.rule(
         "MomentHead",
@@ -204,9 +206,14 @@ def _moment(span: Span, which: str | None, owner: s.Player | None, moment: str, 
     return s.MomentHead(span, owner, moment, edge, which or "")
 
 
+def _instant(span: Span, which: str | None, pair: tuple[str, str]) -> s.MomentHead:
+    return s.MomentHead(span, None, *pair, which or "")
+
+
 def _sentences(g: Grammar) -> None:
     g.rule("EventHead", "clause:PastClause '時' | clause:PlainClause ('時' | '場合')", s.EventHead)
     g.rule("Topic", "player:Player 'は、' | player:Mutual 'に'", s.Topic)
+    g.rule("TopicCondition", "noun:Pointed 'は' '、'? condition:Condition", s.TopicCondition)
     g.rule("Mutual", "who:MutualWord", s.Player)
     g.words("MutualWord", {"お互い": "each"})
     g.rule("PlainLink", "clause:LinkClause after:'から'?", _link)
@@ -216,7 +223,11 @@ def _sentences(g: Grammar) -> None:
         "first:(EventHead | MomentHead) ('または' | '、または' | 'と' | 'か') second:(EventHead | MomentHead)",
         s.EventHeads,
     )
-    g.rule("Part", "part:(EventHead | EventHeads | MomentHead | Topic | Condition | PlainLink | OrLink | PartAdverb) '、'?")
+    g.rule(
+        "Part",
+        "part:(EventHead | EventHeads | InstantHead | TopicCondition | MomentHead | Topic | Condition"
+        " | PlainLink | OrLink | PartAdverb) '、'?",
+    )
     g.rule("PartAdverb", "Duration | ForEach | InsteadWord | NextWord | OftenWord | FreeWord | Filler")
     g.rule(
         "BuildCopies",

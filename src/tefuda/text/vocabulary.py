@@ -97,6 +97,15 @@ class Verb(msgspec.Struct, frozen=True):
     destination: tuple[str, ...] = ()
     by: tuple[str, ...] = ()
     event: str = ""  # for sense "event": the event's own name
+    filters: tuple[Filter, ...] = ()  # the kind of card it is about
+
+
+class Instant(msgspec.Struct, frozen=True):
+    """A name for a moment that the timing table knows by another: バトル終了時 is the start of the completion step."""
+
+    words: tuple[str, ...]
+    edge: Literal["start", "end"]
+    at: str
 
 
 class Head(msgspec.Struct, frozen=True):
@@ -144,6 +153,7 @@ class Vocabulary(msgspec.Struct, frozen=True, dict=True, eq=False):
     faces: tuple[Word, ...] = ()
     durations: tuple[Word, ...] = ()
     moments: tuple[Word, ...] = ()  # turns, phases, steps
+    instants: tuple[Instant, ...] = ()
     causes: tuple[Word, ...] = ()
     counters: tuple[str, ...] = ("枚",)
     verbs: tuple[Verb, ...] = ()

@@ -106,10 +106,12 @@ class Store:
 
         await self.write(write)
 
-    async def seat(self, match: str, seats: list[dict[str, Any]]) -> None:
-        """Somebody sat down."""
-        text = json.dumps(seats, ensure_ascii=False)
-        await self.write(lambda connection: _update_seats(connection, match, text))
+    async def seat(self, match: str, seats: list[dict[str, Any]], setup: dict[str, Any] | None = None) -> None:
+        """Somebody sat down, perhaps with another deck."""
+        values = {"seats": json.dumps(seats, ensure_ascii=False)}
+        if setup is not None:
+            values["setup"] = json.dumps(setup, ensure_ascii=False)
+        await self.write(lambda connection: _update(connection, match, values))
 
     async def write(self, write: Write) -> None:
         """Carry out a write; returns when it is on disk. Raises StoreFault, and then nothing was written."""
@@ -213,8 +215,8 @@ def _row_values(match: str, row: Row) -> dict[str, Any]:
     }
 
 
-def _update_seats(connection: Connection, match: str, text: str) -> None:
-    connection.execute(matches.update().where(matches.c.id == match).values(seats=text))
+def _update(connection: Connection, match: str, values: dict[str, str]) -> None:
+    connection.execute(matches.update().where(matches.c.id == match).values(**values))
 
 
 def _cause(fault: Exception) -> str:

@@ -14,10 +14,13 @@ def may_use(game: Game, identity: int, key: Key, per_turn: int) -> bool:
 
 
 def use(game: Game, identity: int, key: Key) -> None:
-    """Count a use; for an ability without a limit only that there was one, or no position would ever come back (11-1)."""
-    slot = _slot(game, identity, key)
-    limited = game.program(key).ability.per_turn > 0
-    game.state.used[slot] = game.state.used.get(slot, 0) + 1 if limited else 1
+    """Count a use of an ability that has a limit. Others are not counted, or no position would ever come back (11-1)."""
+    ability = game.program(key).ability
+    # Under the switch a melee skill is played once for each time its card comes in.
+    limited = ability.per_turn > 0 or (ability.keyword == "乱戦スキル" and game.option("melee_skill_is_activated"))
+    if limited or not game.rule("10-15-3"):
+        slot = _slot(game, identity, key)
+        game.state.used[slot] = game.state.used.get(slot, 0) + 1
 
 
 def _uses(game: Game, identity: int, key: Key) -> int:

@@ -193,10 +193,12 @@ def before(game: Game, frame: FreeTiming) -> None:
         game.call(Checkpoint())
 
 
-@free_timing.step("8-5-2-2")
+@free_timing.step("")
 def offer(game: Game, frame: FreeTiming) -> None:
     """8-5-2-2, 4-6-3: one of the actions possible now, or nothing."""
-    options = actions.options(game, frame.seat, frame.window) if game.rule("4-6-3") else ()
+    game.set(worked=False)  # whatever the checkpoint did, this is the same window as before (11-1)
+    free = game.rule("4-6-3") and game.rule("8-5-2-2")
+    options = actions.options(game, frame.seat, frame.window) if free else ()
     game.ask(Decision(frame.seat, "act", frame.window, frame.clause, (*options, Option("pass"))))
 
 

@@ -9,6 +9,7 @@ from tefuda.text.vocabulary import (
     Colour,
     English,
     Head,
+    Instant,
     Keyword,
     Limit,
     RoleNoun,
@@ -87,7 +88,7 @@ DURATIONS = (
 
 #: ブレイクする: 3-6-4 and 7-5-1-4-2-1. チャージする: 6-2-4-1. 捨てる puts cards from the hand into the drop area.
 VERBS = (
-    Verb("ブレイクする", "suru", "break", ("battle",), ("energy",), ("battle", "skill")),
+    Verb("ブレイクする", "suru", "break", ("battle",), ("energy",), ("battle", "skill"), filters=(Is("type", "バトル"),)),
     Verb("捨てる", "ichidan", "discard", ("hand",), ("drop",)),
     Verb("チャージする", "suru", "charge", ("deck",), ("energy",)),
     Verb("覚醒する", "suru", "event", event="awaken"),
@@ -170,6 +171,7 @@ VOCABULARY = Vocabulary(
     faces=(Word(("表面", "表向き"), "front", "front side"), Word(("裏面", "裏向き"), "back", "back side")),
     durations=DURATIONS,
     moments=MOMENTS,
+    instants=(Instant(("バトル終了時", "バトルの終了時"), "start", "completion"),),  # 10-12 knows no other end of a battle
     causes=(
         Word(("スキル", "効果", "カードの効果", "スキルの効果"), "skill", "skill"),
         Word(("バトル",), "battle", "battle"),

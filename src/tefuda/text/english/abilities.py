@@ -53,6 +53,8 @@ class AbilityTeller:
         if ability.kind == "static" and ability.zones:
             where = "while this card is in the " + " or ".join(teller.zone(zone) for zone in ability.zones)
             parts.insert(0, where)
+        if not ability.effect and ability.windows:
+            return lead + "This card is turned over."
         return lead + teller.sentences(ability.effect, ", ".join(parts))
 
 

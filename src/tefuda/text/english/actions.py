@@ -127,7 +127,8 @@ class Actions(Clauses):
         turned = f" {self.named(self.vocabulary.states, action.turned)}" if action.turned else ""
         broken = action.whose == "owner" and self._breakable(action.what, action.to)
         each = self.each(action.what.amount) if isinstance(action.what, t.Top) else None
-        text = f"break {self.it(action.what)}" if broken else f"put {self.it(action.what)} {where}{turned}"
+        what = action.what.what if broken and isinstance(action.what, t.Among) else action.what
+        text = f"break {self.it(what)}" if broken else f"put {self.it(action.what)} {where}{turned}"
         if each is not None and isinstance(action.what, t.Top):
             cards = "the top card" if each[1] == 1 else f"the top {each[1]} cards"
             text = f"put {cards} of {self.place((action.what.zone,), action.what.whose)} {where}{each[0]}"
@@ -137,6 +138,10 @@ class Actions(Clauses):
         return text
 
     def _breakable(self, target: t.Target, to: str) -> bool:
+        if isinstance(target, t.Among):
+            return any(
+                v.sense == "break" and v.filters == target.filters and (to,) == v.destination for v in self.vocabulary.verbs
+            )
         source = self.source.get(target.bind) if isinstance(target, t.Bound) else target
         return isinstance(source, t.Cards) and any(
             verb.sense == "break" and source.zones == verb.origin and (to,) == verb.destination
@@ -252,7 +257,7 @@ class Actions(Clauses):
 
     def _forbid(self, action: t.Forbid) -> str:
         lasting = self.lasting(action.duration)
-        who = None if action.who is None else PERSON[action.who]
+        who = None if action.who is None else PERSON[action.who].replace("each player", "players")
         what = None if action.what is None else self._plural(action.what, self.it(action.what))
         what = {"them": "they"}.get(what or "", what)
         by = self.by(action.by, action.by_whom)

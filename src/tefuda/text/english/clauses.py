@@ -120,7 +120,7 @@ class Clauses(Nouns):
     def _activate(self, when: t.When, tense: str) -> str:
         window = self.window(when.at)
         if when.who is None and when.subject is not None:
-            return f"{self._card(when.subject)}’s {window} {self._verb('activate', tense, passive=True)}"
+            return f"{self._card(when.subject)} {self._verb('activate', tense)} {window}"
         who = PERSON[when.who or "any"]
         owner = "" if when.subject is None else f" of {self._card(when.subject)}"
         return f"{who} {self._verb('activate', tense, second=who == 'you')} {window}{owner}"

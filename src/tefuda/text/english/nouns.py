@@ -198,10 +198,10 @@ class Nouns:
     def leader(self, cards: t.Cards) -> str | None:
         """A leader is spoken of without its zone; so is the card with a role."""
         for noun in self.vocabulary.nouns:
-            if noun.zones and noun.zones == cards.zones and noun.filters == cards.filters:
+            if noun.zones and noun.zones == cards.zones and all(f in cards.filters for f in noun.filters):
                 if cards.whose == "any":
-                    return noun.english.plural
-                return f"{POSSESSIVE[cards.whose]} {noun.english.one}"
+                    return self.kind(cards.filters, True)
+                return f"{POSSESSIVE[cards.whose]} {self.kind(cards.filters, False)}"
         if len(cards.filters) == 1 and isinstance(cards.filters[0], t.Not) and isinstance(cards.filters[0].filter, t.Except):
             what = cards.filters[0].filter.what
             if isinstance(what, t.Role):
@@ -254,7 +254,7 @@ class Nouns:
             return self.kind(target.filters, True) + " among " + self.noun(target.what)
         if isinstance(target, t.Together):
             return listed([self.noun(part, event) for part in target.parts], "or" if event else "and")
-        return "the cards under " + self.noun(target.what)
+        return "the cards meant"  # nodes of other games, which have no words here yet
 
     def _role(self, role: t.Role) -> str:
         return next((entry.english for entry in self.vocabulary.roles if entry.name == role.name), role.name)
@@ -287,7 +287,9 @@ class Nouns:
             return f"{owner}’s {name}" if isinstance(amount, t.Value) else f"the total {name} of {owner}"
         if isinstance(amount, t.Times):
             return f"{amount.by} times {self.amount(amount.amount)}"
-        return f"{self.amount(amount.amount)} {'plus' if amount.number >= 0 else 'minus'} {abs(amount.number)}"
+        if isinstance(amount, t.Plus):
+            return f"{self.amount(amount.amount)} {'plus' if amount.number >= 0 else 'minus'} {abs(amount.number)}"
+        return "the amount meant"
 
     def each(self, amount: t.Amount) -> tuple[str, int] | None:
         """For each …: the phrase and how much."""

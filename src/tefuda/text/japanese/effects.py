@@ -119,6 +119,7 @@ class Effects(Phrases):
             if nested:
                 text += lead
                 continue
+            text += self._each(action)
             actor = _actor(action)
             if actor is not None and actor != self.actor:
                 if who != "you" or (actor == "you" and self.actor != "you"):
@@ -131,7 +132,6 @@ class Effects(Phrases):
                     raise Unprintable("a lasting effect after one with a duration")
                 text += self.duration_word(phrase.duration) + "、"
                 duration = phrase.duration
-            text += self._each(action)
             text += phrase.text + self._verb_form(phrase, form if last else "link")
         self.actor = "you"
         return text
@@ -201,6 +201,9 @@ class Effects(Phrases):
         return f"{head}、{self.chain(action.actions)}"
 
     def _each(self, action: t.Action) -> str:
+        if isinstance(action, t.Choose):
+            each = None if action.most is None else self.each(action.most)
+            return self.noun(each[0]) + "1枚につき、" if each and not isinstance(each[0], t.Bound) else ""
         amount = getattr(action, "amount", None)
         if isinstance(action, t.Change | t.Draw | t.Deal) and not getattr(action, "sets", False):
             each = self.each(amount) if amount is not None else None

@@ -38,6 +38,9 @@ class Phrases(Prohibitions):
             if referent.target == target:
                 referent.senses.add(sense)
 
+    def _pool(self, target: t.Target) -> bool:
+        return any(referent.pool for referent in self.referents if referent.target == target)
+
     # -------------------------------------------------------------------------------------------- phrases
 
     def phrase(self, action: t.Action) -> Phrase:
@@ -74,9 +77,7 @@ class Phrases(Prohibitions):
     def _choose(self, action: t.Choose, fresh: t.Target | None) -> Phrase:
         among = action.among
         each = None if action.most is None else self.each(action.most)
-        lead = ""
         if each is not None and not isinstance(each[0], t.Bound):
-            lead = self.noun(each[0]) + "1枚につき、"
             most: t.Amount = t.Number(each[1])
             quantity = self.quantity(most if action.least == action.most else t.Number(0), most)
         else:
@@ -92,12 +93,18 @@ class Phrases(Prohibitions):
             raise Unprintable("a choice among these")
         self._remember(action.bind, "choose", filters)
         self._fresh = t.Bound(action.bind)
-        return Phrase(lead + text, "選ぶ", "godan")
+        return Phrase(text, "選ぶ", "godan")
 
     def _put(self, action: t.Move, fresh: t.Target | None) -> Phrase:
         target = action.what
         if isinstance(target, t.Top) and not isinstance(target.amount, t.Number):
             return self._charged(action, target)
+        for breaker in self.vocabulary.verbs:
+            if breaker.sense != "break" or not isinstance(target, t.Among) or (action.to,) != breaker.destination:
+                continue
+            if target.filters == breaker.filters and not self._pool(target.what):
+                self._also(target.what, "put")
+                return Phrase(self._object(target.what, fresh), breaker.word, breaker.group)
         words = self._object(target, fresh)
         zone = self.vocabulary.zone(action.to)
         whose = "" if action.whose == "owner" else OWNERS[action.whose] + "の"

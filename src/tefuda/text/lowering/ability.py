@@ -54,6 +54,7 @@ class Lowering:
         self.modes: tuple[tuple[s.Sentence, ...], ...] = ()
         self.effect: list[t.Action] = []
         self.cancelled = False
+        self.topic: t.Target | None = None  # このカードは, before a condition
         self.also: t.When | None = None  # a second trigger
 
     # -------------------------------------------------------------------------------------------- abilities
@@ -194,6 +195,10 @@ class Lowering:
             elif isinstance(part, s.Topic):
                 c.take(part, part.player)
                 c.actor = self.nouns.player(part.player)
+            elif isinstance(part, s.TopicCondition):
+                c.take(part)
+                self.topic = self.nouns.target(part.noun, "act")
+                return [*actions, *self._conditional(part.condition, words, number, scope)]
             elif isinstance(part, s.EventHeads):
                 self._second_trigger(part)
                 return [*actions, *self._governed(part.first, words, number, scope)]
@@ -273,6 +278,8 @@ class Lowering:
         actor, c.actor = c.actor, "you"
         condition = self.tests.condition(part)
         c.actor = actor
+        if self.topic is not None:
+            c.focus, self.topic = self.topic, None
         waits = part.parts[-1].join in ("when", "became")
         if self.waiting:
             if waits:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Literal
+
+import msgspec
 
 from tefuda.kernel import tree as t
 from tefuda.text import surface as s
@@ -12,6 +15,12 @@ from tefuda.text.lowering.objects import Objects, Scope
 from tefuda.text.lowering.roles import Roles
 from tefuda.text.vocabulary import Verb
 
+_EDGES: dict[str, tuple[Literal["", "top", "bottom"], ...]] = {
+    "": ("",),
+    "top": ("top",),
+    "bottom": ("bottom",),
+    "either": ("top", "bottom"),
+}
 Handler = Callable[[Roles, Verb, Scope], list[t.Action]]
 
 
@@ -102,9 +111,8 @@ class Actions:
         if isinstance(state, s.State):
             c.take(state)
             turned = state.name
-        at = destination.position
-        assert at in ("", "top", "bottom")
-        moves = [self.objects.moved(t.Move(target, zone, whose, at, turned)) for zone in destination.zones]  # type: ignore[arg-type]
+        edges = _EDGES[destination.position]
+        moves = [self.objects.moved(t.Move(target, zone, whose, at, turned)) for zone in destination.zones for at in edges]
         if len(moves) == 1:
             return [*found, *moves]
         return [*found, t.Modes(tuple((move,) for move in moves), who=c.actor)]
@@ -113,7 +121,10 @@ class Actions:
         self.objects.subject(roles)
         source = self.objects.source(roles)
         found, target = self.objects.object(roles, scope, "put", source=source, zones=verb.origin)
-        return [*found, self.objects.moved(t.Move(target, verb.destination[0]))]
+        move = self.objects.moved(t.Move(target, verb.destination[0]))
+        if not self.objects.surely(target, verb):  # what may be another kind of card is only done to this kind
+            move = msgspec.structs.replace(move, what=t.Among(target, verb.filters))
+        return [*found, move]
 
     # -------------------------------------------------------------------------------------------- deck and hand
 

@@ -28,6 +28,8 @@ class Conditions:
         for part in words.parts:
             self.context.take(part)
             test = self._test(part)
+            if not part.holds and isinstance(test, t.And):
+                self.context.refuse(part, "it is not clear which part of this is denied")
             tests.append(test if part.holds else _never(test))
         if len(tests) == 1:
             return tests[0]

@@ -23,6 +23,7 @@ class Referent:
     filters: tuple[t.Filter, ...]
     sentence: int
     bind: int = 0
+    zones: tuple[str, ...] = ()  # where they were chosen
     pool: bool = False  # cards that were looked at or revealed, to take some of them
     taken: list[t.Target] = field(default_factory=list)  # what was taken from among them
 
@@ -73,7 +74,7 @@ class Context:
     def remember(self, bind: int, sense: str, filters: tuple[t.Filter, ...] = ()) -> t.Bound:
         target = t.Bound(bind)
         pool = sense in ("look", "reveal")
-        self.referents.append(Referent(target, {sense}, filters, self.sentence, bind, pool))
+        self.referents.append(Referent(target, {sense}, filters, self.sentence, bind, pool=pool))
         self.focus = target
         return target
 

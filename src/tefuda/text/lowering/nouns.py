@@ -97,6 +97,8 @@ class Nouns:
             owner = owner or "any"
         if owner is None:
             owner = self.default_owner(found) if found else "any"
+        if owner == "any" and c.actor == "opponent" and use == "act" and part.whose is None and whose is None:
+            c.refuse(noun, "it is not said whose cards these are")
         return t.Cards(found, owner, part.filters)
 
     def default_owner(self, zones: tuple[str, ...]) -> t.Who:

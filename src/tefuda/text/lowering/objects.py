@@ -11,6 +11,7 @@ from tefuda.text import surface as s
 from tefuda.text.lowering.context import Context
 from tefuda.text.lowering.nouns import Chosen, Nouns, single
 from tefuda.text.lowering.roles import Roles
+from tefuda.text.vocabulary import Verb
 
 
 @dataclass
@@ -175,7 +176,7 @@ class Objects:
     def _verb_zones(self, noun: s.Noun, zones: tuple[str, ...]) -> tuple[str, ...]:
         """The verb's own zone helps where the noun phrase names none."""
         named = any(
-            isinstance(core.head, s.ZoneHead | s.ThisHead | s.ThatHead | s.TopHead)
+            isinstance(core.head, s.ZoneHead | s.ThisHead | s.ThatHead | s.TopHead | s.RoleHead)
             or any(isinstance(mod, s.PlaceMod) for mod in core.mods)
             for core in noun.cores
         )
@@ -237,6 +238,7 @@ class Objects:
         action = t.Choose(bind, target, least, most, c.actor)
         self._taken(target, t.Bound(bind))
         bound = c.remember(bind, "choose", chosen.filters)
+        c.referents[-1].zones = target.zones if isinstance(target, t.Cards) else ()
         c.also(bound, sense)
         return [action], bound
 
@@ -273,6 +275,15 @@ class Objects:
         if quantity.kind == "at least":
             return number, None
         self.context.refuse(quantity, "this is not a number of cards to choose")
+
+    def surely(self, target: t.Target, verb: Verb) -> bool:
+        """Is it certain that these cards are of the kind and in the zone that the verb is about?"""
+        if not verb.filters or isinstance(target, t.This):
+            return True
+        if isinstance(target, t.Cards):
+            return target.zones == verb.origin
+        known = [referent for referent in self.context.referents if referent.target == target]
+        return bool(known) and (known[0].zones == verb.origin or all(f in known[0].filters for f in verb.filters))
 
     def moved(self, move: t.Move) -> t.Move:
         """A move whose cards can be spoken of: those of a choice keep its name, others get a new one."""

@@ -44,6 +44,7 @@ from tefuda.text.surface.clauses import (
     ThisTurn,
     TimesWord,
     Topic,
+    TopicCondition,
     TurnTest,
 )
 from tefuda.text.surface.nouns import (
@@ -166,6 +167,7 @@ __all__ = [
     "TimesWord",
     "TopHead",
     "Topic",
+    "TopicCondition",
     "TurnTest",
     "WordHead",
     "WordMod",

@@ -236,6 +236,13 @@ class Topic(Surface, frozen=True):
     player: Player
 
 
+class TopicCondition(Surface, frozen=True):
+    """このカードは…の場合、: what the sentence is about, then a condition"""
+
+    noun: Noun
+    condition: Condition
+
+
 class Link(Surface, frozen=True):
     """A clause in the middle of a sentence; `or_else`: 引くか、"""
 
@@ -257,7 +264,7 @@ class ModeCall(Surface, frozen=True):
     player: Player | None = None
 
 
-Part = EventHead | EventHeads | MomentHead | Topic | Condition | Link | Adverb
+Part = EventHead | EventHeads | MomentHead | TopicCondition | Topic | Condition | Link | Adverb
 
 
 class Sentence(Surface, frozen=True):

@@ -1,0 +1,73 @@
+"""Renders tables of bot games to files, with the real templates and without the server, to look at them.
+
+    python scripts/preview.py OUT_DIR [--seed 7] [--at 60] [--lang ja]
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from tefuda.games.base import load
+from tefuda.match.match import Match
+from tefuda.players import make_player
+from tefuda.web.context import Explanation, ExplanationLine, Page, PlayerContext
+from tefuda.web.logbook import LogBook
+from tefuda.web.pages import STATIC, render_page
+from tefuda.web.places import Keys
+from tefuda.web.seats import Prefs
+from tefuda.web.table import table
+
+
+def play(seed: int, actions: int, wanted: str) -> Match:
+    """A game of two bots, stopped at the first decision of seat A (of the wanted topic) after so many actions."""
+    decks = load("ic_carddass").decks()
+    match = Match.new("ic_carddass", [decks["homura"], decks["tomoshibi"]], seed)
+    bots = [make_player("greedy", seed), make_player("greedy", seed + 1)]
+    while match.decision is not None:
+        decision = match.decision
+        if len(match.done) >= actions and decision.seat == 0 and wanted in ("", decision.topic):
+            break
+        match.answer(bots[decision.seat].choose(match.game, decision.seat))
+    return match
+
+
+def page(match: Match, lang: Any, **changes: Any) -> str:
+    players = (
+        PlayerContext(seat="A", name="あおい" if lang == "ja" else "Aoi", kind="person", you=True, deciding=True, seconds=512.0, running=True, deck="焔拳団の突撃" if lang == "ja" else "Charge of the Blazefist"),
+        PlayerContext(seat="B", name="欲張りボット" if lang == "ja" else "Greedy bot", kind="bot", level="greedy", deck="灯守の岬" if lang == "ja" else "Cape of the Lightkeepers"),
+    )
+    context = table(
+        match, "A", lang, name="m1", at=len(match.done), players=players, log=LogBook("A", lang).read(match)[-60:],
+        keys=Keys().of(match.game, "A"), prefs=Prefs(), urls={"home": "/", "rules": "/rules/ic_carddass", "clause": "/rules/ic_carddass#c-{clause}"},
+    )  # fmt: skip
+    context = msgspec.structs.replace(context, can_undo=True, **changes)
+    html = render_page(Page(kind="table", lang=lang, title="Tefuda", path="/t/m1", data={"table": context, "socket": ""}))
+    return html.replace("/static/", "static/")
+
+
+def main() -> None:
+    reader = argparse.ArgumentParser()
+    reader.add_argument("out", type=Path)
+    reader.add_argument("--seed", type=int, default=7)
+    reader.add_argument("--at", type=int, default=60)
+    reader.add_argument("--topic", default="")
+    given = reader.parse_args()
+    given.out.mkdir(parents=True, exist_ok=True)
+    shutil.copytree(STATIC, given.out / "static", dirs_exist_ok=True)
+    match = play(given.seed, given.at, given.topic)
+    why = Explanation(
+        kind="why_not", title="門破りのオオツチはいま使えません",
+        lines=(ExplanationLine(text="エネルギーが足りません。", clause="6-3-2-1", gist="Playing a card costs as much energy as its level."),),
+    )  # fmt: skip
+    for lang in ("ja", "en"):
+        (given.out / f"table_{lang}.html").write_text(page(match, lang), "utf-8")
+    (given.out / "why_ja.html").write_text(page(match, "ja", explanation=why), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,49 @@
+"""The application: everything put together. `create_app(Settings(...))` gives it; `tefuda serve` runs it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+from starlette.staticfiles import StaticFiles
+
+from . import api, site, wire
+from .guard import Buckets, Guard
+from .hall import Hall
+from .rendering import renderer
+from .settings import Settings
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """A server. The database is opened, and brought up to date, when it starts."""
+    chosen = settings or Settings()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        app.state.hall = Hall(chosen)
+        yield
+        await app.state.hall.close()
+
+    app = FastAPI(
+        title="Tefuda",
+        version="1",
+        description="A table for Japanese trading card games. See docs/web-api.md for the WebSocket.",
+        lifespan=lifespan,
+        docs_url=None,  # their pages load scripts from elsewhere
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+    )
+    limits = chosen.limits
+    app.state.created = Buckets(limits.created_per_second, limits.created_burst)
+    app.state.asked = Buckets(limits.messages_per_second, limits.message_burst)
+    app.include_router(api.router)
+    app.include_router(wire.router)
+    app.include_router(site.router)
+    static = renderer().STATIC
+    if static.is_dir():
+        app.mount("/static", StaticFiles(directory=static), name="static")
+    site.handle_faults(app)
+    api.describe(app)
+    app.add_middleware(Guard, most=limits.body_bytes)
+    return app

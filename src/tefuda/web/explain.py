@@ -1,0 +1,140 @@
+"""Why: the answers to a reader's questions, in words, with clauses and their gists. Nothing the reader may not know is named."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from tefuda.kernel.continuous import explain
+from tefuda.kernel.game import Game
+from tefuda.kernel.records import NOBODY, Option, Refusal
+from tefuda.ledger import LedgerError, load
+from tefuda.match.match import Match
+from tefuda.match.naming import face, may_name, name
+from tefuda.match.reasons import why_event as chain_of
+from tefuda.match.reasons import why_value as value_of
+from tefuda.match.texts import ability_text
+from tefuda.match.words import phrase
+
+from .context import Explanation, ExplanationLine, LogLine, Reader
+from .places import card_at, may_see, place_of_ref, seat_number
+from .table import pick
+
+#: What a click on a card may have meant.
+_TRIES = ("play", "activate", "attack", "support", "awaken", "joint")
+
+
+class NoAnswer(Exception):
+    """A question about something that is not there, in both languages."""
+
+    def __init__(self, ja: str, en: str) -> None:
+        super().__init__(en)
+        self.ja, self.en = ja, en
+
+
+def gist(game: str, clause: str) -> str:
+    """The clause in our own words; empty if there is none of that number."""
+    try:
+        found = load(game).get(clause) if clause else None
+    except LedgerError:
+        return ""
+    return found.gist if found is not None else ""
+
+
+def reasons(game: str, refusals: Iterable[Refusal], lang: str) -> tuple[ExplanationLine, ...]:
+    return tuple(
+        ExplanationLine(text=pick(lang, reason.ja, reason.en), clause=reason.clause, gist=gist(game, reason.clause))
+        for reason in refusals
+    )
+
+
+def refusal(game: str, refusals: Sequence[Refusal], lang: str, place: str = "") -> Explanation:
+    """Why something was not done."""
+    title = pick(lang, "できません", "That is not possible")
+    return Explanation(kind="why_not", title=title, lines=reasons(game, refusals, lang), place=place)
+
+
+def why_not_line(match: Match, seat: int, line: str, lang: str) -> Explanation:
+    """Why a line of notation is not possible now."""
+    found = match.why_not(line, seat)
+    if not found:
+        return Explanation(kind="notice", title=pick(lang, "できます", "That is possible"), lines=(ExplanationLine(text=line),))
+    return refusal(match.package.name, found, lang)
+
+
+def why_not_card(match: Match, seat: int, place: str, lang: str) -> Explanation:
+    """Why nothing can be done with a card now, whatever was meant by the click."""
+    game, decision = match.game, match.decision
+    card = card_at(game, place)
+    if card is None:
+        raise NoAnswer(f"「{place}」にカードはありません。", f"There is no card at “{place}”.")
+    if decision is None or decision.seat != seat:
+        return refusal(match.package.name, match.why_not(Option("pass"), seat), lang, place)
+    possible = [option for option in decision.options if game.ref(card) in (option.card, option.other)]
+    if possible:
+        lines = tuple(ExplanationLine(text=phrase(game, decision, option, lang)) for option in possible)
+        return Explanation(kind="notice", title=pick(lang, "できます", "That is possible"), lines=lines, place=place)
+    if not may_name(game, seat, game.ref(card)):
+        hidden = Refusal("", "見えないカードです。", "You cannot see which card this is.")
+        return refusal(match.package.name, [hidden], lang, place)
+    tries = [match.why_not(Option(verb, game.ref(card)), seat) for verb in _TRIES]
+    # The try whose refusal says most: more than that this is not the moment.
+    best = max(tries, key=lambda found: sum(reason.clause not in ("", decision.clause) for reason in found))
+    return refusal(match.package.name, list(dict.fromkeys(best)), lang, place)
+
+
+def why_value(match: Match, reader: Reader, place: str, property: str, lang: str) -> Explanation:
+    """Where a number or a word on a card comes from."""
+    game = match.game
+    card = card_at(game, place)
+    if card is None or not may_see(game, reader, card):
+        raise NoAnswer(f"「{place}」に見えるカードはありません。", f"There is no card in sight at “{place}”.")
+    printed = face(game, game.ref(card))
+    if property not in printed.numbers and property not in printed.words:
+        known = ", ".join([*printed.numbers, *printed.words])
+        raise NoAnswer(f"このカードに「{property[:40]}」はありません: {known}", f"This card has no “{property[:40]}”; it has {known}.")
+    value = value_of(game, card, property)
+    lines = [ExplanationLine(text=pick(lang, f"印刷値 {value.printed}", f"printed {value.printed}"))]
+    for part, told in zip(explain(game, card, property), value.parts, strict=False):
+        seen = may_name(game, seat_number(reader), part.source) or reader == "both"
+        lines.append(
+            ExplanationLine(
+                text=f"{told.change} → {told.result}",
+                clause=told.clause,
+                gist=gist(match.package.name, told.clause),
+                source=name(game, part.source, lang) if seen else "",
+                sentence=ability_text(game, part.key, lang) if seen else "",
+            )
+        )
+    called = name(game, game.ref(card), lang)
+    return Explanation(kind="why_value", title=f"{called}: {property} {value.value}", lines=tuple(lines), place=place)
+
+
+def why_event(match: Match, log: Sequence[LogLine], number: int, reader: Reader, lang: str) -> Explanation:
+    """What led to an event. Only events the reader has a line of are told, in the words of that line."""
+    game = match.game
+    told = {line.number: line for line in log}
+    if number not in told:
+        raise NoAnswer("その行は記録にありません。", "There is no such line in the log.")
+    lines = []
+    place = ""
+    for link in chain_of(game, match.events, number):
+        line = told.get(link.event.number)
+        if line is None:
+            continue
+        source = link.event.source
+        seen = source != NOBODY and _public(game, reader, source)
+        lines.append(
+            ExplanationLine(
+                text=line.text,
+                clause=line.clause,
+                gist=gist(match.package.name, line.clause),
+                source=name(game, source, lang) if seen else "",
+                sentence=ability_text(game, link.event.key, lang) if seen and link.event.key else "",
+            )
+        )
+        place = place or (place_of_ref(game, source) if seen else "")
+    return Explanation(kind="why_event", title=told[number].text, lines=tuple(lines), place=place)
+
+
+def _public(game: Game, reader: Reader, ref: tuple[int, int]) -> bool:
+    return reader == "both" or may_name(game, seat_number(reader), ref)

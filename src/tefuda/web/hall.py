@@ -1,0 +1,247 @@
+"""All matches of a server: made, found again on disk, kept going, let go when nobody looks."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Coroutine, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
+
+from tefuda.kernel.records import Refusal
+
+from .automatic import idle
+from .host import MatchHost
+from .readers import Desk
+from .seats import Seat, new_id, plain, read_seats
+from .setup import BrokenMatch, Line, Setup, bring_back
+from .settings import Settings
+from .store import Row, Store, Stored, StoreFault, now
+
+if TYPE_CHECKING:
+    from .sockets import Watcher
+
+T = TypeVar("T")
+log = logging.getLogger("tefuda.web")
+
+#: Seconds between tries to write what a bot has decided.
+RETRY = (0.5, 1.0, 2.0, 5.0)
+
+
+class Full(Exception):
+    """Too many matches are running."""
+
+
+class Hall:
+    """The matches in memory, and those on disk behind them."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.store = Store(settings.address())
+        self.hosts: dict[str, MatchHost] = {}
+        self.desks: dict[str, Desk] = {}
+        self._watchers: dict[str, list[Watcher]] = {}
+        self._seen: dict[str, float] = {}
+        self._driving: dict[str, asyncio.Task[None]] = {}
+        self._alarms: dict[str, asyncio.TimerHandle] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._threads = ThreadPoolExecutor(max(1, settings.bot_threads), "tefuda-bot")
+
+    async def close(self) -> None:
+        """Stop the bots; what people have done is on disk."""
+        for task in [*self._driving.values(), *self._tasks]:
+            task.cancel()
+        await asyncio.gather(*self._driving.values(), *self._tasks, return_exceptions=True)
+        for alarm in self._alarms.values():
+            alarm.cancel()
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        self.store.close()
+
+    async def safely(self, job: Coroutine[Any, Any, T]) -> T:
+        """Finish a job even if who asked for it goes away: half-written answers must not be left behind."""
+        task = asyncio.create_task(job)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return await asyncio.shield(task)
+
+    async def think(self, work: Any, *arguments: Any) -> Any:
+        """Run something that takes a while beside the others."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work, *arguments)
+
+    # ---- matches
+
+    async def create(self, setup: Setup, seats: list[Seat], rows: Sequence[Row] = (), line: Line | None = None) -> MatchHost:
+        """A new match, on disk before anybody hears of it. Raises what setting up raises, StoreFault, or Full."""
+        self.tidy()
+        if len(self.hosts) >= self.settings.limits.running:
+            raise Full
+        if line is None:
+            line = bring_back(setup, rows)
+        name = new_id()
+        finished = None if line.match.result is None or line.below else now()
+        result = None if finished is None else msgspec.to_builtins(line.match.result)
+        await self.store.create(Stored(name, setup.game, msgspec.to_builtins(setup), plain(seats), now(), finished, result), rows)
+        host = MatchHost(name, setup, seats, line, self.store, rows)
+        return self._keep(host)
+
+    async def find(self, name: str) -> MatchHost | None:
+        """A match by its name, from memory or from disk. Raises BrokenMatch if it cannot be continued."""
+        host = self.hosts.get(name)
+        if host is None:
+            lock = self._loading.setdefault(name, asyncio.Lock())
+            try:
+                async with lock:
+                    host = self.hosts.get(name) or await self._load(name)
+            finally:
+                self._loading.pop(name, None)
+        if host is not None:
+            self._seen[name] = time.monotonic()
+        return host
+
+    async def _load(self, name: str) -> MatchHost | None:
+        if not name.isalnum() or len(name) > 32:
+            return None
+        stored = self.store.match(name)
+        if stored is None:
+            return None
+        rows = self.store.rows(name)
+        setup = msgspec.convert(stored.setup, Setup)
+        started = time.perf_counter()
+        line = await self.think(bring_back, setup, rows)
+        log.info("match %s: %d actions played again in %.0f ms", name, len(rows), 1000 * (time.perf_counter() - started))
+        return self._keep(MatchHost(name, setup, read_seats(stored.seats), line, self.store, rows))
+
+    def _keep(self, host: MatchHost) -> MatchHost:
+        self.hosts[host.name] = host
+        self.desks[host.name] = Desk(host)
+        self._seen[host.name] = time.monotonic()
+        host.changed.append(lambda: self._changed(host))
+        host.start_clock()
+        return host
+
+    def tidy(self) -> None:
+        """Let go of matches nobody has looked at for a while."""
+        limit = time.monotonic() - self.settings.idle_seconds
+        for name in [name for name, seen in self._seen.items() if seen < limit]:
+            host = self.hosts.get(name)
+            busy = host is not None and (self._watchers.get(name) or name in self._driving or host.lock.locked())
+            # A clock that runs must be able to run down.
+            if host is not None and not busy and (host.over or not host.clock.on):
+                del self.hosts[name], self._seen[name], self.desks[name]
+
+    # ---- sockets
+
+    def watching(self, host: MatchHost) -> list[Watcher]:
+        """The open sockets of a match."""
+        return list(self._watchers.get(host.name, ()))
+
+    def arrive(self, watcher: Watcher) -> None:
+        """A socket has opened; the others see that somebody is there."""
+        self._watchers.setdefault(watcher.host.name, []).append(watcher)
+        self._count(watcher.host)
+
+    def leave(self, watcher: Watcher) -> None:
+        """A socket has closed."""
+        rest = [other for other in self.watching(watcher.host) if other is not watcher]
+        if rest:
+            self._watchers[watcher.host.name] = rest
+        else:
+            self._watchers.pop(watcher.host.name, None)
+        self._seen[watcher.host.name] = time.monotonic()
+        self._count(watcher.host)
+
+    def _count(self, host: MatchHost) -> None:
+        desk = self.desks.get(host.name)
+        if desk is None:
+            return
+        seats = [watcher.seat for watcher in self.watching(host)]
+        before = (desk.connected, desk.spectators)
+        desk.connected, desk.spectators = [seats.count(0), seats.count(1)], seats.count(None)
+        if [n > 0 for n in desk.connected] != [n > 0 for n in before[0]] or desk.spectators != before[1]:
+            host.tell(host.notice)
+
+    def _changed(self, host: MatchHost) -> None:
+        for watcher in self._watchers.get(host.name, ()):
+            watcher.dirty.set()
+        self.drive(host)
+
+    # ---- bots, automatic answers and clocks
+
+    def drive(self, host: MatchHost) -> None:
+        """Something changed: let whoever acts without a person act."""
+        self._set_alarm(host)
+        if host.name not in self._driving and host.match.result is None:
+            task = asyncio.create_task(self._drive(host))
+            self._driving[host.name] = task
+            task.add_done_callback(lambda task: self._driven(host, task))
+
+    def _driven(self, host: MatchHost, task: asyncio.Task[None]) -> None:
+        self._driving.pop(host.name, None)
+        if not task.cancelled() and host.driven != host.version:
+            self.drive(host)  # something changed while the task was ending
+
+    async def _drive(self, host: MatchHost) -> None:
+        failures = 0
+        while host.match.result is None:
+            host.driven = host.version
+            try:
+                if not await self._one(host):
+                    return
+                failures = 0
+            except StoreFault as fault:
+                log.warning("match %s: %s", host.name, fault)
+                host.tell(Refusal("", fault.ja, fault.en))
+                await asyncio.sleep(RETRY[min(failures, len(RETRY) - 1)])
+                failures += 1
+            except asyncio.CancelledError:
+                raise
+            except Exception:
+                log.exception("match %s: a bot or an automatic answer failed", host.name)
+                host.tell(Refusal("", "ボットが止まりました。", "The bot has stopped because of a defect of the program."))
+                return
+
+    async def _one(self, host: MatchHost) -> bool:
+        """One answer of a bot, or the automatic ones of a person; False if it is a person's turn to think."""
+        if host.waiting_for_player:
+            return False
+        bot = host.bot_to_move()
+        if bot is None:
+            return await self.safely(host.settle())
+        at = host.number
+        decision = host.match.decision
+        assert decision is not None
+        delay = self.settings.bot_delay if host.setup.delay is None else host.setup.delay
+        answer = await self.think(bot.choose, host.match.game.fork(), decision.seat)
+        if delay and not idle(decision):
+            await asyncio.sleep(delay)
+        await self.safely(host.bot_answers(at, answer))
+        return True
+
+    def _set_alarm(self, host: MatchHost) -> None:
+        """Wake up when the running clock runs down."""
+        alarm = self._alarms.pop(host.name, None)
+        if alarm is not None:
+            alarm.cancel()
+        for seat in (0, 1):
+            left = host.clock.left(seat)
+            if host.clock.running(seat) and left is not None:
+                loop = asyncio.get_running_loop()
+                self._alarms[host.name] = loop.call_later(left + 0.02, self._ring, host, seat)
+
+    def _ring(self, host: MatchHost, seat: int) -> None:
+        async def ring() -> None:
+            try:
+                await host.out_of_time(seat)
+            except StoreFault as fault:
+                host.tell(Refusal("", fault.ja, fault.en))  # sets the alarm again
+
+        task = asyncio.create_task(ring())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+__all__ = ["BrokenMatch", "Full", "Hall"]

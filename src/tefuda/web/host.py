@@ -1,0 +1,346 @@
+"""A running match: the people and bots around it, and the one way in for everything they do.
+
+Every change is made under the host's lock, written to disk, and only then shown to anybody. If it cannot be written, it is
+taken back and nobody has seen it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from tefuda.kernel.game import Illegal
+from tefuda.kernel.records import Answer, Refusal
+from tefuda.match.match import Match
+from tefuda.match.notation import Unreadable
+from tefuda.players import Player, make_player
+
+from . import automatic
+from .clock import Clock
+from .context import Lang, Reader
+from .logbook import LogBook
+from .places import Keys
+from .seats import SEATS, Prefs, Seat, plain
+from .setup import Line, Setup
+from .store import Row, Store, StoreFault, now
+
+#: What has to be agreed on when the opponent is a person.
+AGREED = ("undo", "branch", "return", "keep")
+
+
+class Refused(Exception):
+    """Something that was not done, with every reason. Nothing has changed."""
+
+    def __init__(self, refusals: Sequence[Refusal]) -> None:
+        super().__init__("; ".join(refusal.en for refusal in refusals))
+        self.refusals = tuple(refusals)
+
+
+def refuse(ja: str, en: str, clause: str = "") -> Refused:
+    return Refused([Refusal(clause, ja, en)])
+
+
+class MatchHost:
+    """One match in memory."""
+
+    def __init__(self, name: str, setup: Setup, seats: list[Seat], line: Line, store: Store, rows: Sequence[Row] = ()) -> None:
+        self.name = name
+        self.setup = setup
+        self.seats = seats
+        self.line = line
+        self.store = store
+        self.number = len(rows)  # rows on disk; also tells late messages from timely ones
+        self.clock = Clock(setup.seconds, setup.increment, rows[-1].clocks if rows else ())
+        self.lock = asyncio.Lock()
+        self.requests: dict[str, int] = {}  # what was asked for -> the seat that asked
+        self.changed: list[Callable[[], None]] = []  # told after every change
+        self.notice: Refusal | None = None  # something everybody should know (the disk is full)
+        self.version = 0  # counts everything that may change what somebody sees
+        self.driven = -1  # the version that was last looked at for bots and automatic answers
+        self._bots: list[Player | None] = [self._bot(seat, number) for number, seat in enumerate(seats)]
+        self._books: dict[tuple[Reader, str], LogBook] = {}
+        self._keys: dict[Reader, Keys] = {}
+
+    def _bot(self, seat: Seat, number: int) -> Player | None:
+        # Never the game's own seed: a bot's luck must tell nothing about the cards.
+        return make_player(seat.level, hash((self.name, number)) & 0xFFFF_FFFF) if seat.kind == "bot" else None
+
+    # ---- looking
+
+    @property
+    def match(self) -> Match:
+        return self.line.match
+
+    @property
+    def over(self) -> bool:
+        """Has the match itself ended (not only a branch of it)?"""
+        return self.match.result is not None and not self.line.below
+
+    @property
+    def against_person(self) -> bool:
+        return not self.setup.solo and all(seat.kind != "bot" for seat in self.seats)
+
+    @property
+    def waiting_for_player(self) -> bool:
+        """Is a seat still free?"""
+        return any(seat.kind == "open" for seat in self.seats)
+
+    def bot_to_move(self) -> Player | None:
+        decision = self.match.decision
+        return None if decision is None or self.setup.view_only else self._bots[decision.seat]
+
+    def reader_of(self, seat: int) -> Reader:
+        """Whose view a seat's player gets: one who plays both sides sees that of the side to decide."""
+        decision = self.match.decision
+        if self.setup.solo and decision is not None:
+            seat = decision.seat
+        return "A" if seat == 0 else "B"
+
+    def acting(self, seat: int) -> int:
+        """The seat a player's action counts for."""
+        return SEATS.index(self.reader_of(seat)) if self.setup.solo else seat
+
+    def book(self, reader: Reader, lang: Lang) -> LogBook:
+        return self._books.setdefault((reader, lang), LogBook(reader, lang))
+
+    def keys(self, reader: Reader) -> dict[str, str]:
+        return self._keys.setdefault(reader, Keys()).of(self.match.game, reader)
+
+    # ---- answering
+
+    async def answer(self, seat: int, at: int | None, read: Callable[[Match], Sequence[Answer | str]]) -> None:
+        """Answer the pending decision. `read` gives the answers (several if one leads to a question of the same player)."""
+        async with self.lock:
+            self._timely(at)
+            acting = self.acting(seat)
+            await self._write(lambda: self._answers(acting, read(self.match)))
+        self._tell()
+
+    def _answers(self, seat: int, answers: Sequence[Answer | str]) -> None:
+        decision = self.match.decision
+        if decision is not None and decision.seat != seat:
+            raise Refused(self.match.why_not("pass", seat))
+        for answer in answers:
+            if isinstance(answer, str):
+                self.match.act(seat, answer)
+            else:
+                asked = self.match.decision
+                if asked is not None and asked.seat != seat:
+                    raise refuse("いま決めるのは相手です。", "It is the other player who decides now.")
+                self.match.answer(answer)
+
+    async def act(self, seat: int, text: str) -> None:
+        """What may be done at any time: `concede`, `arrange hand ...`."""
+        async with self.lock:
+            await self._write(lambda: self.match.act(self.acting(seat), text))
+        self._tell()
+
+    async def out_of_time(self, seat: int) -> bool:
+        """The seat's clock has run down; False if it has not, or no longer matters."""
+        async with self.lock:
+            decision = self.match.decision
+            if decision is None or decision.seat != seat or (self.clock.left(seat) or 0.0) > 0.0:
+                return False
+            await self._row("time", seat, "concede")
+        self._tell()
+        return True
+
+    async def bot_answers(self, at: int, answer: Answer) -> bool:
+        """A bot has made up its mind; False if the table has moved on meanwhile."""
+        async with self.lock:
+            if at != self.number or self.match.decision is None:
+                return False
+            await self._write(lambda: self.match.answer(answer))
+        self._tell()
+        return True
+
+    async def settle(self) -> bool:
+        """Answer for people where they want that; True if anything was answered."""
+        async with self.lock:
+            answers = automatic.answers(self.match, [self._prefs(number) for number in (0, 1)])
+            if not answers:
+                return False
+            await self._write(lambda: [self.match.answer(answer) for answer in answers])
+        self._tell()
+        return True
+
+    def _prefs(self, number: int) -> Prefs | None:
+        seat = self.seats[number]
+        if self.setup.view_only or seat.kind != "person":
+            # One who plays both sides sits on one of them.
+            return self.seats[0].prefs if self.setup.solo else None
+        return seat.prefs
+
+    # ---- going back, branching, agreeing
+
+    async def ask(self, seat: int, what: str) -> str:
+        """Undo, branch, return, keep: done at once, or asked of the other player. Gives "done" or "asked"."""
+        async with self.lock:
+            self._possible(seat, what)
+            if self.against_person and self.requests.get(what, seat) == seat:
+                self.requests[what] = seat
+                outcome = "asked"
+            else:
+                await self._perform(self.requests.pop(what, seat), what)
+                outcome = "done"
+        self._tell()
+        return outcome
+
+    async def agree(self, seat: int, what: str, yes: bool) -> bool:
+        """Answer a request of the other player; True if it was agreed to."""
+        async with self.lock:
+            asked = self.requests.get(what)
+            if asked is None or asked == seat:
+                raise refuse("そのような申し出はありません。", "Nobody has asked for that.")
+            if yes and what in AGREED:
+                self._possible(asked, what)
+                await self._perform(asked, what)
+            self.requests.pop(what, None)
+        self._tell()
+        return yes
+
+    def request(self, seat: int, what: str) -> bool:
+        """Ask for something that happens outside the match (a rematch); True if the other player has asked for it too."""
+        both = self.requests.get(what, seat) != seat
+        self.requests[what] = seat
+        self._tell()
+        return both
+
+    def _possible(self, seat: int, what: str) -> None:
+        if self.setup.view_only:
+            raise refuse("これは再生です。", "This is a replay.")
+        if what == "undo" and not self.undo_count(seat):
+            raise refuse("戻せる手がありません。", "There is nothing to take back.")
+        if what == "branch" and (self.match.result is not None or len(self.line.below) >= 8):
+            raise refuse("ここからは試せません。", "No branch can start here.")
+        if what in ("return", "keep") and not self.line.below:
+            raise refuse("試している手はありません。", "There is no branch to leave.")
+
+    def undo_count(self, seat: int) -> int:
+        """How many actions go back to the seat's own last decision that was one; 0 if there is none."""
+        match = self.match
+        bottom = len(self.line.below[-1].done) if self.line.below else 0
+        past = match.past()
+        for number in range(len(match.done) - 1, bottom - 1, -1):
+            done = match.done[number]
+            decision = past[number].decision
+            real = decision is not None and done.answer is not None and not automatic.idle(decision)
+            if (done.seat == seat or self.setup.solo) and (real or done.text == "concede"):
+                return len(match.done) - number
+        return 0
+
+    async def _perform(self, seat: int, what: str) -> None:
+        text = str(self.undo_count(seat)) if what == "undo" else ""
+        await self._row(what, seat, text)
+        self._books.clear()
+
+    # ---- writing
+
+    def _timely(self, at: int | None) -> None:
+        if self.setup.view_only:
+            raise refuse("これは再生です。", "This is a replay.")
+        if self.waiting_for_player:
+            raise refuse("相手がまだ来ていません。", "The other player has not come yet.")
+        if at is not None and at != self.number:
+            raise refuse("盤面はもう進んでいます。", "The table has moved on since; please look again.")
+
+    async def _write(self, act: Callable[[], object]) -> None:
+        """Act on the match, then write what was done. Not allowed or not written: the match is as before."""
+        if self.setup.view_only:
+            raise refuse("これは再生です。", "This is a replay.")
+        before = len(self.match.done)
+        try:
+            act()
+        except Exception as fault:
+            self.match.undo(len(self.match.done) - before)
+            if isinstance(fault, Unreadable):
+                raise Refused([fault.refusal]) from None
+            if isinstance(fault, Illegal):
+                raise Refused(fault.reasons) from None
+            raise
+        done = self.match.done[before:]
+        if not done:
+            return
+        self.clock.earn([action.seat for action in done])
+        # The digest is that of the last state; those between are checked by the one after them.
+        digests = ["" for _ in done[1:]] + [self.match.digest]
+        rows = [
+            Row(self.number + at, "answer", action.seat, action.text, digest, self.clock.written(), now())
+            for at, (action, digest) in enumerate(zip(done, digests, strict=True))
+        ]
+        try:
+            await self._commit(rows)
+        except StoreFault:
+            self.match.undo(len(done))
+            self.clock.earn([action.seat for action in done], -1)
+            raise
+        self.requests.clear()
+
+    async def _row(self, kind: str, seat: int, text: str) -> None:
+        """A row that is not an answer. Not written: everything is as before."""
+        match, below, timed_out = self.match, self.line.below.copy(), self.line.timed_out
+        reopened = kind == "undo" and self.over
+        self.line.carry_out(kind, seat, text)
+        try:
+            await self._commit([Row(self.number, kind, seat, text, self.match.digest, self.clock.written(), now())], reopened)
+        except StoreFault:
+            if kind == "undo":
+                match.redo(int(text))
+            elif kind == "time":
+                match.undo()
+            self.line.match, self.line.below, self.line.timed_out = match, below, timed_out
+            raise
+
+    async def _commit(self, rows: Sequence[Row], reopened: bool = False) -> None:
+        ended = (now(), self._result()) if self.over else None
+        await self.store.append(self.name, rows, ended, reopened)
+        self.number += len(rows)
+        self.notice = None
+
+    def _result(self) -> dict[str, Any]:
+        result: dict[str, Any] = msgspec.to_builtins(self.match.result)
+        return {**result, "by_time": self.line.timed_out >= 0}
+
+    # ---- seats
+
+    async def sit_down(self, number: int, seat: Seat, setup: Setup, line: Line) -> bool:
+        """Somebody takes a free seat, perhaps with another deck; False if somebody else was quicker."""
+        async with self.lock:
+            if self.seats[number].kind != "open":
+                return False
+            seats = [seat if at == number else other for at, other in enumerate(self.seats)]
+            await self.store.seat(self.name, plain(seats), msgspec.to_builtins(setup))
+            self.seats, self.setup, self.line = seats, setup, line
+            self._books.clear()
+            self._keys.clear()
+        self._tell()
+        return True
+
+    async def prefer(self, number: int, prefs: Prefs) -> None:
+        """What a seat's player wants answered by itself."""
+        async with self.lock:
+            changed = msgspec.structs.replace(self.seats[number], prefs=prefs)
+            seats = [changed if at == number else other for at, other in enumerate(self.seats)]
+            await self.store.seat(self.name, plain(seats))
+            self.seats = seats
+        self._tell()
+
+    def tell(self, refusal: Refusal | None) -> None:
+        """Something everybody at the table should know, or no longer."""
+        self.notice = refusal
+        self._tell()
+
+    def _tell(self) -> None:
+        self.version += 1
+        decision = self.match.decision
+        people = not self.waiting_for_player and not self.line.below
+        self.clock.run(decision.seat if decision is not None and people and self.seats[decision.seat].kind == "person" else None)
+        for told in self.changed:
+            told()
+
+    def start_clock(self) -> None:
+        """The first look at the match since the server started."""
+        self._tell()

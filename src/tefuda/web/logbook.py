@@ -1,0 +1,56 @@
+"""The log as one reader saw it being written: each event is described in the state right after the action it belongs to.
+
+Described later, a line could name a card that came into sight only afterwards.
+"""
+
+from __future__ import annotations
+
+from tefuda.kernel.game import Game
+from tefuda.kernel.records import Event
+from tefuda.kernel.state import State
+from tefuda.match.describe import describe
+from tefuda.match.match import Match
+
+from .context import LogLine, Reader
+from .places import seat_number
+from .seats import SEATS
+
+
+class LogBook:
+    """The lines of one reader in one language. Thrown away when actions are taken back."""
+
+    def __init__(self, reader: Reader, lang: str) -> None:
+        self.reader = reader
+        self.lang = lang
+        self.lines: list[LogLine] = []
+        self._events = 0  # described so far
+        self._actions = 0
+
+    def read(self, match: Match) -> list[LogLine]:
+        """All lines up to now."""
+        past = match.past()
+        while self._events < len(match.events):
+            done = self._actions
+            state = past[done] if done < len(past) else match.game.state
+            end = match.done[done].first_event if done < len(match.done) else len(match.events)
+            self._describe(Game(match.game.setting, state), match.events[self._events : end], state)
+            self._events = max(self._events, end)
+            if done < len(match.done):
+                self._actions += 1
+        return self.lines
+
+    def _describe(self, game: Game, events: list[Event], state: State) -> None:
+        for event in events:
+            text = describe(game, event, self._seat(event), self.lang)
+            if text:
+                whose = event.seat if event.seat >= 0 else event.by
+                seat = SEATS[whose] if whose >= 0 else ""
+                words = text.removesuffix(f" ({event.clause})")
+                line = LogLine(number=event.number, text=words, clause=event.clause, kind=event.kind, seat=seat, turn=state.turn)
+                self.lines.append(line)
+
+    def _seat(self, event: Event) -> int | None:
+        if self.reader != "both":
+            return seat_number(self.reader)
+        whose = event.seat if event.seat >= 0 else event.by
+        return whose if whose >= 0 else None

@@ -1,0 +1,227 @@
+"""How people and bots meet: new matches, guests, rematches, branches of replays, games from a scenario."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from tefuda.games.base import BUILT, DeckFault, Options, load
+from tefuda.match.match import Match
+from tefuda.match.replay import Replay, ReplayFault, play_replay, read_replay
+from tefuda.match.scenario_run import ScenarioFault
+from tefuda.players import PLAYERS
+
+from .hall import Hall
+from .host import MatchHost
+from .seats import SEATS, Seat, clean_name, hashed, new_token, opens
+from .setup import BrokenMatch, Line, Setup, begin, bring_back, new_seed, plain_deck
+from .store import Row, now
+
+#: Besides the bots: a person who gets a link, and one person on both sides.
+PEOPLE = ("person", "self")
+
+
+class Wrong(Exception):
+    """A wish that cannot be met, in both languages."""
+
+    def __init__(self, ja: str, en: str) -> None:
+        super().__init__(en)
+        self.ja, self.en = ja, en
+
+
+class Wish(msgspec.Struct, frozen=True, kw_only=True):
+    """What somebody wants to play. Empty decks: the shipped ones."""
+
+    game: str = "ic_carddass"
+    deck: str | dict[str, Any] = ""
+    opponent: str = "greedy"
+    opponent_deck: str | dict[str, Any] = ""
+    name: str = ""
+    seat: Literal["A", "B"] = "A"
+    minutes: float = 0.0
+    increment: float = 0.0
+    seed: int | None = None
+    options: Options = {}
+    delay: float | None = None
+
+
+class Made(msgspec.Struct, frozen=True):
+    """A match, the token of who made it, and the invitation for the other seat, if a person is wanted."""
+
+    host: MatchHost
+    seat: int
+    token: str
+    invitation: str = ""
+
+    @property
+    def url(self) -> str:
+        return f"/m/{self.host.name}/{self.token}"
+
+
+async def new_match(hall: Hall, wish: Wish) -> Made:
+    """A match from its beginning."""
+    if wish.game not in BUILT:
+        raise Wrong("そのゲームはまだ遊べません。", f"There is no game called “{wish.game[:40]}” that can be played; there is: {', '.join(BUILT)}.")
+    if not 0 <= wish.minutes <= 600 or not 0 <= wish.increment <= 600 or not 0 <= (wish.delay or 0) <= 60:
+        raise Wrong("時間の設定が正しくありません。", "The times must be between 0 and 600.")
+    _check_options(wish)
+    own, other = _deck(wish.game, wish.deck, 0), _deck(wish.game, wish.opponent_deck, 1)
+    decks = (own, other) if wish.seat == "A" else (other, own)
+    setup = Setup(
+        game=wish.game,
+        seed=new_seed() if wish.seed is None else wish.seed,
+        decks=decks,
+        options=wish.options,
+        seconds=60.0 * wish.minutes,
+        increment=wish.increment,
+        delay=wish.delay,
+        solo=wish.opponent == "self",
+    )
+    return await _open(hall, setup, wish.opponent, wish.name, SEATS.index(wish.seat))
+
+
+def _check_options(wish: Wish) -> None:
+    known = {*load(wish.game).rules.switches, "loop_after"}
+    unknown = [name for name in wish.options if name not in known]
+    if unknown:
+        raise Wrong("その規則の設定はありません。", f"There is no rule option “{unknown[0][:40]}”; there is: {', '.join(sorted(known))}.")
+
+
+def _deck(game: str, wanted: str | dict[str, Any], default: int) -> dict[str, Any]:
+    """A shipped deck by its id, or one given as data; checked."""
+    package = load(game)
+    shipped = package.decks()
+    try:
+        if isinstance(wanted, dict):
+            deck = package.read_deck(wanted)
+        elif not wanted:
+            deck = list(shipped.values())[default % len(shipped)]
+        elif wanted in shipped:
+            deck = shipped[wanted]
+        else:
+            raise Wrong("そのデッキはありません。", f"There is no deck “{wanted[:40]}”; there is: {', '.join(shipped)}.")
+        problems = package.check_deck(deck, package.catalog())
+    except DeckFault as fault:
+        raise Wrong(" ".join(r.ja for r in fault.reasons), str(fault)) from None
+    if problems:
+        en = " ".join(f"{r.en} ({r.clause})" for r in problems)
+        raise Wrong(" ".join(f"{r.ja}（{r.clause}）" for r in problems), en)
+    return plain_deck(deck)
+
+
+async def _open(
+    hall: Hall, setup: Setup, opponent: str, name: str, seat: int, rows: list[Row] | None = None, line: Line | None = None
+) -> Made:
+    """Seats, tokens, and the match itself."""
+    if opponent not in PLAYERS and opponent not in PEOPLE:
+        known = ", ".join([*PLAYERS, *PEOPLE])
+        raise Wrong("その相手はいません。", f"There is no opponent “{opponent[:40]}”; there is: {known}.")
+    most = hall.settings.limits.name_characters
+    token, invitation = new_token(), new_token() if opponent == "person" else ""
+    own = Seat("person", clean_name(name, most, "あなた"), token=hashed(token))
+    if opponent == "person":
+        other = Seat("open", invitation=hashed(invitation))
+    elif opponent == "self":
+        other, seat = Seat("person", own.name), 0
+    else:
+        other = Seat("bot", opponent, level=opponent)
+    seats = [own, other] if seat == 0 else [other, own]
+    try:
+        host = await hall.create(setup, seats, rows or (), line)
+    except DeckFault as fault:
+        raise Wrong(" ".join(r.ja for r in fault.reasons), str(fault)) from None
+    except BrokenMatch as fault:
+        raise Wrong("この対戦は始められません。", str(fault)) from None
+    return Made(host, seat, token, invitation)
+
+
+# ------------------------------------------------------------------------------------------------ guests
+
+
+def free_seat(host: MatchHost, invitation: str) -> int | None:
+    """The seat an invitation is for, as long as nobody has taken it."""
+    found = [seat.kind == "open" and opens(invitation, seat.invitation) for seat in host.seats]
+    return found.index(True) if any(found) else None
+
+
+async def join(hall: Hall, host: MatchHost, invitation: str, name: str, deck: str | dict[str, Any]) -> Made:
+    """A guest sits down with a deck. The cards are dealt anew, so that nobody has seen them before."""
+    number = free_seat(host, invitation)
+    if number is None:
+        raise Wrong("この招待はもう使われています。", "This invitation has been used already, or never was one.")
+    token = new_token()
+    seat = Seat("person", clean_name(name, hall.settings.limits.name_characters, "ゲスト"), token=hashed(token))
+    setup, line = host.setup, host.line
+    if host.number == 0 and not setup.practice:
+        decks = list(setup.decks)
+        if deck:
+            decks[number] = _deck(setup.game, deck, number)
+        setup = msgspec.structs.replace(setup, decks=tuple(decks), seed=new_seed())
+        line = bring_back(setup, ())
+    if not await host.sit_down(number, seat, setup, line):
+        raise Wrong("この招待はもう使われています。", "This invitation has been used already.")
+    return Made(host, number, token)
+
+
+# ------------------------------------------------------------------------------------------------ again
+
+
+async def rematch(hall: Hall, host: MatchHost) -> dict[int, str]:
+    """The same people and decks once more; the address of each person's seat."""
+    tokens = {number: new_token() for number, seat in enumerate(host.seats) if seat.kind == "person" and seat.token}
+    seats = [
+        msgspec.structs.replace(seat, token=hashed(tokens[number])) if number in tokens else seat
+        for number, seat in enumerate(host.seats)
+    ]
+    setup = host.setup
+    if not setup.scenario:
+        setup = msgspec.structs.replace(setup, seed=new_seed(), before=host.name, practice=False)
+    made = await hall.create(setup, seats)
+    return {number: f"/m/{made.name}/{token}" for number, token in tokens.items()}
+
+
+async def branch(hall: Hall, host: MatchHost, step: int, seat: Literal["A", "B"], opponent: str, name: str) -> Made:
+    """Play on from a step of a match that is over."""
+    if not (host.over or host.setup.view_only):
+        raise Wrong("対戦はまだ続いています。", "The match is not over yet.")
+    if opponent == "person":
+        raise Wrong("相手はボットか自分です。", "A branch is played against a bot or against oneself.")
+    done = host.match.done
+    if not 0 <= step <= len(done):
+        raise Wrong("その手はありません。", f"There is no step {step}; the last one is {len(done)}.")
+    match = host.match.branch()
+    match.undo(len(done) - step)
+    rows = [Row(number, "answer", action.seat, action.text, "", (), now()) for number, action in enumerate(done[:step])]
+    changes: dict[str, Any] = {"practice": True, "view_only": False, "solo": opponent == "self", "seconds": 0.0, "before": host.name}
+    setup = msgspec.structs.replace(host.setup, **changes)
+    return await _open(hall, setup, opponent, name, SEATS.index(seat), rows, Line(match))
+
+
+async def open_replay(hall: Hall, text: str) -> MatchHost:
+    """A replay from a file, checked to its end, to be looked at. Raises ReplayFault."""
+    replay: Replay = read_replay(text)
+    match: Match = await hall.think(play_replay, replay)
+    assert match.origin is not None
+    decks = tuple(plain_deck(deck) for deck in match.origin.decks)
+    setup = Setup(
+        game=replay.game, seed=replay.seed, decks=decks, options=replay.options, practice=True, view_only=True
+    )
+    rows = [Row(number, "answer", done.seat, done.text, "", (), now()) for number, done in enumerate(match.done)]
+    seats = [Seat("person", letter) for letter in SEATS]
+    return await hall.create(setup, seats, rows, Line(match))
+
+
+async def from_scenario(hall: Hall, text: str, seat: Literal["A", "B"], opponent: str, name: str) -> Made:
+    """Play on from the position of a scenario."""
+    setup = Setup(game="", scenario=text, practice=True, solo=opponent == "self")
+    try:
+        match = begin(setup)
+    except ScenarioFault as fault:
+        where = f"line {fault.line}: " if fault.line else ""
+        raise Wrong(f"{where}{fault}", f"{where}{fault}") from None
+    setup = msgspec.structs.replace(setup, game=match.package.name)
+    return await _open(hall, setup, opponent, name, SEATS.index(seat), None, Line(match))
+
+
+__all__ = ["PEOPLE", "Made", "ReplayFault", "Wish", "Wrong", "branch", "from_scenario", "join", "new_match", "rematch"]

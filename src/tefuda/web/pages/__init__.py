@@ -1,0 +1,7 @@
+"""The pages: HTML from the plain data of `tefuda.web.context`, drawn by the server and only swapped in by the browser."""
+
+from .documents import render_export, render_page
+from .render import STATIC
+from .table import render_table, trim
+
+__all__ = ["STATIC", "render_export", "render_page", "render_table", "trim"]

@@ -1,0 +1,84 @@
+"""What a card says, for people: the printed Japanese, English from the ability tree, and the keywords it uses explained."""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+from importlib import import_module
+
+import msgspec
+
+from tefuda.text import Refused, Unprintable, Vocabulary, compile_text, english
+
+_BRACKETED = re.compile(r"【([^】]+)】")
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """A keyword or head: its Japanese and English names and what it means, in both languages."""
+
+    ja: str
+    en: str
+    meaning_ja: str
+    meaning_en: str
+
+
+_KINDS = {
+    "activated": ("自分で使う能力。", "An ability you decide to use."),
+    "triggered": ("条件を満たすと自動的に発動する能力。", "An ability that happens by itself when its condition is met."),
+    "static": ("常に有効な能力。", "An ability that is always in force."),
+}
+
+
+@cache
+def vocabulary(game: str) -> Vocabulary:
+    """The language of a game's cards."""
+    found: Vocabulary = import_module(f"tefuda.games.{game}.vocabulary").VOCABULARY
+    return found
+
+
+@lru_cache(maxsize=2048)
+def english_text(game: str, kind: str, text: str) -> str:
+    """The text in English, one ability a line; empty for a text that is not understood."""
+    if not text:
+        return ""
+    try:
+        return english(compile_text(text, vocabulary(game), card_type=kind).abilities, vocabulary(game))
+    except (Refused, Unprintable):
+        return ""
+
+
+@cache
+def _hints(game: str) -> dict[str, Hint]:
+    words = vocabulary(game)
+    found: dict[str, Hint] = {}
+    for head in words.heads:
+        ja, en = _KINDS[head.kind]
+        if head.trigger:
+            meaning = _trigger_english(game, head.trigger)
+            ja, en = f"{head.trigger.rstrip('、')}に発動する。", meaning or en
+        for word in head.words:
+            found[word] = Hint(word, head.english, ja, en)
+    for keyword in words.keywords:
+        meaning = english_text(game, "", keyword.definition)
+        definition = _BRACKETED.sub("", keyword.definition, count=1)
+        found[keyword.name] = Hint(keyword.name, keyword.english, definition, meaning.partition(": ")[2] or meaning)
+    return found
+
+
+def _trigger_english(game: str, trigger: str) -> str:
+    """When a labelled ability happens, told by an ability that does nothing but draw."""
+    told = english_text(game, "", f"【自動発動】{trigger}カード1枚を引く。").partition(": ")[2]
+    when = told.rpartition(", ")[0]
+    return f"{when}." if when else ""
+
+
+def hints(game: str, text: str) -> list[Hint]:
+    """The bracketed words of a text that have a meaning, in the order they are printed."""
+    known = _hints(game)
+    found = dict.fromkeys(word.replace("：", ":") for word in _BRACKETED.findall(text))
+    return [known[word] for word in found if word in known]
+
+
+def hint(game: str, word: str) -> Hint | None:
+    """What one keyword means."""
+    return _hints(game).get(word)

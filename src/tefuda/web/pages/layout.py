@@ -1,0 +1,242 @@
+"""Where everything lies for one reader: the board a game declares, filled with what the reader sees.
+
+The templates draw exactly this and look nothing up themselves.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from tefuda.games.board import Board, Cell, Place, board
+from tefuda.match.view import CardView, View, ZoneView
+from tefuda.web.context import OptionContext, TableContext
+
+from .spoken import card_label, pick
+
+
+class Laid(msgspec.Struct, frozen=True, kw_only=True):
+    """A card on the table."""
+
+    place: str
+    card: CardView
+    key: str
+    label: str
+    options: tuple[str, ...] = ()
+    role: str = ""
+    role_words: str = ""
+    rested: bool = False
+    top: bool = True  # not covered by another card of its pile
+    parts: tuple[Laid, ...] = ()
+
+
+class Area(msgspec.Struct, frozen=True, kw_only=True):
+    """A zone on the table."""
+
+    zone: str
+    seat: str
+    title: str
+    lay: str
+    size: str
+    classes: str
+    count: int
+    cards: tuple[Laid, ...]
+    empty: int = 0
+    vital: bool = False
+    browse: bool = False  # a pile whose cards the reader may look through
+    squares: tuple[tuple[Area, ...], ...] = ()
+
+
+class Half(msgspec.Struct, frozen=True, kw_only=True):
+    """One player's half, the reader's own or the one opposite."""
+
+    seat: str
+    near: bool
+    classes: str
+    areas: tuple[Area, ...]
+    hand: Area | None
+
+
+class Fight(msgspec.Struct, frozen=True, kw_only=True):
+    """The sums of a contest under way, far side first."""
+
+    far: int
+    near: int
+    attacker_near: bool
+    succeeds: bool
+
+
+class Layout(msgspec.Struct, frozen=True, kw_only=True):
+    """The whole table."""
+
+    far: Half
+    near: Half
+    middle: tuple[Area, ...]
+    fight: Fight | None
+    tray: tuple[Laid, ...]  # cards an option is about that lie inside a pile
+
+
+class Layer:
+    """Lays out one table."""
+
+    def __init__(self, context: TableContext) -> None:
+        self.context = context
+        self.view: View = context.view
+        self.board: Board = board(context.game)
+        self.lang = context.lang
+        self.near = context.seat or "A"
+        self.far = "B" if self.near == "A" else "A"
+        self.options: dict[str, list[OptionContext]] = {}
+        for option in context.decision.options if context.decision else ():
+            if option.place:
+                self.options.setdefault(option.place, []).append(option)
+        self.roles = {place: role for role, place in self.view.roles.items()}
+        self.zones = {(zone.seat, zone.zone): zone for zone in self.view.zones}
+        self.drawn: set[str] = set()
+
+    def layout(self) -> Layout:
+        far, near = self._half(self.far, False), self._half(self.near, True)
+        middle = tuple(area for place in self.board.middle for area in self._middle(place))
+        return Layout(far=far, near=near, middle=middle, fight=self._fight(), tray=self._tray())
+
+    # ---- halves and areas
+
+    def _half(self, seat: str, near: bool) -> Half:
+        areas = tuple(self._area(place, seat) for place in self.board.half if self._zone(seat, place.zone))
+        hand = None
+        if self._zone(seat, self.board.hand):
+            place = Place(zone=self.board.hand, cell=Cell(1, 1), lay="fan" if near else "row", size="middle" if near else "small")
+            hand = self._area(place, seat)
+        return Half(seat=seat, near=near, classes=_grid_size(self.board.half), areas=areas, hand=hand)
+
+    def _middle(self, place: Place) -> list[Area]:
+        """A shared zone once; a zone that both players have, the far one first."""
+        if place.lay == "grid":
+            return [self._grid(place)]
+        if self._zone("", place.zone):
+            return [self._area(place, "")]
+        return [self._area(place, seat) for seat in (self.far, self.near) if self._zone(seat, place.zone)]
+
+    def _grid(self, place: Place) -> Area:
+        """Squares of shared zones; the reader at the other side sees them turned round."""
+        rows = [list(row) for row in place.squares]
+        if self.near == "B":
+            rows = [row[::-1] for row in rows[::-1]]
+        inner = msgspec.structs.replace(place, lay="row", squares=(), slots=1)
+        squares = tuple(tuple(self._area(msgspec.structs.replace(inner, zone=name), "") for name in row) for row in rows)
+        return Area(
+            zone=place.zone, seat="", title="", lay="grid", size=place.size, classes=_cell(place), count=0, cards=(), squares=squares
+        )
+
+    def _zone(self, seat: str, name: str) -> ZoneView | None:
+        return self.zones.get((seat, name)) or self.zones.get(("", name))
+
+    def _area(self, place: Place, seat: str) -> Area:
+        zone = self._zone(seat, place.zone)
+        assert zone is not None
+        words = place.label or (zone.ja, zone.en)
+        cards = zone.cards
+        pile = place.lay == "pile"
+        shown = cards[:1] if pile else cards
+        laid = tuple(self._laid(zone, at, card) for at, card in enumerate(shown))
+        return Area(
+            zone=zone.zone,
+            seat=zone.seat,
+            title=pick(self.lang, *words),
+            lay=place.lay,
+            size=place.size,
+            classes=_cell(place),
+            count=zone.count,
+            cards=laid,
+            empty=max(0, place.slots - len(laid)),
+            vital=place.vital,
+            browse=pile and any(not card.hidden for card in cards),
+        )
+
+    def _laid(self, zone: ZoneView, at: int, card: CardView) -> Laid:
+        place = f"{zone.seat}.{zone.zone} {at + 1}" if zone.seat else f"{zone.zone} {at + 1}"
+        return self._card(place, card, zone)
+
+    def _card(self, place: str, card: CardView, zone: ZoneView) -> Laid:
+        self.drawn.add(place)
+        offered = self.options.get(place, [])
+        role = self.roles.get(place, "")
+        words = self.board.roles.get(role, (role, role))
+        upright = card.turned in ("", "active", "upright", "untapped", "stand")
+        return Laid(
+            place=place,
+            card=card,
+            key=self.context.keys.get(place, ""),
+            label=card_label(self.board, self.context, zone, card, place, bool(offered), role),
+            options=tuple(option.id for option in offered),
+            role=role,
+            role_words=pick(self.lang, *words),
+            rested=not upright,
+            parts=tuple(self._card(f"{place}/{at + 1}", part, zone) for at, part in enumerate(card.parts)),
+        )
+
+    # ---- what lies inside piles, and fights
+
+    def _tray(self) -> tuple[Laid, ...]:
+        """The cards of options that are not drawn anywhere: those inside a deck or another pile."""
+        found = []
+        for zone in self.view.zones:
+            for at, card in enumerate(zone.cards):
+                place = f"{zone.seat}.{zone.zone} {at + 1}" if zone.seat else f"{zone.zone} {at + 1}"
+                if place in self.options and place not in self.drawn:
+                    found.append(self._laid(zone, at, card))
+        return tuple(found)
+
+    def browse(self, seat: str, name: str) -> tuple[Laid, ...]:
+        """All cards of a pile, for the reader to look through."""
+        zone = self._zone(seat, name)
+        return () if zone is None else tuple(self._laid(zone, at, card) for at, card in enumerate(zone.cards))
+
+    def _fight(self) -> Fight | None:
+        contest = self.board.contest
+        if contest is None or contest.attacker not in self.view.roles or contest.guard not in self.view.roles:
+            return None
+        leads = {role: self.view.roles[role] for role in (contest.attacker, contest.guard)}
+        owners = {role: place.partition(".")[0] for role, place in leads.items()}
+        if set(owners.values()) != {self.near, self.far}:
+            return None
+        sums = {owners[role]: self._sum(leads[role], owners[role]) for role in leads}
+        attack, defence = sums[owners[contest.attacker]], sums[owners[contest.guard]]
+        succeeds = attack > defence or (attack == defence and contest.tie == "attacker")
+        return Fight(
+            far=sums[self.far],
+            near=sums[self.near],
+            attacker_near=owners[contest.attacker] == self.near,
+            succeeds=succeeds,
+        )
+
+    def _sum(self, lead: str, seat: str) -> int:
+        """The number of the fighting card, if it is still there, and of those that help it."""
+        contest = self.board.contest
+        assert contest is not None
+        total = 0
+        for zone in self.view.zones:
+            for at, card in enumerate(zone.cards):
+                helps = zone.zone == contest.helpers and zone.seat == seat
+                if helps or f"{zone.seat}.{zone.zone} {at + 1}" == lead:
+                    total += card.values.get(contest.number, 0)
+        return total
+
+
+def _cell(place: Place) -> str:
+    """The grid classes of a place: r(ow) c(olumn), how many rows h and columns w; p for narrow screens."""
+    cell, phone = place.cell, place.phone or place.cell
+    wide = f"r{cell.row} c{cell.column} h{cell.rows} w{cell.columns}"
+    return f"{wide} pr{phone.row} pc{phone.column} ph{phone.rows} pw{phone.columns}"
+
+
+def _grid_size(places: tuple[Place, ...]) -> str:
+    """How many rows and columns a half has, on wide and on narrow screens."""
+    cells = [place.cell for place in places]
+    phone = [place.phone or place.cell for place in places]
+    sizes = (
+        ("rows", max(cell.row + cell.rows - 1 for cell in cells)),
+        ("cols", max(cell.column + cell.columns - 1 for cell in cells)),
+        ("prows", max(cell.row + cell.rows - 1 for cell in phone)),
+        ("pcols", max(cell.column + cell.columns - 1 for cell in phone)),
+    )
+    return " ".join(f"{name}-{size}" for name, size in sizes)

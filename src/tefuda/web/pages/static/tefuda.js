@@ -1,0 +1,377 @@
+// The table's only script: it shows what the server drew, and tells the server what was clicked.
+// Nothing about any game is known here. Messages: docs/web-api.md.
+
+const root = document.getElementById("root");
+const drawings = document.getElementById("drawings");
+const readings = new Map(); // face -> the article that explains it
+const ja = () => document.documentElement.lang === "ja";
+const say = (japanese, english) => (ja() ? japanese : english);
+const $ = (selector, from = root) => from.querySelector(selector);
+const $$ = (selector, from = root) => [...from.querySelectorAll(selector)];
+const table = () => document.getElementById("table");
+
+// ---------------------------------------------------------------------------------------------- drawings
+
+/** Take the drawings that came with a table out of it: they are sent once and kept. */
+function adopt() {
+  for (const sheet of $$("template.face-sheet")) {
+    const face = sheet.dataset.face;
+    if (!readings.has(face)) {
+      drawings.append(sheet.content.querySelector("svg.drawing"));
+      readings.set(face, sheet.content.querySelector(".reading"));
+    }
+    sheet.remove();
+  }
+}
+
+// ---------------------------------------------------------------------------------------------- swapping boards
+
+let latest = null; // the newest board that waits for a running transition
+let moving = false;
+
+/** Cards that are on both boards glide; the names are set here because they must be unique on the page. */
+function name(cards) {
+  const used = new Set();
+  for (const card of cards) {
+    const key = "card-" + card.dataset.key.replace(/[^A-Za-z0-9]/g, "_");
+    if (!used.has(key)) card.style.viewTransitionName = key;
+    used.add(key);
+  }
+}
+
+function swap(html) {
+  latest = html;
+  if (moving) return;
+  const put = () => {
+    const kept = remember();
+    root.innerHTML = latest;
+    latest = null;
+    adopt();
+    restore(kept);
+    settle();
+    name($$("#felt .card"));
+  };
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden;
+  if (!document.startViewTransition || still) return put();
+  moving = true;
+  name($$("#felt .card"));
+  const transition = document.startViewTransition(put);
+  transition.finished.finally(() => {
+    moving = false;
+    for (const card of $$("#felt .card")) card.style.viewTransitionName = "";
+    if (latest !== null) swap(latest);
+  });
+}
+
+/** What the person was looking at, so that a new board does not take it away. */
+function remember() {
+  const focused = document.activeElement;
+  const dialog = $("dialog[open]");
+  const log = $("#log");
+  return {
+    at: table()?.dataset.at,
+    focus: focused && root.contains(focused) ? describe(focused) : null,
+    dialog: dialog && (dialog.id ? "#" + dialog.id : `[data-pile="${dialog.dataset.pile}"]`),
+    scroll: log && log.scrollHeight - log.scrollTop - log.clientHeight > 40 ? log.scrollTop : null,
+    hand: $(".hand")?.scrollLeft ?? 0,
+    page: scrollY,
+  };
+}
+
+function describe(element) {
+  for (const key of ["place", "option", "send", "open", "browse"]) {
+    const holder = element.closest(`[data-${key}]`);
+    if (holder) return `[data-${key}="${CSS.escape(holder.dataset[key])}"]`;
+  }
+  return element.id ? "#" + element.id : null;
+}
+
+function restore(kept) {
+  const same = kept.at === table()?.dataset.at;
+  if (kept.dialog && (same || kept.dialog.startsWith("#menu") || kept.dialog.includes("pile"))) {
+    const dialog = $(kept.dialog);
+    if (dialog && !dialog.open && dialog.id !== "chooser" && dialog.id !== "reader") dialog.showModal();
+  }
+  const focus = kept.focus && $(kept.focus);
+  if (focus) focus.focus({ preventScroll: true });
+  else if (kept.focus) $(".move, .ask button")?.focus({ preventScroll: true });
+  const log = $("#log");
+  if (log) log.scrollTop = kept.scroll ?? log.scrollHeight;
+  const hand = $(".hand");
+  if (hand) hand.scrollLeft = kept.hand;
+  if (innerWidth <= 820) scrollTo(0, kept.page);
+}
+
+/** After every board: nothing chosen yet, clocks run from what the server said. */
+let chosen = [];
+let clockFrom = performance.now();
+function settle() {
+  chosen = [];
+  clockFrom = performance.now();
+  mark();
+  const about = $("#explanation")?.dataset.about;
+  if (about) $(`.card[data-place="${CSS.escape(about)}"]`)?.classList.add("refused");
+  document.title = document.title.replace(/^● /, "");
+  if ($(".your-move") && document.hidden) document.title = "● " + document.title;
+}
+
+setInterval(() => {
+  const gone = (performance.now() - clockFrom) / 1000;
+  for (const clock of $$(".clock.running")) {
+    const left = Math.max(0, clock.dataset.seconds - gone);
+    clock.textContent = `${Math.floor(left / 60)}:${String(Math.floor(left % 60)).padStart(2, "0")}`;
+    clock.classList.toggle("low", left < 30);
+  }
+}, 500);
+
+// ---------------------------------------------------------------------------------------------- the socket
+
+let socket = null;
+let wait = 300;
+
+function connect() {
+  if (!root.dataset.socket) return;
+  const address = new URL(root.dataset.socket, location.href);
+  address.protocol = address.protocol.replace("http", "ws");
+  address.searchParams.set("lang", document.documentElement.lang);
+  socket = new WebSocket(address);
+  socket.onopen = () => { wait = 300; document.getElementById("offline").hidden = true; };
+  socket.onmessage = (event) => receive(JSON.parse(event.data));
+  socket.onclose = (event) => {
+    if (event.code === 1008 || event.code === 4404) return notice(event.reason || say("接続できません", "The connection was refused"));
+    document.getElementById("offline").hidden = false;
+    setTimeout(connect, wait + Math.random() * 200);
+    wait = Math.min(wait * 1.7, 8000);
+  };
+}
+
+function receive(message) {
+  if (message.type === "table") swap(message.html);
+  else if (message.type === "goto" || message.type === "rematch") location.href = message.url;
+  else if (message.type === "error" && message.code !== "not_allowed") notice(message.message);
+}
+
+function send(message) {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+}
+
+let noticeTimer = 0;
+function notice(text) {
+  const box = document.getElementById("offline");
+  box.textContent = text;
+  box.hidden = false;
+  clearTimeout(noticeTimer);
+  noticeTimer = setTimeout(() => { box.hidden = true; box.textContent = say("接続し直しています…", "Reconnecting…"); }, 5000);
+}
+
+// ---------------------------------------------------------------------------------------------- answering
+
+const decision = () => {
+  const { kind, least, most, at } = table().dataset;
+  return { kind, least: +least, most: +most, at: +at };
+};
+
+function answer(ids) {
+  send({ type: "answer", at: decision().at, choose: ids });
+}
+
+/** An option was clicked: it is the answer, or one of several to choose. */
+function take(id) {
+  const { kind, least, most } = decision();
+  if (kind === "act" || kind === "yes" || (kind === "choose" && least === 1 && most === 1)) return answer([id]);
+  if (chosen.includes(id)) chosen = chosen.filter((other) => other !== id);
+  else if (kind === "order" || chosen.length < most) chosen.push(id);
+  else if (most === 1) chosen = [id];
+  else return notice(say(`選べるのは${most}枚までです`, `At most ${most} can be chosen`));
+  mark();
+}
+
+/** Show what is chosen, on the cards and in the list. */
+function mark() {
+  const { kind, least, most } = decision();
+  for (const card of $$(".card[data-options]")) {
+    const at = chosen.findIndex((id) => card.dataset.options.split(" ").includes(id));
+    card.classList.toggle("chosen", at >= 0);
+    if (card.hasAttribute("aria-pressed")) card.setAttribute("aria-pressed", String(at >= 0));
+    if (kind === "order" && at >= 0) card.dataset.order = at + 1;
+    else delete card.dataset.order;
+  }
+  for (const move of $$(".move[aria-pressed]")) {
+    const at = chosen.indexOf(move.dataset.option);
+    move.setAttribute("aria-pressed", String(at >= 0));
+    if (kind === "order") $("kbd", move).textContent = at >= 0 ? at + 1 : "";
+  }
+  const confirm = document.getElementById("confirm");
+  if (!confirm) return;
+  const needed = kind === "order" ? $$(".move").length : least;
+  confirm.disabled = chosen.length < needed || (kind !== "order" && chosen.length > most);
+  document.getElementById("chosen").textContent = `${chosen.length}/${kind === "order" ? needed : most}`;
+}
+
+/** A card was clicked: do the one thing, ask which of several, or ask the server why nothing can be done. */
+function use(card) {
+  const ids = card.dataset.options?.split(" ") ?? [];
+  if (ids.length === 1) return take(ids[0]);
+  if (ids.length > 1) return choose(ids);
+  read(card, true);
+  if (table().dataset.seat && table().dataset.over !== "1" && card.closest("#felt") && !card.matches(".hidden-card")) {
+    send({ type: "why_not", place: card.dataset.place });
+  }
+}
+
+function choose(ids) {
+  const dialog = document.getElementById("chooser");
+  const list = document.createElement("ol");
+  list.className = "moves";
+  for (const id of ids) {
+    const item = document.createElement("li");
+    const copy = $(`.move[data-option="${CSS.escape(id)}"]`).cloneNode(true);
+    copy.addEventListener("click", () => dialog.close());
+    item.append(copy);
+    list.append(item);
+  }
+  $(".body", dialog).replaceChildren(list);
+  dialog.showModal();
+}
+
+// ---------------------------------------------------------------------------------------------- reading cards
+
+/** The card's large face and words, and its numbers with a "why" on each. */
+function reading(card) {
+  const article = readings.get(card.dataset.face);
+  if (!article) return null;
+  const copy = article.cloneNode(true);
+  const list = document.createElement("ul");
+  list.className = "values";
+  for (const entry of (card.dataset.values || "").split(" ").filter(Boolean)) {
+    const [key, now, printed] = entry.split(":");
+    const item = document.createElement("li");
+    const button = document.createElement("button");
+    const number = document.createElement("b");
+    number.textContent = now;
+    button.type = "button";
+    button.append(number, ` ${key}${now !== printed ? ` (${say("印刷値", "printed")} ${printed})` : ""} ?`);
+    button.className = +now > +printed ? "up" : +now < +printed ? "down" : "";
+    button.title = say(`なぜ${now}？`, `Why is this ${now}?`);
+    button.addEventListener("click", () => send({ type: "why_value", place: card.dataset.place, property: key }));
+    item.append(button);
+    list.append(item);
+  }
+  $(".number", copy).after(list);
+  return copy;
+}
+
+let shown = "";
+function read(card, open = false) {
+  const article = card.dataset.face ? reading(card) : null;
+  if (!article) return;
+  const detail = document.getElementById("detail");
+  if (detail && getComputedStyle(detail).display !== "none" || innerWidth > 820) {
+    shown = card.dataset.place;
+    detail.replaceChildren(article);
+  } else if (open) {
+    const dialog = document.getElementById("reader");
+    $(".body", dialog).replaceChildren(article);
+    if (!dialog.open) dialog.showModal();
+  }
+}
+
+root.addEventListener("pointerover", (event) => {
+  const card = event.target.closest?.(".card[data-face]");
+  if (card && event.pointerType === "mouse" && card.dataset.place !== shown) read(card);
+  const move = event.target.closest?.(".move[data-for]");
+  for (const other of $$(".card.pointed")) other.classList.remove("pointed");
+  if (move?.dataset.for) $(`.card[data-place="${CSS.escape(move.dataset.for)}"]`)?.classList.add("pointed");
+});
+root.addEventListener("focusin", (event) => {
+  if (event.target.matches(".card[data-face]:focus-visible")) read(event.target);
+});
+
+let press = 0;
+let pressed = false;
+root.addEventListener("pointerdown", (event) => {
+  const card = event.target.closest(".card[data-face]");
+  pressed = false;
+  if (card && event.pointerType !== "mouse") press = setTimeout(() => { pressed = true; read(card, true); }, 420);
+});
+for (const end of ["pointerup", "pointercancel", "pointermove"]) {
+  root.addEventListener(end, (event) => { if (end !== "pointermove" || Math.abs(event.movementX) + Math.abs(event.movementY) > 6) clearTimeout(press); });
+}
+root.addEventListener("contextmenu", (event) => { if (pressed || event.target.closest(".card")) event.preventDefault(); });
+
+// ---------------------------------------------------------------------------------------------- clicks
+
+root.addEventListener("click", (event) => {
+  if (pressed) { pressed = false; return; }
+  const target = event.target.closest("button, [data-copy]");
+  if (!target) return;
+  const data = target.dataset;
+  if (target.matches(".card")) use(target);
+  else if (data.option) take(data.option);
+  else if ("confirm" in data) answer(chosen);
+  else if ("none" in data) answer([]);
+  else if ("dismiss" in data) send({ type: "dismiss" });
+  else if (data.whyEvent) send({ type: "why_event", number: +data.whyEvent });
+  else if (data.open) document.getElementById(data.open).showModal();
+  else if (data.browse) $(`dialog[data-pile="${CSS.escape(data.browse)}"]`).showModal();
+  else if (data.lang) tongue(data.lang);
+  else if ("copy" in data) { target.select(); navigator.clipboard?.writeText(target.value); notice(say("コピーしました", "Copied")); }
+  else if (data.send && (!data.sure || confirm(data.sure))) send(data.what ? { type: data.send, what: data.what } : { type: data.send });
+  if (data.send) target.closest("dialog")?.close();
+});
+
+function tongue(lang) {
+  document.documentElement.lang = lang;
+  document.cookie = `lang=${lang};path=/;max-age=31536000;samesite=lax`;
+  send({ type: "lang", lang });
+}
+
+root.addEventListener("submit", (event) => {
+  if (!event.target.matches("[data-number-form]")) return;
+  event.preventDefault();
+  send({ type: "answer", at: decision().at, number: +event.target.elements.number.value });
+});
+root.addEventListener("change", (event) => {
+  const box = event.target.closest("[data-settings]");
+  if (!box) return;
+  const stops = $$("[name=stop]:checked", box).map((stop) => stop.value);
+  send({ type: "settings", auto_pass: $("[name=auto_pass]", box).checked, auto_pay: $("[name=auto_pay]", box).checked, stops });
+});
+
+// ---------------------------------------------------------------------------------------------- keys
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, textarea, select") || $("dialog[open]")) return;
+  if (/^[1-9]$/.test(event.key)) $$(".ask .move")[event.key - 1]?.click();
+  else if (event.key.startsWith("Arrow") && document.activeElement?.closest("#felt, body")) step(event);
+  else if (event.key === "u") $('[data-send="undo"]:not(:disabled)')?.click();
+  else if (event.key === "p") $(".move.v-pass")?.click();
+  else if (event.key === "c") document.getElementById("confirm")?.click();
+  else if (event.key === "m") $('[data-open="menu"]')?.click();
+  else if (event.key === "Escape" && $("[data-dismiss]")) send({ type: "dismiss" });
+});
+
+/** Arrow keys go to the nearest card in that direction. */
+function step(event) {
+  const cards = $$("#felt .card");
+  const from = document.activeElement.closest?.(".card") ?? null;
+  if (!from) { cards.find((card) => card.matches(".lit"))?.focus() ?? cards.at(-1)?.focus(); return event.preventDefault(); }
+  const middle = (card) => { const box = card.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
+  const [x, y] = middle(from);
+  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+  let best = null;
+  let least = Infinity;
+  for (const card of cards) {
+    const [cx, cy] = middle(card);
+    const along = (cx - x) * dx + (cy - y) * dy;
+    const aside = Math.abs((cx - x) * dy) + Math.abs((cy - y) * dx);
+    if (card !== from && along > 4 && along + 3 * aside < least) [best, least] = [card, along + 3 * aside];
+  }
+  best?.focus();
+  event.preventDefault();
+}
+
+adopt();
+settle();
+connect();
+$("#log")?.scrollTo(0, 1e9);

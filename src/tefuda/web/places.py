@@ -1,0 +1,108 @@
+"""Where cards lie, and keys by which a reader's boards recognise a card they saw before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tefuda.kernel.game import Game
+from tefuda.kernel.records import Ref
+from tefuda.match.naming import may_name, position
+from tefuda.match.view import CardView, View, ZoneView, view
+
+from .context import Reader
+from .seats import SEATS
+
+
+def seat_number(reader: Reader) -> int | None:
+    """The seat whose view a reader gets; None for what everybody sees."""
+    return SEATS.index(reader) if reader in ("A", "B") else None
+
+
+def place_of(game: Game, card: int) -> str:
+    """`A.hand 2`; a part of another card: `A.battle 1/2`."""
+    record = game.state.cards[card]
+    if record.host >= 0:
+        return f"{place_of(game, record.host)}/{position(game, card)}"
+    rule = game.rules.zones[record.zone >> 1]
+    seat = "" if rule.shared else f"{SEATS[record.zone & 1]}."
+    return f"{seat}{rule.name} {position(game, card)}"
+
+
+def place_of_ref(game: Game, ref: Ref) -> str:
+    """The same for an object that may be gone: then it has no place."""
+    return place_of(game, ref[0]) if game.alive(ref) else ""
+
+
+def card_at(game: Game, place: str) -> int | None:
+    """The card at a place; None if there is none, or it is no place."""
+    where, _, number = place.rpartition(" ")
+    seat, dot, zone = where.rpartition(".")
+    if zone not in game.rules.index or (dot and seat not in tuple(SEATS)):
+        return None
+    shared = zone in game.rules.shared
+    if shared is bool(dot):
+        return None
+    pile = game.state.zones[game.rules.index[zone] + (SEATS.index(seat) if dot else 0)]
+    listed = pile[::-1] if game.rules.zones[game.rules.index[zone] >> 1].top_is_last else pile
+    for step, digits in enumerate(number.split("/")):
+        if not (digits.isascii() and digits.isdigit()) or len(digits) > 4 or not 1 <= int(digits) <= len(listed) or step > 8:
+            return None
+        found = listed[int(digits) - 1]
+        listed = game.state.cards[found].parts
+    return found
+
+
+def everything(game: Game) -> Iterator[int]:
+    """Every card on the table, parts included."""
+    yield from range(len(game.state.cards))
+
+
+def may_see(game: Game, reader: Reader, card: int) -> bool:
+    """May the reader know which card this is?"""
+    ref = game.ref(card)
+    if reader == "both":
+        return may_name(game, 0, ref) or may_name(game, 1, ref)
+    return may_name(game, seat_number(reader), ref)
+
+
+class Keys:
+    """Keys of the cards a reader can see.
+
+    A card that goes out of sight loses its key: when it comes back, nobody can tell that it is the same one.
+    """
+
+    def __init__(self) -> None:
+        self._given: dict[int, str] = {}
+        self._next = 0
+
+    def of(self, game: Game, reader: Reader) -> dict[str, str]:
+        """Place -> key, for the table as it is now."""
+        visible = [card for card in everything(game) if may_see(game, reader, card)]
+        kept = {card: self._given[card] for card in visible if card in self._given}
+        for card in visible:
+            if card not in kept:
+                self._next += 1
+                kept[card] = f"c{self._next}"
+        self._given = kept
+        return {place_of(game, card): key for card, key in kept.items()}
+
+
+def view_for(game: Game, reader: Reader) -> View:
+    """The table as a reader sees it. `both` puts together what the two players see."""
+    if reader != "both":
+        return view(game, seat_number(reader))
+    first, second = view(game, 0), view(game, 1)
+    zones = tuple(_either(one, other) for one, other in zip(first.zones, second.zones, strict=True))
+    public = view(game, None)
+    return View(**{name: zones if name == "zones" else getattr(public, name) for name in View.__struct_fields__})
+
+
+def _either(one: ZoneView, other: ZoneView) -> ZoneView:
+    if one.count < 0:
+        return other
+    cards = tuple(_seen(a, b) for a, b in zip(one.cards, other.cards, strict=True)) if other.count >= 0 else one.cards
+    return ZoneView(one.seat, one.zone, one.ja, one.en, one.count, cards)
+
+
+def _seen(one: CardView, other: CardView) -> CardView:
+    return other if one.hidden else one

@@ -1,0 +1,123 @@
+"""What each reader of a match gets to see: the table's data, and its rendering, made once per reader and change."""
+
+from __future__ import annotations
+
+import msgspec
+
+from tefuda.kernel.records import Refusal
+
+from .context import Explanation, ExplanationLine, Lang, LogLine, PlayerContext, Reader, RequestContext, TableContext
+from .host import AGREED, MatchHost
+from .places import seat_number
+from .rendering import renderer
+from .seats import SEATS, Prefs
+from .setup import deck_titles
+from .table import LOG_LINES, pick, table
+
+#: What a bot is called, by level.
+BOTS = {"random": ("ランダム", "Random bot"), "greedy": ("欲張りボット", "Greedy bot")}
+
+
+class Desk:
+    """The boards of one match, kept until something changes."""
+
+    def __init__(self, host: MatchHost) -> None:
+        self.host = host
+        self.connected = [0, 0]
+        self.spectators = 0
+        self._made: dict[tuple[Reader, int | None, Lang, str], str | bytes] = {}
+        self._version = -1
+
+    def context(self, seat: int | None, lang: Lang, explanation: Explanation | None = None) -> TableContext:
+        """The table for a seat's player, or for a spectator."""
+        host = self.host
+        reader: Reader = "spectator" if seat is None else host.reader_of(seat)
+        match = host.match
+        prefs = Prefs() if seat is None else host.seats[seat].prefs
+        log = host.book(reader, lang).read(match)[-LOG_LINES:]
+        context = table(
+            match,
+            reader,
+            lang,
+            name=host.name,
+            at=host.number,
+            players=(self._player(0, seat, lang), self._player(1, seat, lang)),
+            log=self._fresh(log, seat),
+            keys=host.keys(reader),
+            prefs=prefs,
+            urls=self._urls(),
+            by_time=host.line.timed_out >= 0,
+            practice=host.setup.practice,
+            asked=not host.setup.view_only and not host.waiting_for_player,
+        )
+        return msgspec.structs.replace(
+            context,
+            explanation=explanation or _notice(host.notice, lang),
+            requests=tuple(
+                RequestContext(what=what, seat=SEATS[asked], yours=asked == seat)  # type: ignore[arg-type]
+                for what, asked in host.requests.items()
+                if seat is not None and what in (*AGREED, "rematch")
+            ),
+            can_undo=seat is not None and not host.setup.view_only and host.undo_count(seat) > 0,
+            branch=len(host.line.below),
+            needs_agreement=host.against_person,
+            thinking=host.bot_to_move() is not None,
+            spectators=self.spectators,
+        )
+
+    def _player(self, number: int, reader: int | None, lang: Lang) -> PlayerContext:
+        host = self.host
+        seat = host.seats[number]
+        decision = host.match.decision
+        name = pick(lang, *BOTS.get(seat.level, (seat.level, seat.level))) if seat.kind == "bot" else seat.name
+        return PlayerContext(
+            seat=SEATS[number],
+            name=name,
+            kind=seat.kind,
+            level=seat.level,
+            deck=deck_titles(host.setup, lang)[number],
+            connected=seat.kind == "bot" or self.connected[0 if host.setup.solo else number] > 0,
+            you=reader == number or (host.setup.solo and reader is not None),
+            deciding=decision is not None and decision.seat == number,
+            seconds=host.clock.left(number) if seat.kind == "person" else None,
+            running=host.clock.running(number),
+        )
+
+    def _fresh(self, log: list[LogLine], seat: int | None) -> list[LogLine]:
+        """Marks what happened since the reader's own last action."""
+        match = self.host.match
+        own = next((done for done in reversed(match.done) if seat is None or done.seat == seat), None)
+        if own is None or own.first_event >= len(match.events):
+            return log
+        since = match.events[own.first_event].number
+        return [msgspec.structs.replace(line, fresh=True) if line.number >= since else line for line in log]
+
+    def _urls(self) -> dict[str, str]:
+        host = self.host
+        found = {"home": "/", "watch": f"/m/{host.name}", "rules": f"/rules/{host.setup.game}"}
+        found["clause"] = f"/rules/{host.setup.game}#c-{{clause}}"
+        if host.over or host.setup.view_only:
+            found.update(replay=f"/r/{host.name}", download=f"/r/{host.name}/replay.txt", html=f"/r/{host.name}/replay.html")
+        return found
+
+    def made(self, seat: int | None, lang: Lang, form: str) -> str | bytes:
+        """The board as it is sent: HTML or JSON. Made once for all who get the same."""
+        if self._version != self.host.version:
+            self._made.clear()
+            self._version = self.host.version
+        reader: Reader = "spectator" if seat is None else self.host.reader_of(seat)
+        slot = (reader, seat, lang, form)
+        found = self._made.get(slot)
+        if found is None:
+            context = self.context(seat, lang)
+            found = self._made[slot] = renderer().render_table(context) if form == "html" else msgspec.json.encode(context)
+        return found
+
+
+def _notice(notice: Refusal | None, lang: Lang) -> Explanation | None:
+    if notice is None:
+        return None
+    return Explanation(kind="error", title=pick(lang, notice.ja, notice.en), lines=(ExplanationLine(text=pick(lang, notice.ja, notice.en)),))
+
+
+__all__ = ["BOTS", "Desk", "seat_number"]

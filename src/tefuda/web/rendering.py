@@ -1,0 +1,31 @@
+"""The pages, or plain ones where `tefuda.web.pages` cannot be loaded (an installation without Jinja)."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any, Protocol
+
+from . import plain
+from .context import Page, ReplayContext, TableContext
+
+
+class Renderer(Protocol):
+    """What `tefuda.web.pages` offers."""
+
+    STATIC: Path
+
+    def render_table(self, context: TableContext) -> str: ...
+    def render_page(self, page: Page) -> str: ...
+    def render_export(self, replay: ReplayContext) -> str: ...
+
+
+@cache
+def renderer() -> Renderer:
+    """The pages."""
+    try:
+        from tefuda.web import pages
+    except ImportError:
+        return plain
+    found: Any = pages
+    return found if all(hasattr(found, name) for name in ("STATIC", "render_table", "render_page", "render_export")) else plain  # type: ignore[no-any-return]

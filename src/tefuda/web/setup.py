@@ -1,0 +1,117 @@
+"""What a match begins with, and how it is brought back: set up again, and everything done once more."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from tefuda.games.base import AnyDeck, DeckFault, Options, load
+from tefuda.kernel.game import Game, Illegal, Setting, Stuck
+from tefuda.match.match import Match
+from tefuda.match.notation import Unreadable
+from tefuda.match.scenario import open_scenario
+from tefuda.match.scenario_run import ScenarioFault
+
+from .store import Row
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """The beginning of a match. With a scenario, its text takes the place of decks and seed."""
+
+    game: str
+    seed: int = 0
+    decks: tuple[dict[str, Any], ...] = ()
+    options: Options = {}
+    scenario: str = ""
+    seconds: float = 0.0  # each side's time; 0: no clock
+    increment: float = 0.0  # added for every action
+    delay: float | None = None  # before a bot acts; None: as the server is set
+    practice: bool = False  # from a scenario or a replay
+    solo: bool = False  # one person answers for both sides
+    view_only: bool = False  # a replay that was opened from a file
+    before: str = ""  # the match this is the rematch of
+
+
+class BrokenMatch(Exception):
+    """A match on disk that this version of the program cannot go on with."""
+
+
+def begin(setup: Setup) -> Match:
+    """The match at its beginning. Raises DeckFault or ScenarioFault."""
+    if setup.scenario:
+        # Ends in a new line: a text of one line could be taken for the name of a file.
+        return _untraced(open_scenario(setup.scenario + "\n"))
+    package = load(setup.game)
+    return Match.new(setup.game, [package.read_deck(deck) for deck in setup.decks], setup.seed, setup.options)
+
+
+def _untraced(match: Match) -> Match:
+    """A scenario is set up under a tracer that the playing after it does not need."""
+    setting = match.game.setting
+    match.game = Game(Setting(setting.rules, setting.catalog, setting.options), match.game.state)
+    return match
+
+
+def new_seed() -> int:
+    """Luck nobody can guess: whoever knew the seed would know every card."""
+    return secrets.randbits(63)
+
+
+def deck_titles(setup: Setup, lang: str) -> tuple[str, str]:
+    """What the two decks are called."""
+    titles = [str((deck.get("english") if lang == "en" else "") or deck.get("name") or "") for deck in setup.decks]
+    return (titles[0], titles[1]) if len(titles) == 2 else ("", "")
+
+
+def plain_deck(deck: AnyDeck) -> dict[str, Any]:
+    found: dict[str, Any] = msgspec.to_builtins(deck)
+    return found
+
+
+class Line:
+    """The match being played and, under it, those it branched off from."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.below: list[Match] = []
+        self.timed_out = -1  # the seat that lost on time
+
+    def carry_out(self, kind: str, seat: int, text: str) -> None:
+        """One row. Raises Illegal or Unreadable, and then changes nothing."""
+        if kind == "answer":
+            self.match.act(seat, text)
+        elif kind == "time":
+            self.match.concede(seat)
+            self.timed_out = seat
+        elif kind == "undo":
+            self.match.undo(int(text))
+            if self.match.result is None:
+                self.timed_out = -1
+        elif kind == "branch":
+            self.below.append(self.match)
+            self.match = self.match.branch()
+        elif kind == "return" and self.below:
+            self.match = self.below.pop()
+        elif kind == "keep" and self.below:
+            self.below.pop()
+        else:
+            raise ValueError(f"there is no action {kind!r} here")
+
+
+def bring_back(setup: Setup, rows: Sequence[Row]) -> Line:
+    """Play everything again and compare every state with what was written. Raises BrokenMatch."""
+    try:
+        line = Line(begin(setup))
+    except (DeckFault, ScenarioFault, LookupError, ValueError) as fault:
+        raise BrokenMatch(f"the match cannot be set up any more: {fault}") from fault
+    for row in rows:
+        try:
+            line.carry_out(row.kind, row.seat, row.text)
+        except (Illegal, Unreadable, Stuck, ValueError) as fault:
+            raise BrokenMatch(f"action {row.number} ({row.text!r}) is not possible any more: {fault}") from fault
+        if row.digest and line.match.digest != row.digest:
+            raise BrokenMatch(f"after action {row.number} ({row.text!r}) the game stands differently than it did")
+    return line

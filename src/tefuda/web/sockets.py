@@ -1,0 +1,261 @@
+"""The WebSocket of a seat or a spectator: boards out, actions in."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from . import explain
+from .context import Explanation, Lang, Reader
+from .guard import Bucket
+from .hall import Hall
+from .host import MatchHost, Refused, refuse
+from .meeting import rematch
+from .messages import (
+    Agree,
+    Answering,
+    AnyMessage,
+    Arranging,
+    Branch,
+    Conceding,
+    Dismiss,
+    Keep,
+    Malformed,
+    Ping,
+    Refuse,
+    Rematch,
+    Return,
+    SetLang,
+    SetPrefs,
+    Undo,
+    WhyEvent,
+    WhyNot,
+    WhyValue,
+    answers_in,
+    arrangement,
+    decode,
+)
+from .readers import Desk
+from .rendering import renderer
+from .store import StoreFault
+from .table import STOPS, pick
+
+log = logging.getLogger("tefuda.web")
+
+
+class Watcher:
+    """One open socket."""
+
+    def __init__(self, hall: Hall, host: MatchHost, desk: Desk, socket: WebSocket, seat: int | None, lang: Lang, form: str) -> None:
+        self.hall, self.host, self.desk = hall, host, desk
+        self.socket, self.seat, self.lang, self.form = socket, seat, lang, form
+        self.explanation: Explanation | None = None
+        self.explained_at = -1
+        self.dirty = asyncio.Event()
+        self.dirty.set()
+        limits = hall.settings.limits
+        self.bucket = Bucket(limits.messages_per_second, limits.message_burst)
+        self.strikes = 0
+
+    # ---- sending
+
+    async def push(self) -> None:
+        """Send the board whenever it has changed. Somebody slow gets the newest board, not all of them."""
+        while True:
+            await self.dirty.wait()
+            self.dirty.clear()
+            async with self.host.lock:  # an action that is not on disk yet must not be seen
+                payload = self._board()
+            await self._send(payload)
+
+    def _board(self) -> str:
+        host = self.host
+        if self.explained_at != host.number:
+            self.explanation = None
+        if self.explanation is None:
+            made = self.desk.made(self.seat, self.lang, self.form)
+        else:
+            context = self.desk.context(self.seat, self.lang, self.explanation)
+            made = renderer().render_table(context) if self.form == "html" else msgspec.json.encode(context)
+        head = {"type": "table", "at": host.number}
+        if isinstance(made, bytes):
+            return msgspec.json.encode({**head, "table": msgspec.Raw(made)}).decode()
+        decision = host.match.decision
+        yours = decision is not None and self.seat is not None and decision.seat == host.acting(self.seat)
+        over = host.match.result is not None
+        return msgspec.json.encode({**head, "html": made, "yours": yours, "over": over}).decode()
+
+    async def _send(self, text: str) -> None:
+        if self.socket.application_state == WebSocketState.CONNECTED:
+            await self.socket.send_text(text)
+
+    async def say(self, **what: Any) -> None:
+        await self._send(msgspec.json.encode(what).decode())
+
+    async def error(self, code: str, ja: str, en: str, reasons: Any = ()) -> None:
+        """One clear error."""
+        await self.say(type="error", code=code, message=pick(self.lang, ja, en), reasons=reasons)
+
+    def show(self, explanation: Explanation) -> None:
+        """Put an explanation beside the board until the next action."""
+        self.explanation, self.explained_at = explanation, self.host.number
+        self.dirty.set()
+
+    # ---- receiving
+
+    async def listen(self) -> None:
+        """Take messages until the socket closes or has been a nuisance for too long."""
+        limits = self.hall.settings.limits
+        while self.strikes <= limits.strikes:
+            received = await self.socket.receive()
+            if received["type"] == "websocket.disconnect":
+                return
+            data = received.get("text") or received.get("bytes") or b""
+            if not self.bucket.take():
+                self.strikes += 1
+                await self.error("too_fast", "メッセージが多すぎます。", "Too many messages; please wait a moment.")
+            elif len(data if isinstance(data, bytes) else data.encode("utf-8", "surrogatepass")) > limits.message_bytes:
+                self.strikes += 1
+                await self.error("too_large", "メッセージが大きすぎます。", f"That message is too large (at most {limits.message_bytes} bytes).")
+            else:
+                await self._take(data)
+        await self.socket.close(1008, "too many refused messages")
+
+    async def _take(self, data: str | bytes) -> None:
+        try:
+            message = decode(data)
+        except Malformed as fault:
+            self.strikes += 1
+            await self.error("malformed", f"読めないメッセージです: {fault}", f"That is not a message: {fault}")
+            return
+        try:
+            await self.hall.safely(self._do(message))
+        except Refused as fault:
+            reasons = [{"clause": r.clause, "text": pick(self.lang, r.ja, r.en)} for r in fault.refusals]
+            ja, en = " ".join(r.ja for r in fault.refusals), " ".join(r.en for r in fault.refusals)
+            self.show(explain.refusal(self.host.setup.game, fault.refusals, self.lang))
+            await self.error("not_allowed", ja, en, reasons)
+        except explain.NoAnswer as fault:
+            await self.error("no_answer", fault.ja, fault.en)
+        except StoreFault as fault:
+            await self.error("storage", fault.ja, fault.en)
+        except WebSocketDisconnect:
+            raise
+        except Exception:
+            log.exception("match %s: %s failed", self.host.name, type(message).__name__)
+            await self.error("defect", "プログラムの不具合です。何も変わっていません。", "This is a defect of the program; nothing has changed.")
+
+    async def _do(self, message: AnyMessage) -> None:
+        if isinstance(message, Ping):
+            await self.say(type="pong")
+        elif isinstance(message, Dismiss):
+            self.explanation = None
+            self.dirty.set()
+        elif isinstance(message, SetLang):
+            self.lang = message.lang
+            self.explanation = None
+            self.dirty.set()
+        elif isinstance(message, WhyValue | WhyEvent):
+            await self._why(message)
+        elif self.seat is None:
+            await self.error("spectator", "観戦中は操作できません。", "Spectators cannot act.")
+        elif isinstance(message, WhyNot):
+            await self._why_not(message, self.seat)
+        else:
+            await self._act(message, self.seat)
+
+    async def _act(self, message: AnyMessage, seat: int) -> None:
+        host = self.host
+        if isinstance(message, Answering):
+            await host.answer(seat, message.at, lambda match: answers_in(message, match))
+        elif isinstance(message, Conceding):
+            await host.act(seat, "concede")
+        elif isinstance(message, Arranging):
+            await host.act(seat, arrangement(message, host.match, host.acting(seat)))
+        elif isinstance(message, Undo | Branch | Return | Keep):
+            await host.ask(seat, type(message).__struct_config__.tag)  # type: ignore[arg-type]
+        elif isinstance(message, Rematch):
+            await self._rematch(seat)
+        elif isinstance(message, Agree | Refuse):
+            yes = isinstance(message, Agree)
+            if await host.agree(seat, message.what, yes) and message.what == "rematch":
+                await self._again()
+        elif isinstance(message, SetPrefs):
+            await self._settings(message, seat)
+
+    async def _rematch(self, seat: int) -> None:
+        host = self.host
+        if not host.over:
+            raise refuse("対戦はまだ終わっていません。", "The match is not over yet.")
+        if not host.against_person or host.request(seat, "rematch"):
+            await self._again()
+
+    async def _again(self) -> None:
+        """A new match, and everybody at this table is shown the way there."""
+        urls = await rematch(self.hall, self.host)
+        for other in self.hall.watching(self.host):
+            if other.seat in urls:
+                await other.say(type="go", url=urls[other.seat])
+
+    async def _settings(self, message: SetPrefs, seat: int) -> None:
+        changes: dict[str, Any] = {
+            name: value
+            for name, value in (("auto_pass", message.auto_pass), ("auto_pay", message.auto_pay))
+            if value is not None
+        }
+        if message.stops is not None:
+            changes["stops"] = tuple(topic for topic in STOPS if topic in message.stops)
+        prefs = msgspec.structs.replace(self.host.seats[seat].prefs, **changes)
+        await self.host.prefer(seat, prefs)
+
+    # ---- why
+
+    async def _why(self, message: WhyValue | WhyEvent) -> None:
+        host = self.host
+        reader: Reader = "spectator" if self.seat is None else host.reader_of(self.seat)
+        async with host.lock:
+            if isinstance(message, WhyValue):
+                found = explain.why_value(host.match, reader, message.place, message.property, self.lang)
+            else:
+                log_lines = host.book(reader, self.lang).read(host.match)
+                found = explain.why_event(host.match, log_lines, message.number, reader, self.lang)
+        await self._explain(found)
+
+    async def _why_not(self, message: WhyNot, seat: int) -> None:
+        host = self.host
+        async with host.lock:
+            acting = host.acting(seat)
+            if message.place is not None:
+                found = explain.why_not_card(host.match, acting, message.place, self.lang)
+            else:
+                found = explain.why_not_line(host.match, acting, message.line or "", self.lang)
+        await self._explain(found)
+
+    async def _explain(self, found: Explanation) -> None:
+        if self.form == "html":
+            self.show(found)
+        else:
+            await self.say(type="explanation", explanation=found)
+
+
+async def serve(watcher: Watcher) -> None:
+    """Keep a socket going until it closes."""
+    host, hall = watcher.host, watcher.hall
+    hall.arrive(watcher)
+    pushing = asyncio.create_task(watcher.push())
+    listening = asyncio.create_task(watcher.listen())
+    try:
+        await asyncio.wait((pushing, listening), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in (pushing, listening):
+            task.cancel()
+        results = await asyncio.gather(pushing, listening, return_exceptions=True)
+        hall.leave(watcher)
+        for result in results:
+            quiet = (asyncio.CancelledError, WebSocketDisconnect, RuntimeError)
+            if isinstance(result, BaseException) and not isinstance(result, quiet):
+                log.error("match %s: a socket failed", host.name, exc_info=result)

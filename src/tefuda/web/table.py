@@ -1,0 +1,133 @@
+"""The table for one reader: from a match to the plain data that pages and third-party bots get."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from tefuda.kernel.decisions import bounds
+from tefuda.kernel.game import Game
+from tefuda.kernel.records import Decision, Result
+from tefuda.match.choices import choices
+from tefuda.match.describe import TIMES
+from tefuda.match.match import Match
+from tefuda.match.naming import may_name
+from tefuda.match.words import ending, origin, phase, question
+
+from .context import (
+    DecisionContext,
+    Lang,
+    LogLine,
+    OptionContext,
+    PlayerContext,
+    Reader,
+    ResultContext,
+    SettingsContext,
+    TableContext,
+)
+from .places import place_of_ref, seat_number, view_for
+from .seats import SEATS, Prefs
+
+#: Lines of the log that go with every board; the whole log has its own address.
+LOG_LINES = 80
+#: Windows a player may want to be asked in although nothing but passing is possible.
+STOPS = ("main", "standby", "attack", "guard")
+
+
+def pick(lang: str, ja: str, en: str) -> str:
+    return ja if lang == "ja" else en
+
+
+def table(
+    match: Match,
+    reader: Reader,
+    lang: Lang,
+    *,
+    name: str,
+    at: int,
+    players: tuple[PlayerContext, PlayerContext],
+    log: Iterable[LogLine],
+    keys: Mapping[str, str],
+    prefs: Prefs,
+    urls: dict[str, str],
+    by_time: bool = False,
+    practice: bool = False,
+    asked: bool = True,
+) -> TableContext:
+    """What a reader sees. What depends on the people around the table is filled in by the host."""
+    game = match.game
+    seat = seat_number(reader)
+    decision = match.decision
+    return TableContext(
+        match=name,
+        game=game.rules.name,
+        title=pick(lang, match.package.ja, match.package.en),
+        lang=lang,
+        reader=reader,
+        seat=None if seat is None else SEATS[seat],
+        at=at,
+        view=view_for(game, reader),
+        phase=phase(game, lang),
+        keys=dict(keys),
+        players=players,
+        decision=decision_context(match, decision, lang) if asked and decision is not None and decision.seat == seat else None,
+        log=tuple(log),
+        result=None if match.result is None else _result(game, match.result, seat, lang, by_time),
+        explanation=None,
+        requests=(),
+        settings=settings_context(prefs, lang),
+        practice=practice,
+        urls=urls,
+    )
+
+
+def decision_context(match: Match, decision: Decision, lang: str) -> DecisionContext:
+    """The pending decision for the seat it is put to."""
+    game = match.game
+    source = decision.source
+    seen = source[0] >= 0 and may_name(game, decision.seat, source)
+    least, most = (decision.least, decision.most) if decision.kind == "number" else bounds(decision)
+    return DecisionContext(
+        kind=decision.kind,
+        topic=decision.topic,
+        clause=decision.clause,
+        question=question(game, decision, lang),
+        source=origin(game, decision, lang),
+        source_place=place_of_ref(game, source) if seen else "",
+        least=least,
+        most=most,
+        options=tuple(_options(match, decision, lang)),
+    )
+
+
+def _options(match: Match, decision: Decision, lang: str) -> Iterable[OptionContext]:
+    """The options; an announcement comes as one option for each answer to the question it leads to."""
+    game = match.game
+    for choice in choices(match, decision, lang):
+        first = decision.options[choice.answers[0][0]]
+        single = len(choice.answers) == 1
+        yield OptionContext(
+            id=".".join(str(answer[0]) for answer in choice.answers),
+            line=choice.line,
+            label=choice.words,
+            verb=choice.line.partition(" ")[0],
+            place=place_of_ref(game, choice.card),
+            other=place_of_ref(game, first.other) if single else "",
+        )
+
+
+def settings_context(prefs: Prefs, lang: str) -> SettingsContext:
+    known = tuple((topic, pick(lang, *TIMES.get(topic, (topic, topic)))) for topic in STOPS)
+    return SettingsContext(auto_pass=prefs.auto_pass, auto_pay=prefs.auto_pay, stops=prefs.stops, known_stops=known)
+
+
+def _result(game: Game, result: Result, seat: int | None, lang: str, by_time: bool) -> ResultContext:
+    winner = None if result.winner is None else SEATS[result.winner]
+    if by_time:
+        text = pick(lang, f"時間切れ: {winner}の勝ちです。", f"Out of time: {winner} wins.")
+    elif seat is not None:
+        text = ending(game, seat, lang)
+    elif winner is None:
+        text = pick(lang, "引き分けです。", "The game is a draw.")
+    else:
+        text = pick(lang, f"{winner}の勝ちです。", f"{winner} wins.")
+    return ResultContext(winner=winner, reason="time" if by_time else result.reason, clause=result.clause, text=text, by_time=by_time)

@@ -1,0 +1,145 @@
+"""Games at the terminal, typed in advance."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from .support import document, plain, refused, tefuda
+
+#: Tried in turn until the game is over; what does not fit is refused and asked again.
+ANSWERS = "\n".join(["0", *["1", "", "2", "1 2", "0", "1 2 3", "3", "4", "1 2 3 4"] * 200])
+
+
+@pytest.mark.parametrize(("lang", "wins", "turn"), [("ja", "勝ちです", "第2ターン"), ("en", "win", "Turn 2")])
+@pytest.mark.parametrize("seat", ["A", "B"])
+def test_a_whole_game(lang: str, wins: str, turn: str, seat: str) -> None:
+    result = tefuda("play", "ic_carddass", "--seed", "5", "--lang", lang, "--seat", seat, typed=ANSWERS)
+    assert result.exit_code == 0, result.output[-2000:]
+    assert wins in result.output
+    assert turn in result.output
+
+
+@pytest.mark.parametrize("bot", ["random", "greedy"])
+def test_either_bot(bot: str) -> None:
+    assert "win" in tefuda("play", "ic_carddass", "--seed", "9", "--bot", bot, "--lang", "en", typed=ANSWERS).output
+
+
+def test_the_first_screen_says_what_to_do() -> None:
+    result = tefuda("play", "ic_carddass", "--seed", "1", "--lang", "en")
+    text = plain(result)
+    assert result.exit_code == 0
+    assert "? for help" in text
+    assert "Take the opponent's last life to win" in text
+    assert "See you." in text
+
+
+def test_no_line_is_wider_than_the_terminal() -> None:
+    from rich.cells import cell_len
+
+    result = tefuda("play", "ic_carddass", "--seed", "5", "--lang", "ja", typed=ANSWERS)
+    assert max(cell_len(line) for line in result.output.splitlines()) <= 100
+
+
+def test_answers_in_notation_in_either_language() -> None:
+    typed = "return nothing\nplay Blazefist Underling\nattack 焔拳団長レンカ\nundo\nundo\nundo\nplay 焔拳団の下っ端\nquit\n"
+    result = tefuda("play", "ic_carddass", "--seed", "3", "--lang", "en", typed=typed)
+    assert result.output.count("A plays Blazefist Underling") == 2
+    assert "attacks Minagi" in result.output
+
+
+def test_help_and_reasons_with_clause_and_gist() -> None:
+    typed = "0\n?\n? play ootsuchi\n? play blazefist underling\n? dance\nquit\n"
+    text = plain(tefuda("play", "ic_carddass", "--seed", "3", "--lang", "en", typed=typed))
+    assert "why it cannot be done" in text
+    assert "Its level is 3, but there are only 1 energy cards. (6-3-1-2-1-1)" in text
+    assert "6-3-1-2-1-1: " in text
+    assert "It can be done now." in text
+
+
+def test_cards_are_explained_in_both_languages() -> None:
+    text = plain(tefuda("play", "ic_carddass", "--seed", "3", "--lang", "ja", typed="card 2\ncard nobody\ncard ミナギ\nquit\n"))
+    assert "自分のリーダーが「レンカ」の場合" in text
+    assert "this card gets +1 strike" in text
+    assert "見えません" in text
+    assert "不滅の大灯ミナギ" in text
+
+
+def test_values_are_explained() -> None:
+    typed = "0\nwhy renka in power\nwhy renka\nwhy minagi beauty\nwhy renka power\nquit\n"
+    text = plain(tefuda("play", "ic_carddass", "--seed", "3", "--lang", "en", typed=typed))
+    assert "now 6000" in text
+    assert "It has no beauty" in text
+
+
+def test_log_board_and_nonsense_leave_the_game_alone() -> None:
+    text = plain(
+        tefuda("play", "ic_carddass", "--seed", "3", "--lang", "en", typed="0\nlog\nlog all\nboard\nfoo\n99\n-1\nquit\n")
+    )
+    assert "A goes first (5-2-1-4)" in text
+    assert "“foo” is not on offer" in text
+    assert "no such option" in text
+    assert "See you." in text
+
+
+def test_full_width_digits_are_numbers() -> None:
+    assert "メインフェイズ" in tefuda("play", "ic_carddass", "--seed", "3", "--lang", "ja", typed="０\nquit\n").output
+
+
+def test_conceding_ends_the_game() -> None:
+    result = tefuda("play", "ic_carddass", "--seed", "3", "--lang", "en", typed="concede\n\n")
+    assert "B wins (you: conceded)" in result.output
+
+
+def test_undo_takes_back_a_concession_too() -> None:
+    result = tefuda("play", "ic_carddass", "--seed", "3", "--lang", "en", typed="concede\nundo\n0\nquit\n")
+    assert "Taken back" in result.output
+    assert "Main phase" in result.output
+
+
+def test_a_game_is_saved_and_played_back(tmp_path: Path) -> None:
+    path = tmp_path / "game.tefuda"
+    result = tefuda(
+        "play", "ic_carddass", "--seed", "5", "--lang", "en", typed=f"0\n1\n1\n1\nsave {path}\nsave\nsave /nowhere/x\nquit\n"
+    )
+    assert "Saved to" in plain(result)
+    assert "cannot be written" in plain(result)
+    found = document("replay", str(path))
+    assert found["verified"] is True
+    lines = path.read_text("utf-8").splitlines()
+    first = lines.index("---") + 2
+    assert document("replay", str(path), "--to", str(first))["actions"] < found["actions"]
+    assert "same to the digest" in plain(tefuda("replay", str(path), "--lang", "en"))
+    assert "一致しました" in tefuda("replay", str(path), "--lang", "ja", "--to", str(first)).output
+    refused(tefuda("replay", str(path), "--to", "1"))
+
+
+def test_a_replay_that_was_tampered_with_fails_and_names_the_line(tmp_path: Path) -> None:
+    path = tmp_path / "game.tefuda"
+    tefuda("play", "ic_carddass", "--seed", "5", "--lang", "en", typed=f"0\n1\n1\nsave {path}\nquit\n")
+    path.write_text(path.read_text("utf-8").replace("seed: 5", "seed: 6"), "utf-8")
+    assert "line" in refused(tefuda("replay", str(path)), code=1)
+    assert document("replay", str(path), code=1)["verified"] is False
+
+
+def test_a_pipe_that_ends_early_is_fine() -> None:
+    command = [
+        sys.executable,
+        "-c",
+        "from tefuda.cli.main import run; run()",
+        "play",
+        "ic_carddass",
+        "--seed",
+        "3",
+        "--lang",
+        "ja",
+    ]
+    done = subprocess.run(
+        command, input="0\n1\n", capture_output=True, text=True, check=False, env={"PYTHONIOENCODING": "ascii"}
+    )
+    assert done.returncode == 0, done.stderr
+    assert "ではまた。" in done.stdout
+    assert "Traceback" not in done.stderr

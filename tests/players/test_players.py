@@ -1,0 +1,182 @@
+"""Players: legal answers of every kind, the same for the same seed, and no peeking."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from tefuda.games.base import load
+from tefuda.kernel.decisions import problem
+from tefuda.kernel.game import Game
+from tefuda.kernel.moves import arrive, forget
+from tefuda.kernel.records import Decision, Option
+from tefuda.kernel.visibility import sees
+from tefuda.match.view import view
+from tefuda.players import PLAYERS, GreedyPlayer, RandomPlayer, make_player
+from tefuda.players.candidates import candidates, default
+from tefuda.players.evaluation import General, evaluation, judge
+from tefuda.players.imagine import imagine
+
+OPTIONS = tuple(Option("choose", index=number) for number in range(4))
+DECISIONS = {
+    "act": Decision(0, "act", "main", "", (*OPTIONS, Option("pass"))),
+    "yes": Decision(0, "yes", "may", "", (Option("yes"), Option("no"))),
+    "one": Decision(0, "choose", "choose", "", OPTIONS),
+    "some": Decision(0, "choose", "choose", "", OPTIONS, 1, 3),
+    "any": Decision(0, "choose", "choose", "", OPTIONS, 0, 4),
+    "order": Decision(0, "order", "order", "", OPTIONS),
+    "number": Decision(0, "number", "loop", "", least=2, most=5),
+    "large number": Decision(0, "number", "loop", "", least=0, most=1_000_000),
+}
+
+
+def new_game(seed: int = 0) -> Game:
+    package = load("ic_carddass")
+    return package.new_game(list(package.decks().values())[:2], seed)
+
+
+def played(decisions: int, seed: int = 0) -> Game:
+    """A game after some random answers."""
+    game = new_game(seed)
+    player = RandomPlayer(seed)
+    for _ in range(decisions):
+        if game.state.result is None:
+            game.answer(player.choose(game, 0))
+    return game
+
+
+def asking(decision: Decision) -> Game:
+    game = new_game()
+    game.state.decision = decision
+    return game
+
+
+@pytest.mark.parametrize("kind", DECISIONS)
+def test_random_answers_are_legal_and_reach_everything(kind: str) -> None:
+    decision = DECISIONS[kind]
+    game, player = asking(decision), RandomPlayer(1)
+    answers = [player.choose(game, 0) for _ in range(400)]
+    assert all(problem(decision, answer) is None for answer in answers)
+    reached = {index for answer in answers for index in answer}
+    if kind == "number":
+        assert reached == {2, 3, 4, 5}
+    elif kind != "large number":
+        assert reached == set(range(len(decision.options)))
+
+
+def test_random_is_uniform_over_options() -> None:
+    game, player = asking(DECISIONS["act"]), RandomPlayer(7)
+    counts = Counter(player.choose(game, 0)[0] for _ in range(5000))
+    assert all(850 < count < 1150 for count in counts.values())
+
+
+@pytest.mark.parametrize("kind", DECISIONS)
+@pytest.mark.parametrize("limit", [1, 3, 50])
+def test_candidates_are_legal_different_and_few(kind: str, limit: int) -> None:
+    decision = DECISIONS[kind]
+    found = candidates(asking(decision), 0, decision, limit, Random(1))
+    assert 1 <= len(found) <= max(limit, 2)
+    assert len(set(found)) == len(found)
+    assert found[0] == default(decision)
+    assert all(problem(decision, answer) is None for answer in found)
+
+
+def test_interchangeable_cards_are_tried_once() -> None:
+    game = played(30)
+    seat = 0
+    life = game.cards_in("life", seat)
+    decision = Decision(seat, "choose", "life", "", tuple(Option("life", game.ref(card)) for card in life), 2, 2)
+    assert len(candidates(game, seat, decision, 30, Random(1))) == 1
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+def test_players_by_name_play_whole_games_the_same_way_for_the_same_seed(name: str) -> None:
+    ends = []
+    for _ in range(2):
+        game = new_game(3)
+        players = [make_player(name, 1), make_player("random", 2)]
+        while game.state.result is None:
+            decision = game.state.decision
+            assert decision is not None
+            game.answer(players[decision.seat].choose(game, decision.seat))
+        ends.append(game.state.digest())
+    assert ends[0] == ends[1]
+
+
+def test_an_unknown_player() -> None:
+    with pytest.raises(LookupError, match="random, greedy"):
+        make_player("genius", 0)
+
+
+def test_choosing_changes_nothing() -> None:
+    game = played(40)
+    before = game.state.digest()
+    decision = game.state.decision
+    assert decision is not None
+    GreedyPlayer(1).choose(game, decision.seat)
+    assert game.state.digest() == before
+
+
+@pytest.mark.parametrize("decisions", [0, 20, 60, 90])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_an_imagined_world_looks_the_same_and_is_not(decisions: int, seat: int) -> None:
+    game = played(decisions, seed=decisions)
+    worlds = [imagine(game, seat, Random(seed)) for seed in range(3)]
+    assert all(view(world, seat) == view(game, seat) for world in worlds)
+    decks = {tuple(world.state.cards[card].definition for card in world.cards_in("deck", 0)) for world in worlds}
+    assert len(decks) == 3
+    for world in worlds:
+        counts = Counter(card.definition for card in world.state.cards)
+        assert counts == Counter(card.definition for card in game.state.cards)
+        world.answer(RandomPlayer(1).choose(world, 0))  # its index is sound: it can be played on
+
+
+@pytest.mark.parametrize("decisions", [12, 35, 50, 77])
+def test_greedy_does_not_peek(decisions: int) -> None:
+    """Whatever the hidden cards really are, a greedy player that knows the same answers the same."""
+    game = played(decisions, seed=decisions)
+    decision = game.state.decision
+    assert decision is not None
+    seat = decision.seat
+    other = game.fork()
+    hidden = [n for n, card in enumerate(other.state.cards) if card.owner == seat and not sees(other, seat, n)]
+    first, last = hidden[0], hidden[-1]
+    swap = {first: other.state.cards[last].definition, last: other.state.cards[first].definition}
+    for card, definition in swap.items():
+        old = other.state.cards[card]
+        forget(other, card, old)
+        other.state.cards[card] = replace(old, definition=definition)
+        arrive(other, card, other.state.cards[card])
+    assert view(other, seat) == view(game, seat)
+    values = [evaluation("ic_carddass").value(found, seat) for found in (game, other)]
+    assert values[0] == values[1]
+
+
+def test_evaluation_prefers_the_better_side_and_a_win_to_everything() -> None:
+    game = load("ic_carddass").position(
+        new_game().setting, {"A": {"battle": [3], "life": 7, "energy": 4}, "B": {"life": 2}, "step": "main"}, 1
+    )
+    how = evaluation("ic_carddass")
+    assert how.value(game, 0) > 0 > how.value(game, 1)
+    assert how.value(game, 0) == -how.value(game, 1)
+    load("ic_carddass").concede(game, 0)
+    assert judge(how, game, 1) > 1000 > judge(how, game, 0)
+
+
+def test_a_game_without_its_own_evaluation_gets_the_general_one() -> None:
+    how = evaluation("no such game")
+    assert isinstance(how, General)
+    game = played(30)
+    assert how.value(game, 0) == -how.value(game, 1)
+    assert isinstance(GreedyPlayer(1, how).choose(game, 0), tuple)
+
+
+@pytest.mark.slow
+def test_greedy_beats_random() -> None:
+    from tefuda.lab import simulate
+
+    found = [simulate("ic_carddass", 20, 11, pair).by_player["greedy"] for pair in (("greedy", "random"), ("random", "greedy"))]
+    assert sum(rate.wins for rate in found) >= 34
