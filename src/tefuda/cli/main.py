@@ -6,7 +6,7 @@ import sys
 
 import typer
 
-from . import bench, cards, deck, judge, play, replay, rules, simulate
+from . import bench, cards, deck, judge, play, replay, rules, serve, simulate
 from .common import Commands
 
 app = typer.Typer(
@@ -19,6 +19,7 @@ app = typer.Typer(
     help="Tefuda plays Japanese trading card games by their comprehensive rules. Start with: tefuda play ic_carddass",
 )
 app.command("play")(play.play)
+app.command("serve")(serve.serve)
 app.command("simulate")(simulate.simulate)
 app.command("judge")(judge.judge)
 app.command("replay")(replay.replay)

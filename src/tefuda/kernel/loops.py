@@ -58,7 +58,16 @@ def _number_name(name: str, index: dict[int, int]) -> str:
 def _place(value: object, index: dict[int, int]) -> object:
     """A frame, or what stands in one, without its history; identities are replaced by the cards that bear them."""
     if isinstance(value, Event):
-        return [value.kind, value.subject[0], value.agent[0], value.seat, value.origin, value.destination, value.amount, value.at]
+        return [
+            value.kind,
+            value.subject[0],
+            value.agent[0],
+            value.seat,
+            value.origin,
+            value.destination,
+            value.amount,
+            value.at,
+        ]
     if isinstance(value, msgspec.Struct):
         skipped = _HISTORY | {"number"} if isinstance(value, Waiting) else _HISTORY
         names = [name for name in value.__struct_fields__ if name not in skipped]

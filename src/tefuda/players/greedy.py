@@ -16,7 +16,7 @@ from .evaluation import Evaluation, evaluation, judge
 from .imagine import imagine
 
 #: How many answers are tried, by how many of its own answers came before.
-WIDTHS = (32, 8, 6)
+WIDTHS = (32, 8, 6, 4)
 #: Decisions on the way to a quiet position; a longer way is judged where it stands.
 HORIZON = 40
 #: So much must an action promise over doing nothing.

@@ -3,6 +3,7 @@
 The contract between the server (`tefuda.web`) and the rendering (`tefuda.web.pages`). The pages package offers
 
     render_table(context: TableContext) -> str        the board of one reader, an HTML fragment (pushed over the socket)
+    trim(html: str, known: set[str]) -> str           a rendered table without the drawings a connection has got already
     render_page(page: Page) -> str                    a whole HTML document; `page.kind` says which
     render_export(replay: ReplayContext) -> str       a replay as one self-contained HTML document
     STATIC: pathlib.Path                              a folder that is served as /static/
@@ -36,7 +37,7 @@ class Context(msgspec.Struct, frozen=True, kw_only=True):
 # ------------------------------------------------------------------------------------------------ the table
 
 
-class OptionContext(Context):
+class OptionContext(Context, frozen=True, kw_only=True):
     """One thing the reader may do now.
 
     `id` goes back to the server: `{"type": "answer", "at": context.at, "choose": [id, ...]}`. An `act` or `yes` decision
@@ -51,7 +52,7 @@ class OptionContext(Context):
     other: str = ""  # a second card, where an option names two
 
 
-class DecisionContext(Context):
+class DecisionContext(Context, frozen=True, kw_only=True):
     """What the reader is asked. Only the deciding seat gets one."""
 
     kind: Literal["act", "choose", "order", "number", "yes"]
@@ -65,7 +66,7 @@ class DecisionContext(Context):
     options: tuple[OptionContext, ...] = ()
 
 
-class LogLine(Context):
+class LogLine(Context, frozen=True, kw_only=True):
     """An event as this reader saw it happen. `number` asks why: `{"type": "why_event", "number": n}`."""
 
     number: int
@@ -77,7 +78,7 @@ class LogLine(Context):
     fresh: bool = False  # happened since the reader's own last action
 
 
-class PlayerContext(Context):
+class PlayerContext(Context, frozen=True, kw_only=True):
     """One side of the table."""
 
     seat: str  # "A" or "B"
@@ -92,7 +93,7 @@ class PlayerContext(Context):
     running: bool = False  # the clock runs now
 
 
-class ExplanationLine(Context):
+class ExplanationLine(Context, frozen=True, kw_only=True):
     """One reason: a sentence, its clause and the clause's gist from the ledger, and the card sentence behind it."""
 
     text: str
@@ -102,7 +103,7 @@ class ExplanationLine(Context):
     sentence: str = ""  # its printed words
 
 
-class Explanation(Context):
+class Explanation(Context, frozen=True, kw_only=True):
     """The answer to a `why` question, or why a try was refused. Shown beside the board until the next action."""
 
     kind: Literal["why_not", "why_value", "why_event", "error", "notice"]
@@ -111,7 +112,7 @@ class Explanation(Context):
     place: str = ""  # the card it is about
 
 
-class RequestContext(Context):
+class RequestContext(Context, frozen=True, kw_only=True):
     """Something one player asked and the other has to agree to."""
 
     what: Literal["undo", "branch", "return", "keep", "rematch"]
@@ -119,7 +120,7 @@ class RequestContext(Context):
     yours: bool  # the reader asked; otherwise the reader may answer with `agree` or `refuse`
 
 
-class SettingsContext(Context):
+class SettingsContext(Context, frozen=True, kw_only=True):
     """What the reader's seat has set: `{"type": "settings", "auto_pass": true, "auto_pay": true, "stops": [...]}`."""
 
     auto_pass: bool = True  # pass by itself where nothing but passing is possible
@@ -128,7 +129,7 @@ class SettingsContext(Context):
     known_stops: tuple[tuple[str, str], ...] = ()  # every topic there is a stop for, and its words
 
 
-class ResultContext(Context):
+class ResultContext(Context, frozen=True, kw_only=True):
     """How the game ended."""
 
     winner: str | None  # "A", "B", or None for a draw
@@ -138,7 +139,7 @@ class ResultContext(Context):
     by_time: bool = False
 
 
-class TableContext(Context):
+class TableContext(Context, frozen=True, kw_only=True):
     """Everything a reader sees of a running match."""
 
     match: str
@@ -164,13 +165,14 @@ class TableContext(Context):
     thinking: bool = False  # a bot is about to act
     spectators: int = 0
     practice: bool = False  # played from a scenario, or a branch of a replay
-    urls: dict[str, str] = {}  # home, watch, join (while the other seat is open), replay, download, html, rules, clause ("…{clause}")
+    #: home, watch, join (while the other seat is open), replay, download, html, rules, clause ("…{clause}")
+    urls: dict[str, str] = {}
 
 
 # ------------------------------------------------------------------------------------------------ replays
 
 
-class StepContext(Context):
+class StepContext(Context, frozen=True, kw_only=True):
     """A point of the time line: the action that was taken there (empty at the end)."""
 
     step: int
@@ -179,7 +181,7 @@ class StepContext(Context):
     turn: int
 
 
-class ReplayContext(Context):
+class ReplayContext(Context, frozen=True, kw_only=True):
     """A replay at one step. `table` shows it; it has no decision, no clocks and no requests.
 
     For `render_export` `frames` holds the table after every step (and `table` is the last one).
@@ -199,19 +201,19 @@ class ReplayContext(Context):
 # ------------------------------------------------------------------------------------------------ other pages
 
 
-class DeckContext(Context):
+class DeckContext(Context, frozen=True, kw_only=True):
     id: str
     name: str
     cards: int
 
 
-class GameContext(Context):
+class GameContext(Context, frozen=True, kw_only=True):
     id: str
     name: str
     decks: tuple[DeckContext, ...]
 
 
-class Page(Context):
+class Page(Context, frozen=True, kw_only=True):
     """A whole document. What is in `data` depends on the kind:
 
     start     games: tuple[GameContext], bots: tuple[(id, words)], values: dict of the form as sent, problems: tuple[str]
@@ -222,19 +224,20 @@ class Page(Context):
     replays   problems, text: the page where a replay file is opened
     scenario  text, report: dict | None (passed, message, title, clauses, executed, steps), problems, games, bots
     rules     game, title, games, query, verdict, entries: tuple[ClauseContext], verdicts, counts: dict[str, int]
+    help      (nothing)
     error     status: int, message: str
 
     Forms post to /start, /join/<match>/<invitation>, /replays, /scenario, /r/<match>/branch (fields: `docs/web-api.md`).
     """
 
-    kind: Literal["start", "join", "table", "replay", "replays", "scenario", "rules", "error"]
+    kind: Literal["start", "join", "table", "replay", "replays", "scenario", "rules", "help", "error"]
     lang: Lang
     title: str
     path: str  # of this page, for the language switch: the same path with ?lang=
     data: dict[str, Any] = {}
 
 
-class ClauseContext(Context):
+class ClauseContext(Context, frozen=True, kw_only=True):
     """A clause of a game's ledger."""
 
     clause: str

@@ -1,4 +1,4 @@
-"""Why: the answers to a reader's questions, in words, with clauses and their gists. Nothing the reader may not know is named."""
+"""Why: answers to a reader's questions, with clauses and their gists. Nothing the reader may not know is named."""
 
 from __future__ import annotations
 
@@ -91,7 +91,8 @@ def why_value(match: Match, reader: Reader, place: str, property: str, lang: str
     printed = face(game, game.ref(card))
     if property not in printed.numbers and property not in printed.words:
         known = ", ".join([*printed.numbers, *printed.words])
-        raise NoAnswer(f"このカードに「{property[:40]}」はありません: {known}", f"This card has no “{property[:40]}”; it has {known}.")
+        ja, en = f"このカードに「{property[:40]}」はありません: {known}", f"This card has no “{property[:40]}”; it has {known}."
+        raise NoAnswer(ja, en)
     value = value_of(game, card, property)
     lines = [ExplanationLine(text=pick(lang, f"印刷値 {value.printed}", f"printed {value.printed}"))]
     for part, told in zip(explain(game, card, property), value.parts, strict=False):

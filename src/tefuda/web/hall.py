@@ -17,8 +17,8 @@ from .automatic import idle
 from .host import MatchHost
 from .readers import Desk
 from .seats import Seat, new_id, plain, read_seats
-from .setup import BrokenMatch, Line, Setup, bring_back
 from .settings import Settings
+from .setup import BrokenMatch, Line, Setup, bring_back
 from .store import Row, Store, Stored, StoreFault, now
 
 if TYPE_CHECKING:
@@ -84,7 +84,8 @@ class Hall:
         name = new_id()
         finished = None if line.match.result is None or line.below else now()
         result = None if finished is None else msgspec.to_builtins(line.match.result)
-        await self.store.create(Stored(name, setup.game, msgspec.to_builtins(setup), plain(seats), now(), finished, result), rows)
+        stored = Stored(name, setup.game, msgspec.to_builtins(setup), plain(seats), now(), finished, result)
+        await self.store.create(stored, rows)
         host = MatchHost(name, setup, seats, line, self.store, rows)
         return self._keep(host)
 

@@ -160,10 +160,10 @@ class MatchHost:
     async def settle(self) -> bool:
         """Answer for people where they want that; True if anything was answered."""
         async with self.lock:
-            answers = automatic.answers(self.match, [self._prefs(number) for number in (0, 1)])
-            if not answers:
+            before = self.number
+            await self._write(lambda: None)
+            if self.number == before:
                 return False
-            await self._write(lambda: [self.match.answer(answer) for answer in answers])
         self._tell()
         return True
 
@@ -254,6 +254,9 @@ class MatchHost:
         before = len(self.match.done)
         try:
             act()
+            # What is answered by itself belongs to the same board: nobody is shown a question that is gone in a moment.
+            for answer in automatic.answers(self.match, [self._prefs(number) for number in (0, 1)]):
+                self.match.answer(answer)
         except Exception as fault:
             self.match.undo(len(self.match.done) - before)
             if isinstance(fault, Unreadable):
@@ -336,8 +339,8 @@ class MatchHost:
     def _tell(self) -> None:
         self.version += 1
         decision = self.match.decision
-        people = not self.waiting_for_player and not self.line.below
-        self.clock.run(decision.seat if decision is not None and people and self.seats[decision.seat].kind == "person" else None)
+        runs = decision is not None and not self.waiting_for_player and not self.line.below
+        self.clock.run(decision.seat if decision is not None and runs and self.seats[decision.seat].kind == "person" else None)
         for told in self.changed:
             told()
 

@@ -46,7 +46,7 @@ class LogBook:
                 whose = event.seat if event.seat >= 0 else event.by
                 seat = SEATS[whose] if whose >= 0 else ""
                 words = text.removesuffix(f" ({event.clause})")
-                line = LogLine(number=event.number, text=words, clause=event.clause, kind=event.kind, seat=seat, turn=state.turn)
+                line = LogLine(number=event.number, turn=state.turn, text=words, clause=event.clause, kind=event.kind, seat=seat)
                 self.lines.append(line)
 
     def _seat(self, event: Event) -> int | None:

@@ -62,7 +62,8 @@ class Made(msgspec.Struct, frozen=True):
 async def new_match(hall: Hall, wish: Wish) -> Made:
     """A match from its beginning."""
     if wish.game not in BUILT:
-        raise Wrong("そのゲームはまだ遊べません。", f"There is no game called “{wish.game[:40]}” that can be played; there is: {', '.join(BUILT)}.")
+        en = f"There is no game called “{wish.game[:40]}” that can be played; there is: {', '.join(BUILT)}."
+        raise Wrong("そのゲームはまだ遊べません。", en)
     if not 0 <= wish.minutes <= 600 or not 0 <= wish.increment <= 600 or not 0 <= (wish.delay or 0) <= 60:
         raise Wrong("時間の設定が正しくありません。", "The times must be between 0 and 600.")
     _check_options(wish)
@@ -85,7 +86,8 @@ def _check_options(wish: Wish) -> None:
     known = {*load(wish.game).rules.switches, "loop_after"}
     unknown = [name for name in wish.options if name not in known]
     if unknown:
-        raise Wrong("その規則の設定はありません。", f"There is no rule option “{unknown[0][:40]}”; there is: {', '.join(sorted(known))}.")
+        en = f"There is no rule option “{unknown[0][:40]}”; there is: {', '.join(sorted(known))}."
+        raise Wrong("その規則の設定はありません。", en)
 
 
 def _deck(game: str, wanted: str | dict[str, Any], default: int) -> dict[str, Any]:
@@ -193,8 +195,8 @@ async def branch(hall: Hall, host: MatchHost, step: int, seat: Literal["A", "B"]
     match = host.match.branch()
     match.undo(len(done) - step)
     rows = [Row(number, "answer", action.seat, action.text, "", (), now()) for number, action in enumerate(done[:step])]
-    changes: dict[str, Any] = {"practice": True, "view_only": False, "solo": opponent == "self", "seconds": 0.0, "before": host.name}
-    setup = msgspec.structs.replace(host.setup, **changes)
+    changes: dict[str, Any] = {"practice": True, "view_only": False, "seconds": 0.0, "before": host.name}
+    setup = msgspec.structs.replace(host.setup, solo=opponent == "self", **changes)
     return await _open(hall, setup, opponent, name, SEATS.index(seat), rows, Line(match))
 
 
@@ -204,9 +206,7 @@ async def open_replay(hall: Hall, text: str) -> MatchHost:
     match: Match = await hall.think(play_replay, replay)
     assert match.origin is not None
     decks = tuple(plain_deck(deck) for deck in match.origin.decks)
-    setup = Setup(
-        game=replay.game, seed=replay.seed, decks=decks, options=replay.options, practice=True, view_only=True
-    )
+    setup = Setup(game=replay.game, seed=replay.seed, decks=decks, options=replay.options, practice=True, view_only=True)
     rows = [Row(number, "answer", done.seat, done.text, "", (), now()) for number, done in enumerate(match.done)]
     seats = [Seat("person", letter) for letter in SEATS]
     return await hall.create(setup, seats, rows, Line(match))

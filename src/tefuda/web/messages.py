@@ -26,7 +26,7 @@ class Message(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fiel
     """Base of all messages."""
 
 
-class Answering(Message, tag="answer"):
+class Answering(Message, frozen=True, tag="answer"):
     """The answer to the pending decision: option ids, a number, or a line of notation. `at` makes a late one harmless."""
 
     at: int | None = None
@@ -35,62 +35,62 @@ class Answering(Message, tag="answer"):
     line: Text | None = None
 
 
-class Conceding(Message, tag="concede"):
+class Conceding(Message, frozen=True, tag="concede"):
     pass
 
 
-class Arranging(Message, tag="arrange"):
+class Arranging(Message, frozen=True, tag="arrange"):
     """Put the cards of an own zone into another order: their present numbers, in the new order."""
 
     zone: Word
     order: Annotated[list[int], msgspec.Meta(max_length=200)]
 
 
-class WhyNot(Message, tag="why_not"):
+class WhyNot(Message, frozen=True, tag="why_not"):
     """Why a line, or anything with a card, is not possible now."""
 
     line: Text | None = None
     place: Place | None = None
 
 
-class WhyValue(Message, tag="why_value"):
+class WhyValue(Message, frozen=True, tag="why_value"):
     place: Place
     property: Word
 
 
-class WhyEvent(Message, tag="why_event"):
+class WhyEvent(Message, frozen=True, tag="why_event"):
     number: int
 
 
-class Undo(Message, tag="undo"):
+class Undo(Message, frozen=True, tag="undo"):
     pass
 
 
-class Branch(Message, tag="branch"):
+class Branch(Message, frozen=True, tag="branch"):
     pass
 
 
-class Return(Message, tag="return"):
+class Return(Message, frozen=True, tag="return"):
     pass
 
 
-class Keep(Message, tag="keep"):
+class Keep(Message, frozen=True, tag="keep"):
     pass
 
 
-class Rematch(Message, tag="rematch"):
+class Rematch(Message, frozen=True, tag="rematch"):
     pass
 
 
-class Agree(Message, tag="agree"):
+class Agree(Message, frozen=True, tag="agree"):
     what: What
 
 
-class Refuse(Message, tag="refuse"):
+class Refuse(Message, frozen=True, tag="refuse"):
     what: What
 
 
-class SetPrefs(Message, tag="settings"):
+class SetPrefs(Message, frozen=True, tag="settings"):
     """What is answered by itself; what is not mentioned stays."""
 
     auto_pass: bool | None = None
@@ -98,15 +98,15 @@ class SetPrefs(Message, tag="settings"):
     stops: Annotated[list[Word], msgspec.Meta(max_length=40)] | None = None
 
 
-class SetLang(Message, tag="lang"):
+class SetLang(Message, frozen=True, tag="lang"):
     lang: Literal["ja", "en"]
 
 
-class Dismiss(Message, tag="dismiss"):
+class Dismiss(Message, frozen=True, tag="dismiss"):
     """Put the explanation away."""
 
 
-class Ping(Message, tag="ping"):
+class Ping(Message, frozen=True, tag="ping"):
     pass
 
 
@@ -139,16 +139,17 @@ class Malformed(ValueError):
 def decode(data: str | bytes) -> AnyMessage:
     """The message in a text. Raises Malformed."""
     try:
-        return _decoder.decode(data)
+        message: AnyMessage = _decoder.decode(data)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as fault:
         raise Malformed(str(fault)[:200]) from None
+    return message
 
 
 def answers_in(message: Answering, match: Match) -> Sequence[Answer | str]:
     """The answers a message stands for. Raises Refused if it names no options or too many ways of answering."""
     given = [value for value in (message.choose, message.number, message.line) if value is not None]
     if len(given) != 1:
-        raise refuse("choose、number、line のどれか1つで答えてください。", "Answer with exactly one of choose, number and line.")
+        raise refuse("choose、number、lineのどれか1つで答えてください。", "Answer with one of choose, number and line.")
     if message.line is not None:
         verb = message.line.strip().partition(" ")[0]
         if verb in ("concede", "arrange"):

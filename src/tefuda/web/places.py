@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Ref
 from tefuda.match.naming import may_name, position
@@ -93,8 +95,8 @@ def view_for(game: Game, reader: Reader) -> View:
         return view(game, seat_number(reader))
     first, second = view(game, 0), view(game, 1)
     zones = tuple(_either(one, other) for one, other in zip(first.zones, second.zones, strict=True))
-    public = view(game, None)
-    return View(**{name: zones if name == "zones" else getattr(public, name) for name in View.__struct_fields__})
+    public = view(game, None)  # whose turn it is and who decides, without what is asked
+    return replace(public, zones=zones)
 
 
 def _either(one: ZoneView, other: ZoneView) -> ZoneView:

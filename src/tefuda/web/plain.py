@@ -21,7 +21,8 @@ def render_table(context: TableContext) -> str:
         parts.append(f"<p>{player.seat}: {escape(player.name)}{clock}</p>")
     for zone in context.view.zones:
         cards = "".join(_card(card) for card in zone.cards)
-        parts.append(f"<h2>{zone.seat} {escape(zone.ja if context.lang == 'ja' else zone.en)} ({zone.count})</h2><ol>{cards}</ol>")
+        title = escape(zone.ja if context.lang == "ja" else zone.en)
+        parts.append(f"<h2>{zone.seat} {title} ({zone.count})</h2><ol>{cards}</ol>")
     if context.decision is not None:
         parts.append(_decision(context.decision))
     if context.explanation is not None:
@@ -31,6 +32,11 @@ def render_table(context: TableContext) -> str:
         parts.append(f"<p role='alert'>{escape(context.result.text)}</p>")
     log = "".join(f"<li>{escape(line.text)} <small>{escape(line.clause)}</small></li>" for line in context.log)
     return "".join([*parts, f"<ol class='log'>{log}</ol></section>"])
+
+
+def trim(html: str, known: set[str]) -> str:
+    """There are no drawings to leave out."""
+    return html
 
 
 def _card(card: CardView) -> str:
@@ -58,16 +64,21 @@ def render_page(page: Page) -> str:
     elif page.kind == "start":
         games = "".join(f"<option value='{escape(game.id)}'>{escape(game.name)}</option>" for game in data["games"])
         bots = "".join(f"<option value='{escape(bot)}'>{escape(words)}</option>" for bot, words in data["bots"])
-        body = f"<form method='post' action='/start'><select name='game'>{games}</select><select name='opponent'>{bots}</select><button>Start</button></form>"
+        fields = f"<select name='game'>{games}</select><select name='opponent'>{bots}</select>"
+        body = f"<form method='post' action='/start'>{fields}<button>Start</button></form>"
     elif page.kind == "join":
         body = f"<form method='post'><p>{escape(data['host'])}</p><input name='name'><button>Sit down</button></form>"
     else:
         body = f"<p>{escape(str(data.get('message', '')))}</p>"
     problems = "".join(f"<p role='alert'>{escape(problem)}</p>" for problem in data.get("problems", ()))
-    return f"<!doctype html><html lang='{page.lang}'><meta charset='utf-8'><title>{escape(page.title)}</title><body>{problems}{body}</body></html>"
+    return _document(page.lang, page.title, problems + body)
+
+
+def _document(lang: str, title: str, body: str) -> str:
+    return f"<!doctype html><html lang='{lang}'><meta charset='utf-8'><title>{escape(title)}</title><body>{body}</body></html>"
 
 
 def render_export(replay: ReplayContext) -> str:
     """Every board, one after the other."""
     boards = "".join(re.sub(r"data-at='\d+'", "", render_table(frame)) for frame in replay.frames or (replay.table,))
-    return f"<!doctype html><html lang='{replay.table.lang}'><meta charset='utf-8'><title>{escape(replay.match)}</title><body>{boards}</body></html>"
+    return _document(replay.table.lang, replay.match, boards)

@@ -8,7 +8,6 @@ from tefuda.kernel.records import Refusal
 
 from .context import Explanation, ExplanationLine, Lang, LogLine, PlayerContext, Reader, RequestContext, TableContext
 from .host import AGREED, MatchHost
-from .places import seat_number
 from .rendering import renderer
 from .seats import SEATS, Prefs
 from .setup import deck_titles
@@ -117,7 +116,5 @@ class Desk:
 def _notice(notice: Refusal | None, lang: Lang) -> Explanation | None:
     if notice is None:
         return None
-    return Explanation(kind="error", title=pick(lang, notice.ja, notice.en), lines=(ExplanationLine(text=pick(lang, notice.ja, notice.en)),))
-
-
-__all__ = ["BOTS", "Desk", "seat_number"]
+    text = pick(lang, notice.ja, notice.en)
+    return Explanation(kind="error", title=text, lines=(ExplanationLine(text=text),))

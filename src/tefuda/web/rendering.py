@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 from . import plain
 from .context import Page, ReplayContext, TableContext
@@ -16,6 +16,7 @@ class Renderer(Protocol):
     STATIC: Path
 
     def render_table(self, context: TableContext) -> str: ...
+    def trim(self, html: str, known: set[str]) -> str: ...
     def render_page(self, page: Page) -> str: ...
     def render_export(self, replay: ReplayContext) -> str: ...
 
@@ -27,5 +28,5 @@ def renderer() -> Renderer:
         from tefuda.web import pages
     except ImportError:
         return plain
-    found: Any = pages
-    return found if all(hasattr(found, name) for name in ("STATIC", "render_table", "render_page", "render_export")) else plain  # type: ignore[no-any-return]
+    found: Renderer = pages
+    return found

@@ -39,7 +39,6 @@ from .messages import (
     arrangement,
     decode,
 )
-from .readers import Desk
 from .rendering import renderer
 from .store import StoreFault
 from .table import STOPS, pick
@@ -50,11 +49,12 @@ log = logging.getLogger("tefuda.web")
 class Watcher:
     """One open socket."""
 
-    def __init__(self, hall: Hall, host: MatchHost, desk: Desk, socket: WebSocket, seat: int | None, lang: Lang, form: str) -> None:
-        self.hall, self.host, self.desk = hall, host, desk
+    def __init__(self, hall: Hall, host: MatchHost, socket: WebSocket, seat: int | None, lang: Lang, form: str) -> None:
+        self.hall, self.host, self.desk = hall, host, hall.desks[host.name]
         self.socket, self.seat, self.lang, self.form = socket, seat, lang, form
         self.explanation: Explanation | None = None
         self.explained_at = -1
+        self.known: set[str] = set()  # drawings this connection has got
         self.dirty = asyncio.Event()
         self.dirty.set()
         limits = hall.settings.limits
@@ -84,6 +84,7 @@ class Watcher:
         head = {"type": "table", "at": host.number}
         if isinstance(made, bytes):
             return msgspec.json.encode({**head, "table": msgspec.Raw(made)}).decode()
+        made = renderer().trim(made, self.known)
         decision = host.match.decision
         yours = decision is not None and self.seat is not None and decision.seat == host.acting(self.seat)
         over = host.match.result is not None
@@ -120,7 +121,8 @@ class Watcher:
                 await self.error("too_fast", "メッセージが多すぎます。", "Too many messages; please wait a moment.")
             elif len(data if isinstance(data, bytes) else data.encode("utf-8", "surrogatepass")) > limits.message_bytes:
                 self.strikes += 1
-                await self.error("too_large", "メッセージが大きすぎます。", f"That message is too large (at most {limits.message_bytes} bytes).")
+                en = f"That message is too large (at most {limits.message_bytes} bytes)."
+                await self.error("too_large", "メッセージが大きすぎます。", en)
             else:
                 await self._take(data)
         await self.socket.close(1008, "too many refused messages")
@@ -147,7 +149,8 @@ class Watcher:
             raise
         except Exception:
             log.exception("match %s: %s failed", self.host.name, type(message).__name__)
-            await self.error("defect", "プログラムの不具合です。何も変わっていません。", "This is a defect of the program; nothing has changed.")
+            en = "This is a defect of the program; nothing has changed."
+            await self.error("defect", "プログラムの不具合です。何も変わっていません。", en)
 
     async def _do(self, message: AnyMessage) -> None:
         if isinstance(message, Ping):
@@ -177,7 +180,7 @@ class Watcher:
         elif isinstance(message, Arranging):
             await host.act(seat, arrangement(message, host.match, host.acting(seat)))
         elif isinstance(message, Undo | Branch | Return | Keep):
-            await host.ask(seat, type(message).__struct_config__.tag)  # type: ignore[arg-type]
+            await host.ask(seat, str(type(message).__struct_config__.tag))
         elif isinstance(message, Rematch):
             await self._rematch(seat)
         elif isinstance(message, Agree | Refuse):
@@ -244,18 +247,20 @@ class Watcher:
 
 async def serve(watcher: Watcher) -> None:
     """Keep a socket going until it closes."""
-    host, hall = watcher.host, watcher.hall
-    hall.arrive(watcher)
+    watcher.hall.arrive(watcher)
     pushing = asyncio.create_task(watcher.push())
-    listening = asyncio.create_task(watcher.listen())
+    pushing.add_done_callback(_noticed)
     try:
-        await asyncio.wait((pushing, listening), return_when=asyncio.FIRST_COMPLETED)
+        await watcher.listen()
+    except (WebSocketDisconnect, RuntimeError):
+        pass  # it closed while something was being sent
     finally:
-        for task in (pushing, listening):
-            task.cancel()
-        results = await asyncio.gather(pushing, listening, return_exceptions=True)
-        hall.leave(watcher)
-        for result in results:
-            quiet = (asyncio.CancelledError, WebSocketDisconnect, RuntimeError)
-            if isinstance(result, BaseException) and not isinstance(result, quiet):
-                log.error("match %s: a socket failed", host.name, exc_info=result)
+        pushing.cancel()
+        watcher.hall.leave(watcher)
+
+
+def _noticed(task: asyncio.Task[None]) -> None:
+    """A push that failed for another reason than a closed socket is a defect."""
+    fault = None if task.cancelled() else task.exception()
+    if fault is not None and not isinstance(fault, WebSocketDisconnect | RuntimeError | OSError):
+        log.error("a board could not be pushed", exc_info=fault)

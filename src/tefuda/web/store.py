@@ -94,7 +94,9 @@ class Store:
 
         await self.write(write)
 
-    async def append(self, match: str, rows: Sequence[Row], ended: tuple[float, dict[str, Any]] | None, reopened: bool = False) -> None:
+    async def append(
+        self, match: str, rows: Sequence[Row], ended: tuple[float, dict[str, Any]] | None, reopened: bool = False
+    ) -> None:
         """More that was done, and if the match ended by it, how (or that it goes on again)."""
 
         def write(connection: Connection) -> None:
@@ -134,7 +136,7 @@ class Store:
                 return
 
     def _commit(self, batch: list[tuple[Write, Future[None]]]) -> None:
-        """All of them in one transaction; if that fails and there were several, each by itself, so that one cannot harm another."""
+        """All in one transaction; if that fails and there were several, each by itself: one must not harm another."""
         try:
             with self.engine.begin() as connection:
                 for write, _ in batch:
@@ -153,7 +155,8 @@ class Store:
 
     def match(self, match: str) -> Stored | None:
         """A match by its name."""
-        found = self._read(lambda connection: connection.execute(select(matches).where(matches.c.id == match)).mappings().first())
+        query = select(matches).where(matches.c.id == match)
+        found = self._read(lambda connection: connection.execute(query).mappings().first())
         if found is None:
             return None
         values = {**found, "setup": json.loads(found["setup"]), "seats": json.loads(found["seats"])}

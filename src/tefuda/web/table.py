@@ -130,4 +130,5 @@ def _result(game: Game, result: Result, seat: int | None, lang: str, by_time: bo
         text = pick(lang, "引き分けです。", "The game is a draw.")
     else:
         text = pick(lang, f"{winner}の勝ちです。", f"{winner} wins.")
-    return ResultContext(winner=winner, reason="time" if by_time else result.reason, clause=result.clause, text=text, by_time=by_time)
+    reason = "time" if by_time else result.reason
+    return ResultContext(winner=winner, reason=reason, clause=result.clause, text=text, by_time=by_time)

@@ -53,4 +53,4 @@ async def _open(socket: WebSocket, match: str, token: str | None) -> None:
         return
     lang: Lang = "en" if socket.query_params.get("lang") == "en" else "ja"
     form = "json" if socket.query_params.get("format") == "json" else "html"
-    await serve(Watcher(hall, host, hall.desks[host.name], socket, seat, lang, form))
+    await serve(Watcher(hall, host, socket, seat, lang, form))

@@ -16,7 +16,7 @@ from tefuda.kernel.records import Context, Decision, Event, Key, Option, Ref, Re
 from tefuda.kernel.select import holds
 
 from .limits import may_use
-from .play import Play
+from .play import Play, failed_name, forget_failed
 from .zones import BATTLE, ENERGY, HAND, LEADER, MELEE
 
 # ------------------------------------------------------------------------------------------------ the actions
@@ -155,7 +155,9 @@ def _unaffordable(game: Game, seat: int, card: int, key: Key, program: Program) 
                 f"レベル{level}に対してエネルギーが{len(energy)}枚しかありません。",
                 f"Its level is {level}, but there are only {len(energy)} energy cards.",
             )
-    if program.cost and not payable(game, context, program.cost, _own_cost(game, card, claims)) and game.rule("8-4-2-2"):
+    failed = failed_name(game.ref(card), key) in game.state.numbers
+    can_pay = not program.cost or (not failed and payable(game, context, program.cost, _own_cost(game, card, claims)))
+    if not can_pay and game.rule("8-4-2-2"):
         return Refusal("8-4-2-2", "コストを支払えません。", "Its cost cannot be paid.")
     return None
 
@@ -291,6 +293,7 @@ def perform(game: Game, seat: int, window: str, option: Option) -> None:
     """Do what was chosen. A play that turns out to be impossible is taken back to here."""
     for action in WINDOWS[window]:
         if isinstance(action, Support) and option.verb == "support":
+            forget_failed(game)
             action.perform(game, seat, option)
             return
         if isinstance(action, PlayCard) and option.verb == "play" and option.index < 0:

@@ -120,9 +120,21 @@ def check_paid(game: Game, frame: Play) -> None:
         return
     if unpaid:
         game.rewind()
+        game.state.numbers[failed_name(frame.card, frame.ability)] = 1
         game.record(Event("rewound", subject=frame.card, after=frame.card[1], seat=frame.seat, clause="8-4-2-2"))
     else:
         game.keep()
+        forget_failed(game)
+
+
+def failed_name(card: Ref, ability: Key | None) -> str:
+    """Where it is remembered that a play turned out to be unpayable: it is not tried again before something has changed."""
+    return f"failed:{card[1]}:{ability}"
+
+
+def forget_failed(game: Game) -> None:
+    for name in [name for name in game.state.numbers if name.startswith("failed:")]:
+        del game.state.numbers[name]
 
 
 @playing.step("8-6-2-4")

@@ -14,6 +14,7 @@ from tefuda.kernel.rules import Procedure
 
 from . import actions, processing
 from .limits import may_use, use
+from .play import forget_failed
 
 # ------------------------------------------------------------------------------------------------ 8-5-1 checkpoint
 
@@ -207,6 +208,7 @@ def act(game: Game, frame: FreeTiming) -> None:
     """4-6-3-1: after an action the same player gets free timing again; 4-6-3-2, 8-5-2-3: passing moves the game on."""
     option = game.chosen[0]
     if option.verb == "pass" and game.rule("4-6-3-2") and game.rule("8-5-2-3"):
+        forget_failed(game)
         game.leave()
     elif option.verb == "attack":
         game.reply(attacking=True)

@@ -51,7 +51,7 @@ def looks_back(game: Game, origin: int, destination: int) -> bool:
         # 8-7-4-1-1: between a public and a hidden zone, the public side.
         return before if game.rule("8-7-4-1-1") else after
     if origin >> 1 == BATTLE or (origin ^ destination) & 1:
-        # 8-7-4-1-2: leaving the battle area or changing master, as it is in the battle area; if it was in none, as it was before.
+        # 8-7-4-1-2: leaving the battle area or changing master, as it is in the battle area; without one, as it was before.
         before = origin >> 1 == BATTLE or destination >> 1 != BATTLE
         return before if game.rule("8-7-4-1-2") else not before
     # 8-7-4-1-3: other moves between public zones, as it is afterwards.

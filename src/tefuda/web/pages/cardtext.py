@@ -79,6 +79,7 @@ def hints(game: str, text: str) -> list[Hint]:
     return [known[word] for word in found if word in known]
 
 
-def hint(game: str, word: str) -> Hint | None:
-    """What one keyword means."""
-    return _hints(game).get(word)
+@cache
+def keyword(game: str, word: str) -> Hint | None:
+    """A keyword with a meaning of its own (not the opening of an ability); None if it is none."""
+    return _hints(game)[word] if any(entry.name == word for entry in vocabulary(game).keywords) else None

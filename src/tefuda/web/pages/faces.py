@@ -69,10 +69,11 @@ def symbol(face: Printed) -> str:
     ident = face_id(face)
     colours = palette(face.colour)
     return (
+        f'<symbol id="{ident}p" viewBox="0 0 {WIDTH} {HEIGHT}">{_picture(face, colours, ident)}</symbol>'
         f'<symbol id="{ident}" viewBox="0 0 {WIDTH} {HEIGHT}">'
         f'<clipPath id="{ident}c"><rect x="9" y="9" width="232" height="332" rx="9"/></clipPath>'
         f'<rect width="{WIDTH}" height="{HEIGHT}" rx="16" fill="{colours.frame}"/>'
-        f'<g clip-path="url(#{ident}c)">{_picture(face, colours, ident)}</g>'
+        f'<use href="#{ident}p" width="{WIDTH}" height="{HEIGHT}" clip-path="url(#{ident}c)"/>'
         f'<rect x="8" y="8" width="234" height="334" rx="10" fill="none" stroke="{GOLD}" stroke-width="2.5"/>'
         f"{_name(face)}{_plate(face, colours)}</symbol>"
     )
@@ -90,8 +91,8 @@ def _picture(face: Printed, colours: Palette, ident: str) -> str:
 
 
 def _name(face: Printed) -> str:
-    left = 64 if face.cost else 20
-    size, lines = fit(face.title, 234 - left, 26, 14)
+    left = 68 if face.cost else 20
+    size, lines = fit(face.title, 0.92 * (232 - left), 26, 13)
     middle = (left + 236) / 2 if face.cost else 125
     step = size * 1.08
     first = 36 - step * (len(lines) - 1) / 2 + size * 0.34
@@ -196,7 +197,7 @@ def large(card: CardView, rules: Print, lang: str, text: str) -> str:
         f'<clipPath id="{ident}c"><rect x="14" y="14" width="372" height="268" rx="10"/></clipPath>'
         f'<rect width="400" height="{height}" rx="22" fill="{colours.frame}"/>'
         f'<rect x="13" y="13" width="374" height="{height - 26}" rx="12" fill="{PAPER}"/>'
-        f'<g clip-path="url(#{ident}c)"><g transform="translate(0 -60) scale(1.6)">{_picture(face, colours, ident)}</g></g>'
+        f'<g clip-path="url(#{ident}c)"><use href="#{face_id(face)}p" y="-60" width="400" height="560"/></g>'
         f'<rect x="13" y="13" width="374" height="{height - 26}" rx="12" fill="none" stroke="{GOLD}" stroke-width="3"/>'
         f"{_large_name(face)}{_small_print(line, face, colours)}{_text(text, colours)}{_large_plate(card, rules, face, colours)}</svg>"
     )
@@ -204,7 +205,7 @@ def large(card: CardView, rules: Print, lang: str, text: str) -> str:
 
 def _large_name(face: Printed) -> str:
     left = 92 if face.cost else 28
-    size, lines = fit(face.title, 378 - left, 32, 18)
+    size, lines = fit(face.title, 0.9 * (378 - left), 32, 17)
     first = 47 - size * 1.05 * (len(lines) - 1) / 2 + size * 0.34
     text = "".join(f'<text x="{left}" y="{first + size * 1.05 * at:.1f}">{escape(row)}</text>' for at, row in enumerate(lines))
     return (

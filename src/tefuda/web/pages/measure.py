@@ -22,7 +22,7 @@ def _character(character: str) -> float:
         return 1.0
     if character in _NARROW:
         return 0.32
-    return 0.7 if character.isupper() or character in "mwMW@" else 0.54
+    return 0.74 if character.isupper() or character in "mw@" else 0.57
 
 
 def pieces(text: str) -> list[str]:

@@ -14,7 +14,7 @@ from tefuda.match.view import CardView
 from tefuda.web.context import OptionContext, TableContext
 
 from . import faces
-from .cardtext import Hint, english_text, hint, hints
+from .cardtext import Hint, english_text, hints, keyword
 from .layout import Laid, Layer
 from .render import markup, render
 
@@ -60,7 +60,7 @@ def render_table(context: TableContext, known: set[str] | None = None) -> str:
         pointed=[option for option in options if option.place],
         plain=[option for option in options if not option.place],
         shared_verb=_shared_verb(options),
-        keyword=lambda word: hint(context.game, word),
+        keyword=lambda word: keyword(context.game, word),
         players={player.seat: player for player in context.players},
         values=values,
     )

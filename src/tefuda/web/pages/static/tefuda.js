@@ -73,6 +73,7 @@ function remember() {
     focus: focused && root.contains(focused) ? describe(focused) : null,
     dialog: dialog && (dialog.id ? "#" + dialog.id : `[data-pile="${dialog.dataset.pile}"]`),
     scroll: log && log.scrollHeight - log.scrollTop - log.clientHeight > 40 ? log.scrollTop : null,
+    all: document.getElementById("log-all")?.checked,
     hand: $(".hand")?.scrollLeft ?? 0,
     page: scrollY,
   };
@@ -96,6 +97,7 @@ function restore(kept) {
   if (focus) focus.focus({ preventScroll: true });
   else if (kept.focus) $(".move, .ask button")?.focus({ preventScroll: true });
   const log = $("#log");
+  if (kept.all) document.getElementById("log-all").checked = true;
   if (log) log.scrollTop = kept.scroll ?? log.scrollHeight;
   const hand = $(".hand");
   if (hand) hand.scrollLeft = kept.hand;
@@ -214,7 +216,7 @@ function use(card) {
   if (ids.length === 1) return take(ids[0]);
   if (ids.length > 1) return choose(ids);
   read(card, true);
-  if (table().dataset.seat && table().dataset.over !== "1" && card.closest("#felt") && !card.matches(".hidden-card")) {
+  if (socket && table().dataset.seat && table().dataset.over !== "1" && card.closest("#felt") && !card.matches(".hidden-card")) {
     send({ type: "why_not", place: card.dataset.place });
   }
 }
@@ -303,7 +305,7 @@ root.addEventListener("contextmenu", (event) => { if (pressed || event.target.cl
 
 root.addEventListener("click", (event) => {
   if (pressed) { pressed = false; return; }
-  const target = event.target.closest("button, [data-copy]");
+  const target = event.target.closest("button");
   if (!target) return;
   const data = target.dataset;
   if (target.matches(".card")) use(target);
@@ -314,17 +316,9 @@ root.addEventListener("click", (event) => {
   else if (data.whyEvent) send({ type: "why_event", number: +data.whyEvent });
   else if (data.open) document.getElementById(data.open).showModal();
   else if (data.browse) $(`dialog[data-pile="${CSS.escape(data.browse)}"]`).showModal();
-  else if (data.lang) tongue(data.lang);
-  else if ("copy" in data) { target.select(); navigator.clipboard?.writeText(target.value); notice(say("コピーしました", "Copied")); }
   else if (data.send && (!data.sure || confirm(data.sure))) send(data.what ? { type: data.send, what: data.what } : { type: data.send });
   if (data.send) target.closest("dialog")?.close();
 });
-
-function tongue(lang) {
-  document.documentElement.lang = lang;
-  document.cookie = `lang=${lang};path=/;max-age=31536000;samesite=lax`;
-  send({ type: "lang", lang });
-}
 
 root.addEventListener("submit", (event) => {
   if (!event.target.matches("[data-number-form]")) return;
@@ -342,7 +336,8 @@ root.addEventListener("change", (event) => {
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, textarea, select") || $("dialog[open]")) return;
-  if (/^[1-9]$/.test(event.key)) $$(".ask .move")[event.key - 1]?.click();
+  if (line && ["ArrowLeft", "ArrowRight"].includes(event.key) && !document.activeElement.closest(".card")) go(now + (event.key === "ArrowLeft" ? -1 : 1));
+  else if (/^[1-9]$/.test(event.key)) $$(".ask .move")[event.key - 1]?.click();
   else if (event.key.startsWith("Arrow") && document.activeElement?.closest("#felt, body")) step(event);
   else if (event.key === "u") $('[data-send="undo"]:not(:disabled)')?.click();
   else if (event.key === "p") $(".move.v-pass")?.click();
@@ -371,7 +366,55 @@ function step(event) {
   event.preventDefault();
 }
 
-adopt();
-settle();
-connect();
+// ---------------------------------------------------------------------------------------------- replays
+
+const line = document.getElementById("timeline");
+const packed = JSON.parse(document.getElementById("frames")?.textContent ?? "null"); // an exported replay carries its boards
+let now = +(line?.dataset.step ?? 0);
+let running = 0;
+
+async function go(step) {
+  const last = +line.dataset.last;
+  now = Math.max(0, Math.min(last, step));
+  const wanted = now;
+  document.getElementById("slider").value = now;
+  document.getElementById("stepping").textContent = `${now} / ${last}`;
+  document.getElementById("doing").textContent = document.getElementById("steps").children[now]?.textContent ?? "";
+  const hidden = line.querySelector("[name=step]");
+  if (hidden) hidden.value = now;
+  if (packed) {
+    const frame = packed.frames[last ? Math.round((now * (packed.frames.length - 1)) / last) : 0];
+    return swap(frame.replace(/\x01(\d+)\x02/g, (_, number) => packed.parts[number]));
+  }
+  const address = line.dataset.url.replace("{step}", now);
+  const page = new DOMParser().parseFromString(await (await fetch(address)).text(), "text/html");
+  if (wanted !== now) return; // somebody has moved on
+  history.replaceState(null, "", address);
+  swap(page.getElementById("root").innerHTML);
+}
+
+line?.addEventListener("click", (event) => {
+  const target = event.target.closest("[data-step-to]");
+  if (target) {
+    event.preventDefault();
+    const to = target.dataset.stepTo;
+    go(to === "next" ? now + 1 : to === "prev" ? now - 1 : +to);
+  }
+  const run = event.target.closest("#run");
+  if (run || target) {
+    clearInterval(running);
+    running = run && !running ? setInterval(() => (now < +line.dataset.last ? go(now + 1) : document.getElementById("run").click()), 900) : 0;
+    document.getElementById("run").setAttribute("aria-pressed", String(!!running));
+  }
+});
+line?.addEventListener("input", (event) => { if (event.target.id === "slider") go(+event.target.value); });
+line?.addEventListener("change", (event) => {
+  if (event.target.id === "viewer") location.href = event.target.dataset.url.replace("{reader}", event.target.value).replace(/step=\d+/, `step=${now}`);
+});
+
+if (packed) go(+location.hash.slice(1) || 0);
+else { adopt(); settle(); connect(); }
 $("#log")?.scrollTo(0, 1e9);
+const invitation = document.querySelector("#invite input");
+if (invitation) invitation.value = new URL(invitation.value, location.href).href;
+document.getElementById("invite")?.addEventListener("click", () => { invitation.select(); navigator.clipboard?.writeText(invitation.value); notice(say("コピーしました", "Copied")); });

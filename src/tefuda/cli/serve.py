@@ -1,0 +1,88 @@
+"""`tefuda serve`: the table in the browser."""
+
+from __future__ import annotations
+
+import socket
+import sys
+import threading
+import webbrowser
+from typing import Annotated
+
+import typer
+
+from .common import Problem, console
+
+
+def serve(
+    host: Annotated[str, typer.Option("--host", help="Where to listen. 0.0.0.0: anybody in the network may join.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", "-p", min=0, max=65535, help="The port; 0: any free one.")] = 8026,
+    database: Annotated[
+        str,
+        typer.Option(
+            "--database",
+            envvar="TEFUDA_DATABASE",
+            help="Where matches are kept, e.g. sqlite:////tmp/table.sqlite3 or postgresql+psycopg://user@host/tefuda.",
+            show_default="a file in your data folder",
+        ),
+    ] = "",
+    bot_delay: Annotated[float, typer.Option("--bot-delay", min=0, max=60, help="Seconds before a bot acts.")] = 0.7,
+    browser: Annotated[bool, typer.Option("--open/--no-open", help="Open the table in your browser.")] = True,
+    verbose: Annotated[bool, typer.Option("--verbose", help="Log every request.")] = False,
+) -> None:
+    """Play in the browser: against a bot, or against people by link. Matches survive a restart."""
+    try:
+        import uvicorn
+
+        from tefuda.web.app import create_app
+        from tefuda.web.schema import NewerSchema
+        from tefuda.web.settings import Settings
+        from tefuda.web.store import Store, StoreFault
+    except ImportError as error:
+        hint = "Install the table with: pip install 'tefuda[web]'"
+        raise Problem(f"The table needs more than the base installation ({error.name} is missing).", hint) from None
+    settings = Settings(database=database, bot_delay=bot_delay)
+    try:
+        Store(settings.address()).close()
+    except (StoreFault, NewerSchema, OSError) as fault:
+        raise Problem(f"The database {_shown(settings.address())} cannot be used: {fault}.") from None
+    except Exception as fault:  # a driver that is not installed, an address that is none
+        raise Problem(f"The database {_shown(settings.address())} cannot be opened: {str(fault).splitlines()[0]}.") from None
+    listening = _listen(host, port)
+    number = listening.getsockname()[1]
+    shown = "127.0.0.1" if host in ("", "0.0.0.0", "::") else host
+    address = f"http://{f'[{shown}]' if ':' in shown else shown}:{number}/"
+    out = console()
+    out.print(f"Tefuda: [bold]{address}[/]  (Ctrl+C ends it; matches are kept in {_shown(settings.address())})")
+    if browser and sys.stdout.isatty():
+        threading.Timer(0.8, webbrowser.open, [address]).start()
+    limit = settings.limits.message_bytes
+    level = "info" if verbose else "warning"
+    config = uvicorn.Config(create_app(settings), log_level=level, access_log=verbose, ws_max_size=4 * limit, ws="websockets-sansio")
+    uvicorn.Server(config).run(sockets=[listening])
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """The socket, taken before anything else is done: a port in use is said at once."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    made = socket.socket(family)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        made.bind((host, port))
+        made.listen(256)
+    except OSError as error:
+        made.close()
+        hint = "Another one may be running; try --port 0 for any free port."
+        raise Problem(f"{host}:{port} cannot be used: {error.strerror or error}.", hint) from None
+    return made
+
+
+def _shown(address: str) -> str:
+    """The database's address without a password."""
+    from sqlalchemy.engine import make_url
+    from sqlalchemy.exc import ArgumentError
+
+    try:
+        url = make_url(address)
+    except ArgumentError:
+        return address
+    return url.database or "memory" if url.get_backend_name() == "sqlite" else url.render_as_string(hide_password=True)

@@ -1,0 +1,227 @@
+"""Chapter 300: printed cards, read from plain data and compiled from their text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+import msgspec
+
+from tefuda.kernel.catalog import Definition, Printed
+from tefuda.kernel.records import Refusal
+from tefuda.kernel.tree import Ability
+from tefuda.text import Refused, compile_text
+
+from . import keywords
+
+TYPES = ("ユニット", "コマンド", "テリトリー")
+COLOURS = ("黒", "青", "白", "赤")
+TIMINGS = ("ノーマル", "クイック")
+ICONS = ("バスター", "ショット")
+Rule = Callable[[str], bool]
+
+
+class CardFault(Exception):
+    """A card that cannot be used: every reason, each with its clause where a rule says so."""
+
+    def __init__(self, number: str, reasons: list[Refusal]) -> None:
+        super().__init__(f"{number}: " + "; ".join(f"{r.en}" + (f" ({r.clause})" if r.clause else "") for r in reasons))
+        self.number = number
+        self.reasons = tuple(reasons)
+
+
+class Cost(msgspec.Struct, forbid_unknown_fields=True):
+    """306: the total and its colours; `points`: how many points must be paid in each colour, where that is printed."""
+
+    total: int
+    colours: list[str] = []
+    points: dict[str, int] | None = None
+
+
+class Side(msgspec.Struct, forbid_unknown_fields=True):
+    """One printed side."""
+
+    name: str
+    english: str = ""
+    cost: Cost | None = None
+    power: int | None = None
+    hit: int | None = None
+    titles: list[str] = []
+    text: str = ""
+    abilities: list[Any] = []
+
+
+class PrintedCard(msgspec.Struct, forbid_unknown_fields=True):
+    """A card as printed, as it stands in a card file (one JSON object per line).
+
+    `abilities` is for tests of the engine alone: ability trees given directly, or keywords by name.
+    """
+
+    number: str
+    type: str
+    name: str = ""
+    english: str = ""
+    attributes: list[str] = []
+    cost: Cost | None = None
+    timing: str = ""
+    titles: list[str] = []
+    trigger: str = ""
+    power: int | None = None
+    hit: int | None = None
+    identity: list[str] = []
+    text: str = ""
+    abilities: list[Any] = []
+    faces: list[Side] = []
+
+    def sides(self) -> list[Side]:
+        """319: a territory has two printed sides, the unopened one first; other cards have one."""
+        if self.faces:
+            return self.faces
+        return [Side(self.name, self.english, self.cost, self.power, self.hit, self.titles, self.text, self.abilities)]
+
+
+def always(clause: str) -> bool:
+    """Every clause is in force."""
+    return True
+
+
+def read_card(data: bytes | str | dict[str, Any], rule: Rule = always) -> Definition:
+    """Compile one printed card. Raises CardFault with every reason it cannot be used."""
+    try:
+        if isinstance(data, dict):
+            card = msgspec.convert(data, PrintedCard)
+        else:
+            card = msgspec.json.decode(data, type=PrintedCard)
+    except msgspec.MsgspecError as fault:
+        number = str(data.get("number", "?")) if isinstance(data, dict) else "?"
+        raise CardFault(number, [Refusal("", f"カードの形式が違います: {fault}", f"Not a card: {fault}")]) from None
+    return define(card, rule)
+
+
+def define(card: PrintedCard, rule: Rule = always) -> Definition:
+    """The definition of a printed card, its text compiled."""
+    kind, _, subtypes = card.type.partition("/")
+    reasons = _form_faults(card, kind, rule)
+    faces = []
+    for number, side in enumerate(card.sides()):
+        try:
+            abilities, sentences = _abilities(card, side, kind, rule)
+        except (Refused, ValueError, KeyError, TypeError, msgspec.MsgspecError) as refused:
+            reasons.append(Refusal("", f"テキストを読めません: {refused}", f"The text is not understood: {refused}"))
+            continue
+        words, numbers = _information(card, side, kind, subtypes, opened=number == 1, rule=rule)
+        extra = [ability.windows[0] for ability in abilities if ability.keyword == "名称ルール"]
+        if extra and rule("1407-1a") and rule("1407-2"):
+            words["name"] = (*words["name"], *extra)
+        faces.append(Printed(words, numbers, side.text, abilities, sentences, side.english or card.english))
+    if reasons:
+        raise CardFault(card.number, reasons)
+    return Definition(card.number, tuple(faces))
+
+
+def _abilities(card: PrintedCard, side: Side, kind: str, rule: Rule) -> tuple[tuple[Ability, ...], tuple[str, ...]]:
+    """312-1, 1201: the text is a row of abilities."""
+    found: list[Ability] = []
+    sentences: list[str] = []
+    if side.text and rule("312-1"):
+        name = f"{__package__}.vocabulary"
+        if find_spec(name) is None:
+            raise ValueError("this game's vocabulary is not written yet")
+        reading = compile_text(side.text, import_module(name).VOCABULARY, card_type=kind)
+        found.extend(reading.abilities)
+        sentences.extend(reading.normal[start:end] for start, end in reading.sentences)
+    for data in side.abilities:
+        if isinstance(data, str):
+            made = keywords.build({"keyword": data})
+        elif "kind" in data:
+            made = (msgspec.convert(data, Ability),)
+        else:
+            made = keywords.build(data)
+        found.extend(made)
+        sentences.extend(f"【{ability.keyword or ability.kind}】" for ability in made)
+    return tuple(found), tuple(sentences)
+
+
+def _form_faults(card: PrintedCard, kind: str, rule: Rule) -> list[Refusal]:
+    """304-2: the type; 319-1: a territory has two sides; which numbers a card of a type has; 203-1a: the colours."""
+    found = []
+    if kind not in TYPES:
+        if rule("304-2"):
+            known = "・".join(TYPES)
+            found.append(Refusal("304-2", f"カードタイプは{known}のいずれかです。", f"The type must be one of {known}."))
+        return found
+    sides = card.sides()
+    if (kind == "テリトリー") != (len(card.faces) == 2) and rule("319-1"):
+        found.append(Refusal("319-1", "テリトリーだけが両面を持ちます。", "Territories, and only territories, have two sides."))
+    if kind == "ユニット":
+        for name, clause in (("power", "310-1"), ("hit", "311-1")):
+            if getattr(card, name) is None and rule(clause):
+                found.append(Refusal(clause, f"ユニットには{name}が必要です。", f"A unit needs {name}."))
+    if kind == "コマンド" and (card.power is not None or card.hit is not None) and rule("310-1"):
+        found.append(Refusal("310-1", "コマンドはパワーやヒットを持ちません。", "A command has neither power nor hit."))
+    if kind != "テリトリー" and card.cost is None and rule("306-1"):
+        found.append(Refusal("306-1", "プレイコストが必要です。", "A card that is played needs a play cost."))
+    if kind == "テリトリー" and [side.cost is not None for side in sides] != [False, True] and rule("319-2"):
+        found.append(Refusal("319-2", "開放面だけが総コストを持ちます。", "Only the opened side of a territory has a cost."))
+    if card.timing not in ("", *TIMINGS):
+        found.append(Refusal("307-1", "プレイタイミングが違います。", f"The timing is one of {', '.join(TIMINGS)}."))
+    if card.trigger not in ("", *ICONS):
+        found.append(Refusal("309-1", "トリガーアイコンが違います。", f"The trigger icon is one of {', '.join(ICONS)}."))
+    for side in sides:
+        found.extend(_cost_faults(side, rule))
+        if not side.name:
+            found.append(Refusal("303-1", "カード名がありません。", "The card has no name."))
+    return found
+
+
+def _cost_faults(side: Side, rule: Rule) -> list[Refusal]:
+    """203-1a: four colours; 3.06.2.a.1: coloured points are part of the total."""
+    if side.cost is None:
+        return []
+    found = []
+    used = {*side.cost.colours, *(side.cost.points or {})}
+    if used - set(COLOURS) and rule("203-1a"):
+        found.append(Refusal("203-1a", "色は黒・青・白・赤です。", f"The colours are {', '.join(COLOURS)}."))
+    if sum((side.cost.points or {}).values()) > side.cost.total and rule("3.06.2.a.1"):
+        found.append(Refusal("3.06.2.a.1", "色指定コストが総コストを超えています。", "The coloured points exceed the total."))
+    return found
+
+
+def _points(cost: Cost, rule: Rule) -> tuple[str, ...]:
+    """306-2b: the colours that must be paid, one entry a point; 306-2d: one point of its colour if only a total is printed."""
+    points = cost.points
+    if points is None:
+        points = dict.fromkeys(cost.colours[: cost.total], 1) if rule("306-2d") else {}
+    return tuple(colour for colour, count in points.items() for _ in range(count))
+
+
+def _information(
+    card: PrintedCard, side: Side, kind: str, subtypes: str, *, opened: bool, rule: Rule
+) -> tuple[dict[str, tuple[str, ...]], dict[str, int]]:
+    """Words and numbers by property name."""
+    colours = tuple(side.cost.colours) if side.cost is not None and rule("203-2") else ()
+    timing = card.timing or ("ノーマル" if rule("307-2") else "クイック")
+    words: dict[str, tuple[str, ...]] = {
+        "name": (side.name,),
+        "type": (kind,),
+        "subtype": tuple(subtypes.split("/")) if subtypes and rule("304-3a") else (),
+        "attribute": tuple(word for text in card.attributes for word in (text.split("/") if rule("305-2a") else (text,))),
+        "colour": colours,
+        "timing": (timing,),
+        "title": tuple(side.titles or card.titles),
+        "trigger": (card.trigger,) if card.trigger else (),
+        "identity": tuple(card.identity),
+        "number": (card.number,),
+    }
+    numbers: dict[str, int] = {}
+    if side.cost is not None:
+        words["points"] = _points(side.cost, rule)
+        numbers["cost"] = side.cost.total
+        if kind != "テリトリー" or not rule("306-2e"):
+            numbers["toll"] = 0  # what effects add to what is paid for it, or take off
+    for name, number in (("power", side.power), ("hit", side.hit)):
+        if number is not None:
+            numbers[name] = number
+    return words, numbers

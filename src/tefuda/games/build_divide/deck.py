@@ -1,0 +1,124 @@
+"""Section 601: what a legal deck is. Every fault is reported at once, each with its clause."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+import msgspec
+
+from tefuda.kernel.catalog import Catalog, Definition
+from tefuda.kernel.records import Refusal
+from tefuda.kernel.tree import Build
+
+from .cards import always
+
+Rule = Callable[[str], bool]
+
+
+class Deck(msgspec.Struct, forbid_unknown_fields=True):
+    """602-1a: the territory shown at the start, the main deck, and the D deck, by card number and copies."""
+
+    territory: str
+    cards: dict[str, int]
+    ddeck: dict[str, int] = {}
+    game: str = "build_divide"
+    name: str = ""
+    english: str = ""
+    about: dict[str, str] = {}
+
+
+def check_deck(deck: Deck, catalog: Catalog, rule: Rule = always) -> list[Refusal]:
+    """601: everything that is wrong with a deck; empty if it may be played."""
+    faults: list[Refusal] = []
+    found = {number: _find(catalog, number, faults) for number in (*deck.cards, *deck.ddeck)}
+    territory = _find(catalog, deck.territory, faults) if deck.territory else None
+    if (territory is None or _kind(territory) != "テリトリー") and rule("602-1a"):
+        faults.append(Refusal("602-1a", "テリトリーカードが1枚必要です。", "A territory card is needed."))
+    for number, copies in (*deck.cards.items(), *deck.ddeck.items()):
+        if copies < 1:
+            faults.append(Refusal("601-1a", f"{number}の枚数が違います。", f"{number}: {copies} is not a number of copies."))
+    faults.extend(_size_faults(deck, rule))
+    faults.extend(_icon_faults(deck, found, rule))
+    for number in deck.cards:
+        definition = found[number]
+        if definition is not None and _kind(definition) == "テリトリー" and rule("601-1e"):
+            faults.append(Refusal("601-1e", f"{number}はテリトリーです。", f"{number} is a territory: not for the main deck."))
+    faults.extend(_name_faults(deck, found, territory, rule))
+    return faults
+
+
+def _find(catalog: Catalog, number: str, faults: list[Refusal]) -> Definition | None:
+    index = catalog.find(number)
+    if index is None:
+        faults.append(Refusal("601-1", f"{number}というカードはありません。", f"There is no card {number}."))
+        return None
+    return catalog.definitions[index]
+
+
+def _kind(definition: Definition) -> str:
+    return definition.faces[0].words["type"][0]
+
+
+def _size_faults(deck: Deck, rule: Rule) -> list[Refusal]:
+    """601-1a: 40 to 50 cards, and 0 to 12 in the D deck."""
+    main, extra = sum(deck.cards.values()), sum(deck.ddeck.values())
+    faults = []
+    if not 40 <= main <= 50 and rule("601-1a"):
+        faults.append(Refusal("601-1a", f"デッキは40～50枚です（{main}枚）。", f"A main deck has 40 to 50 cards, not {main}."))
+    if extra > 12 and rule("601-1a"):
+        faults.append(Refusal("601-1a", f"Dデッキは12枚までです（{extra}枚）。", f"A D deck has at most 12 cards, not {extra}."))
+    return faults
+
+
+def _icon_faults(deck: Deck, found: dict[str, Definition | None], rule: Rule) -> list[Refusal]:
+    """601-1c: exactly twelve buster icons; 601-1d: at most twelve shot icons; the D deck does not count."""
+    icons: Counter[str] = Counter()
+    for number, copies in deck.cards.items():
+        definition = found[number]
+        for icon in definition.faces[0].words["trigger"] if definition is not None else ():
+            icons[icon] += copies
+    faults = []
+    if icons["バスター"] != 12 and rule("601-1c"):
+        count = icons["バスター"]
+        faults.append(Refusal("601-1c", f"バスターは12枚です（{count}枚）。", f"A deck has exactly 12 busters, not {count}."))
+    if icons["ショット"] > 12 and rule("601-1d"):
+        count = icons["ショット"]
+        faults.append(Refusal("601-1d", f"ショットは12枚までです（{count}枚）。", f"At most 12 shots, not {count}."))
+    return faults
+
+
+def _name_faults(
+    deck: Deck, found: dict[str, Definition | None], territory: Definition | None, rule: Rule
+) -> list[Refusal]:
+    """601-1b: four of a name over both decks; 1407-3: added names count; 601-1e: territories by the opened side's name."""
+    counts: Counter[str] = Counter()
+    limits: dict[str, int | None] = {}
+    entries = [(found[number], copies, part) for part in (deck.cards, deck.ddeck) for number, copies in part.items()]
+    entries.append((territory, 1, {}))
+    for definition, copies, part in entries:
+        if definition is None or (part is deck.ddeck and not rule("601-1b")):
+            continue
+        land = _kind(definition) == "テリトリー"
+        names = definition.faces[1 if land and rule("601-1e") else 0].words["name"]
+        for name in names if rule("1407-3") else names[:1]:
+            counts[name] += copies
+            limits[name] = _allowed(definition, rule)
+    faults = []
+    for name, copies in counts.items():
+        most = limits[name]
+        if most is not None and copies > most and rule("601-1b"):
+            faults.append(
+                Refusal("601-1b", f"「{name}」は{most}枚までです（{copies}枚）。", f"{name}: at most {most} copies, not {copies}.")
+            )
+    return faults
+
+
+def _allowed(definition: Definition, rule: Rule) -> int | None:
+    """601-2: a card's own words may replace the limit."""
+    if rule("601-2"):
+        for program in definition.programs:
+            for node in program.ability.effect:
+                if isinstance(node, Build):
+                    return node.copies
+    return 4

@@ -1,0 +1,132 @@
+"""Section 510: paying with energy. A cost is a number of points, some of them in given colours."""
+
+from __future__ import annotations
+
+from tefuda.kernel.continuous import number, words
+from tefuda.kernel.costs import Claim, satisfiable
+from tefuda.kernel.events import happen
+from tefuda.kernel.game import Game
+from tefuda.kernel.records import Decision, Event, Frame, Option, Ref
+from tefuda.kernel.rules import Procedure
+
+from .zones import ENERGY
+
+Parts = list[tuple[tuple[int, ...], int]]
+
+
+def standing(game: Game, seat: int, taken: tuple[int, ...] = ()) -> list[int]:
+    """510-2: energy that still stands."""
+    cards = game.state.cards
+    return [c for c in game.state.zones[2 * ENERGY + seat] if cards[c].turned == 0 and c not in taken]
+
+
+def colours(game: Game, card: int) -> tuple[str, ...]:
+    """409-4a: a card that lies face down has no colour; 2.03.1.c.1: one of several colours is each of them."""
+    record = game.state.cards[card]
+    if record.down and game.rule("409-4a"):
+        return ()
+    found = words(game, (card, record.object), "colour")
+    return found if game.rule("2.03.1.c.1") else found[:1]
+
+
+def claims(game: Game, seat: int, total: int, points: tuple[str, ...], taken: tuple[int, ...] = ()) -> Parts:
+    """510-2a: so many cards of each colour, and so many of any kind."""
+    free = standing(game, seat, taken)
+    found: Parts = []
+    if points and game.rule("510-2a"):
+        for colour in dict.fromkeys(points):
+            found.append((tuple(card for card in free if colour in colours(game, card)), points.count(colour)))
+        total -= len(points)
+    if total > 0:
+        found.append((tuple(free), total))
+    return found
+
+
+def affordable(game: Game, seat: int, total: int, points: tuple[str, ...]) -> bool:
+    return satisfiable([Claim(*part) for part in claims(game, seat, total, points)])
+
+
+def play_cost(game: Game, card: int) -> tuple[int, tuple[str, ...]]:
+    """306-2, 12.04.2.h.4: the total and the coloured points; effects on the price change the unspecified part first."""
+    record = game.state.cards[card]
+    total = number(game, card, "cost") or 0
+    points = words(game, (card, record.object), "points")
+    toll = (number(game, card, "toll") or 0) if game.rule("12.04.2.h.4") else 0
+    total = max(0, total + toll)
+    return total, points[:total]
+
+
+class Payment(Frame, frozen=True, tag="bd.Payment"):
+    """510-2: the payer rests standing energy: first the coloured points, then the rest."""
+
+    seat: int
+    source: Ref
+    total: int
+    points: tuple[str, ...] = ()
+    clause: str = "510-2"
+    picked: tuple[int, ...] = ()
+
+
+payment = Procedure(Payment)
+
+
+@payment.step("")
+def ask_next(game: Game, frame: Payment) -> None:
+    """Ask for the next colour; card by card where a card of two colours could be missed elsewhere."""
+    if frame.total <= 0:
+        game.goto(2)
+        return
+    free = standing(game, frame.seat, frame.picked)
+    points = frame.points if game.rule("510-2a") else ()
+    wanted = frame.total
+    if points:
+        wanted = points.count(points[0])
+        free = [card for card in free if points[0] in colours(game, card)]
+        if any(len(colours(game, card)) > 1 for card in standing(game, frame.seat, frame.picked)):
+            wanted = 1
+            free = [card for card in free if _leaves_enough(game, frame, card)]
+    if len(free) < wanted:
+        game.state.numbers["unpaid"] = 1  # 510-1a: a part that cannot be paid takes the whole back
+        game.leave()
+        return
+    options = tuple([Option("pay", game.ref(card)) for card in free])
+    game.ask(Decision(frame.seat, "choose", "pay", frame.clause, options, wanted, wanted, frame.source))
+
+
+def _leaves_enough(game: Game, frame: Payment, card: int) -> bool:
+    parts = claims(game, frame.seat, frame.total - 1, frame.points[1:], (*frame.picked, card))
+    return satisfiable([Claim(*part) for part in parts])
+
+
+@payment.step("")
+def picked(game: Game, frame: Payment) -> None:
+    cards = tuple(option.card[0] for option in game.chosen)
+    game.set(picked=(*frame.picked, *cards), total=frame.total - len(cards), points=frame.points[len(cards) :], step=0)
+
+
+@payment.step("510-2")
+def rest(game: Game, frame: Payment) -> None:
+    """510-2: what was picked is rested."""
+    happen(
+        game,
+        [
+            Event(
+                "turn",
+                subject=game.ref(card),
+                after=game.state.cards[card].object,
+                seat=frame.seat,
+                at="rest",
+                cause="cost",
+                by=frame.seat,
+                source=frame.source,
+                clause=frame.clause,
+            )
+            for card in frame.picked
+        ],
+    )
+
+
+@payment.step("")
+def told(game: Game, frame: Payment) -> None:
+    """Whoever asked for the payment learns what was done."""
+    game.reply(done=frame.done or (Event("paid", seat=frame.seat),))

@@ -1,0 +1,204 @@
+"""Chapter 500: drawing, discarding, scouting."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from tefuda.kernel.events import happen
+from tefuda.kernel.game import Game
+from tefuda.kernel.records import Cause, Context, Decision, Event, Frame, Option, Ref
+from tefuda.kernel.rules import Procedure
+
+from .losing import Losing
+from .zones import DECK, GRAVE, HAND, LIFE, move_event
+
+
+def times(game: Game, number: int) -> int:
+    """104-2c: told to do something zero or fewer times, nobody does it."""
+    if number > 0:
+        return number
+    return 0 if game.rule("104-2c") else -number
+
+
+def caused(event: Event, context: Context | None) -> Event:
+    """The event as brought about by an effect."""
+    if context is None:
+        return event
+    return replace(
+        event,
+        cause="skill",
+        by=context.master,
+        source=context.source,
+        agent=context.source,
+        key=context.key,
+        parent=context.parent,
+    )
+
+
+# ------------------------------------------------------------------------------------------------ 507 drawing
+
+
+class Drawing(Frame, frozen=True, tag="bd.Drawing"):
+    """507: players draw, card by card; those who draw together do so at the same time."""
+
+    seats: tuple[int, ...]
+    left: int
+    up_to: bool = False
+    context: Context | None = None
+    drawn: tuple[Event, ...] = ()
+    cause: Cause = "rule"
+
+
+drawing = Procedure(Drawing)
+
+
+@drawing.step("507-2")
+def begin(game: Game, frame: Drawing) -> None:
+    """507-2: drawing several cards is drawing one, again and again; 506-1: "up to" so many: the number is named first."""
+    left = times(game, frame.left)
+    game.set(left=left)
+    if frame.up_to and left and game.rule("506-1"):
+        game.ask(Decision(frame.seats[0], "number", "draw", "506-1", least=0, most=left))
+
+
+@drawing.step("")
+def named(game: Game, frame: Drawing) -> None:
+    if frame.up_to and frame.left and game.rule("506-1"):
+        game.set(left=game.number)
+
+
+@drawing.step("507-1")
+def draw_one(game: Game, frame: Drawing) -> None:
+    """507-1: the top card of the deck; -a: else the top card of life; -b: else the player loses."""
+    if frame.left <= 0:
+        game.reply(done=frame.drawn)
+        game.leave()
+        return
+    zones = game.state.zones
+    batch: list[Event] = []
+    lost: list[int] = []
+    for seat in frame.seats:
+        pile = zones[2 * DECK + seat]
+        if not pile and game.rule("507-1a"):
+            pile = zones[2 * LIFE + seat]
+        if pile:
+            event = move_event(game, pile[-1], HAND, seat, also="draw", by=seat, cause=frame.cause)
+            batch.append(caused(event, frame.context))
+        elif game.rule("507-1b"):
+            lost.append(seat)
+    if lost:
+        game.call(Losing(seats=tuple(lost), why="no deck", clause="507-1b"))
+    happen(game, batch)
+
+
+@drawing.step("507-2")
+def drew(game: Game, frame: Drawing) -> None:
+    game.set(left=frame.left - 1, drawn=(*frame.drawn, *frame.done), step=DRAW_ONE, done=())
+
+
+DRAW_ONE = 2
+
+
+# ------------------------------------------------------------------------------------------------ 523 discarding
+
+
+class Discard(Frame, frozen=True, tag="bd.Discard"):
+    """523-1: a player chooses so many hand cards and puts them into his graveyard."""
+
+    seat: int
+    number: int
+    clause: str = "523-1"
+    context: Context | None = None
+
+
+discarding = Procedure(Discard)
+
+
+@discarding.step("")
+def choose_discards(game: Game, frame: Discard) -> None:
+    hand = game.state.zones[2 * HAND + frame.seat]
+    number = min(frame.number, len(hand)) if game.rule("104-2b") else (frame.number if frame.number <= len(hand) else 0)
+    options = tuple(Option("drop", game.ref(card)) for card in hand)
+    game.ask(Decision(frame.seat, "choose", "discard", frame.clause, options, number, number))
+
+
+@discarding.step("")
+def discard(game: Game, frame: Discard) -> None:
+    chosen = [option.card[0] for option in game.chosen]
+    batch = [move_event(game, card, GRAVE, game.state.cards[card].owner, by=frame.seat, clause=frame.clause) for card in chosen]
+    happen(game, [caused(event, frame.context) for event in batch])
+
+
+# ------------------------------------------------------------------------------------------------ 518 scouting
+
+
+class Scouting(Frame, frozen=True, tag="bd.Scouting"):
+    """518-1: look at the top cards, put any of them at the bottom and the rest on top, in any order."""
+
+    seat: int
+    number: int
+    context: Context
+    seen: tuple[Ref, ...] = ()
+    low: tuple[Ref, ...] = ()
+
+
+scouting = Procedure(Scouting)
+
+
+@scouting.step("518-1")
+def intend(game: Game, frame: Scouting) -> None:
+    """518-2: an effect may change the number before anything is seen; 518-1b: zero or less is nothing."""
+    event = Event("scout", seat=frame.seat, amount=frame.number)
+    happen(game, [caused(event, frame.context)], intent=True)
+
+
+@scouting.step("508-1")
+def look(game: Game, frame: Scouting) -> None:
+    """518-1a: as many as there are."""
+    wanted = [event.amount for event in frame.done if event.kind == "scout"]
+    number = wanted[0] if wanted and game.rule("518-2") else frame.number if wanted else 0
+    pile = game.state.zones[2 * DECK + frame.seat]
+    if number <= 0 or (number > len(pile) and not game.rule("518-1a")):
+        game.leave()
+        return
+    seen = tuple(game.ref(card) for card in pile[: -number - 1 : -1])
+    game.set(seen=seen)
+    happen(game, [Event("look", subject=ref, after=ref[1], seat=frame.seat, cause="skill", by=frame.seat) for ref in seen])
+
+
+@scouting.step("518-1")
+def choose_low(game: Game, frame: Scouting) -> None:
+    options = tuple(Option("choose", ref) for ref in frame.seen)
+    game.ask(Decision(frame.seat, "choose", "scout", "518-1", options, 0, len(options), frame.context.source))
+
+
+@scouting.step("518-1")
+def order_low(game: Game, frame: Scouting) -> None:
+    game.set(low=tuple(option.card for option in game.chosen))
+    game.ask(Decision(frame.seat, "order", "order", "518-1", tuple(Option("order", o.card) for o in game.chosen)))
+
+
+@scouting.step("518-1")
+def put_low(game: Game, frame: Scouting) -> None:
+    """The first named is the one nearest the rest of the deck."""
+    _put(game, frame, "bottom")
+
+
+@scouting.step("518-1")
+def order_high(game: Game, frame: Scouting) -> None:
+    rest = tuple(ref for ref in frame.seen if ref not in frame.low)
+    game.ask(Decision(frame.seat, "order", "order", "518-1", tuple(Option("order", ref) for ref in rest)))
+
+
+@scouting.step("518-1")
+def put_high(game: Game, frame: Scouting) -> None:
+    _put(game, frame, "top")
+
+
+def _put(game: Game, frame: Scouting, where: str) -> None:
+    batch = [
+        move_event(game, option.card[0], DECK, frame.seat, at=where, secret=True, by=frame.seat, cause="skill")
+        for option in game.chosen
+        if game.alive(option.card)
+    ]
+    happen(game, batch)

@@ -1,0 +1,64 @@
+"""A replay as one document that needs nothing else: styles, script and every board are inside.
+
+Boards repeat themselves: most cards lie where they lay a step before. So each different card is written once, and a board
+is its frame with the numbers of its cards.
+"""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from tefuda.web.context import ReplayContext, TableContext
+
+from . import faces
+from .render import STATIC, environment, markup, speaker
+from .table import render_table
+
+_CARD = re.compile(r'<button type="button" class="card.*?</button>', re.DOTALL)
+_LOG_LINE = re.compile(r"<li class=\"k-.*?</li>", re.DOTALL)
+_DIALOGS = re.compile(r'<dialog (?!id="reader"|id="chooser").*?</dialog>', re.DOTALL)
+_BLANKS = re.compile(r"\s*\n\s*")
+
+
+def render_export(replay: ReplayContext) -> str:
+    """The document. `replay.frames` are the boards."""
+    lang = replay.table.lang
+    frames, parts = _packed(replay.frames or (replay.table,))
+    data = msgspec.json.encode({"parts": parts, "frames": frames, "last": replay.last}).decode()
+    first = msgspec.structs.replace(replay, step=0)
+    return (
+        environment()
+        .get_template("export.html")
+        .render(
+            lang=lang,
+            t=speaker(lang),
+            page_title=f"{replay.table.title} · {' – '.join(player.name for player in replay.table.players)}",
+            styles=markup("".join((STATIC / name).read_text("utf-8") for name in ("base.css", "card.css", "table.css", "pages.css"))),
+            script=markup((STATIC / "tefuda.js").read_text("utf-8")),
+            back=markup(faces.back_symbol()),
+            table=markup(""),
+            replay=first,
+            step_url=lambda step: f"#{step}",
+            exported=True,
+            # Nothing inside can end the script element.
+            frames=markup(data.replace("<", "\\u003c").replace("&", "\\u0026")),
+        )
+    )
+
+
+def _packed(frames: tuple[TableContext, ...]) -> tuple[list[str], list[str]]:
+    """Each board with its cards and lines of the log as numbers, and what the numbers stand for."""
+    known: set[str] = set()
+    parts: dict[str, int] = {}
+
+    def number(found: re.Match[str]) -> str:
+        return f"\x01{parts.setdefault(_BLANKS.sub(' ', found.group(0)), len(parts))}\x02"
+
+    boards = []
+    for frame in frames:
+        alone = msgspec.structs.replace(frame, urls={})
+        html = _DIALOGS.sub("", render_table(alone, known))
+        boards.append(_BLANKS.sub("\n", _LOG_LINE.sub(number, _CARD.sub(number, html))))
+    return boards, list(parts)

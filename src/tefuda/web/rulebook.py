@@ -1,0 +1,74 @@
+"""The rules page: a game's ledger, searched and filtered."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any
+
+from tefuda.games.base import GAMES
+from tefuda.ledger import load, static_references
+from tefuda.match.scenario import FOLDER
+
+from .context import ClauseContext, Lang
+from .faults import Fault
+
+_CITED = re.compile(r"^clauses: *\[([^\]]*)\]", re.MULTILINE)
+TITLES = {
+    "ic_carddass": ("ICカードダス", "IC Carddass"),
+    "build_divide": ("ビルディバイド", "Build Divide"),
+    "duel_masters": ("デュエル・マスターズ", "Duel Masters"),
+    "zx": ("Z/X", "Z/X"),
+    "gate_ruler": ("ゲートルーラー", "Gate Ruler"),
+}
+
+
+@cache
+def clauses(game: str) -> tuple[ClauseContext, ...]:
+    """Every clause with its gist, verdict and the code that enforces it."""
+    code, scenarios = static_references(game), _scenarios(game)
+    return tuple(
+        ClauseContext(
+            clause=clause.id,
+            gist=clause.gist,
+            verdict=clause.verdict or "",
+            reading=clause.reading,
+            code=tuple(sorted(code.get(clause.id, ()))),
+            scenarios=tuple(scenarios.get(clause.id, ())),
+        )
+        for clause in load(game)
+    )
+
+
+def _scenarios(game: str) -> dict[str, list[str]]:
+    """The scenarios that cite each clause, where there is a checkout to read them from."""
+    found: dict[str, list[str]] = {}
+    for path in sorted((FOLDER / game).rglob("*.yaml")):
+        cited = _CITED.search(path.read_text("utf-8"))
+        for clause in cited.group(1).split(",") if cited else ():
+            found.setdefault(clause.strip().strip("'\""), []).append(str(path.relative_to(FOLDER)))
+    return found
+
+
+def data(game: str, query: str, verdict: str, lang: Lang) -> dict[str, Any]:
+    """What the rules page shows. Raises Fault for a game there is not."""
+    if game not in GAMES:
+        raise Fault(404, "no_game", "そのゲームはありません。", "There is no such game.")
+    found = clauses(game)
+    counts: dict[str, int] = {}
+    for entry in found:
+        counts[entry.verdict] = counts.get(entry.verdict, 0) + 1
+    wanted = query.casefold().split()
+    entries = tuple(
+        entry for entry in found if (not verdict or entry.verdict == verdict) and all(_has(entry, word) for word in wanted)
+    )
+    title = TITLES[game][0 if lang == "ja" else 1]
+    games = tuple((name, TITLES[name][0 if lang == "ja" else 1]) for name in GAMES)
+    return {
+        "game": game, "title": title, "games": games, "query": query, "verdict": verdict,
+        "entries": entries, "verdicts": tuple(counts), "counts": counts,
+    }  # fmt: skip
+
+
+def _has(entry: ClauseContext, word: str) -> bool:
+    return entry.clause.startswith(word) or word in entry.gist.casefold() or word in entry.reading.casefold()

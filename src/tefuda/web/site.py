@@ -1,0 +1,385 @@
+"""The pages for people: start, join, table, replay, scenario, rules; and their forms."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+from urllib.parse import parse_qs
+
+from fastapi import APIRouter, FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
+
+from tefuda.games.base import BUILT, load
+from tefuda.match.scenario import run_scenario
+from tefuda.players import PLAYERS
+
+from . import meeting, replays, rulebook
+from .api import replay_text
+from .context import DeckContext, GameContext, Lang, Page, Reader
+from .faults import KNOWN, Fault, allow, fault_of
+from .hall import Hall
+from .host import MatchHost
+from .readers import BOTS
+from .rendering import renderer
+from .seats import seat_of
+from .table import pick
+
+router = APIRouter(include_in_schema=False)
+_FIELDS = 40
+Seat = Literal["A", "B"]
+
+
+# ------------------------------------------------------------------------------------------------ what all pages need
+
+
+def language(request: Request) -> Lang:
+    """Asked for in the address, remembered in a cookie, or what the browser prefers."""
+    for wanted in (request.query_params.get("lang"), request.cookies.get("lang")):
+        if wanted in ("ja", "en"):
+            return "ja" if wanted == "ja" else "en"
+    preferred = request.headers.get("accept-language", "ja").lower()
+    english, japanese = preferred.find("en"), preferred.find("ja")
+    return "en" if english >= 0 and (japanese < 0 or english < japanese) else "ja"
+
+
+def page(request: Request, kind: str, title: str, data: dict[str, Any], status: int = 200) -> HTMLResponse:
+    """A document, and the language it is in remembered."""
+    lang = language(request)
+    made = renderer().render_page(Page(kind=kind, lang=lang, title=title, path=request.url.path, data=data))  # type: ignore[arg-type]
+    response = HTMLResponse(made, status)
+    if request.query_params.get("lang") == lang and request.cookies.get("lang") != lang:
+        response.set_cookie("lang", lang, max_age=31_536_000, httponly=True, samesite="lax")
+    return response
+
+
+async def form(request: Request) -> dict[str, str]:
+    """The fields of a form, the first value of each."""
+    kind = request.headers.get("content-type", "").partition(";")[0].strip()
+    if kind == "multipart/form-data":
+        return await _multipart(request)
+    if kind != "application/x-www-form-urlencoded":
+        raise Fault(415, "no_form", "フォームではありません。", "That is not a form.")
+    try:
+        text = (await request.body()).decode("utf-8")
+        found = parse_qs(text, keep_blank_values=True, max_num_fields=_FIELDS)
+    except ValueError:
+        raise Fault(400, "no_form", "読めないフォームです。", "That form cannot be read.") from None
+    return {key: values[0] for key, values in found.items()}
+
+
+async def _multipart(request: Request) -> dict[str, str]:
+    """A form with a file: the file's text counts as its field."""
+    found: dict[str, str] = {}
+    async with request.form(max_files=1, max_fields=_FIELDS, max_part_size=5 * 1024 * 1024) as parts:
+        for key, value in parts.items():
+            text = value if isinstance(value, str) else (await value.read()).decode("utf-8", "replace")
+            if text or key not in found:
+                found[key] = text
+    return found
+
+
+def _hall(request: Request) -> Hall:
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+async def _match(request: Request, name: str) -> MatchHost:
+    host = await _hall(request).find(name)
+    if host is None:
+        raise Fault(404, "no_match", "その対戦はありません。", "There is no such match.")
+    return host
+
+
+def _games(lang: Lang) -> tuple[GameContext, ...]:
+    return tuple(
+        GameContext(
+            id=name,
+            name=pick(lang, load(name).ja, load(name).en),
+            decks=tuple(_deck(key, deck, lang) for key, deck in load(name).decks().items()),
+        )
+        for name in BUILT
+    )
+
+
+def _deck(key: str, deck: Any, lang: Lang) -> DeckContext:
+    return DeckContext(id=key, name=pick(lang, deck.name, deck.english or deck.name), cards=sum(deck.cards.values()))
+
+
+def _bots(lang: Lang) -> tuple[tuple[str, str], ...]:
+    return tuple((name, pick(lang, *BOTS.get(name, (name, name)))) for name in reversed(PLAYERS))
+
+
+# ------------------------------------------------------------------------------------------------ meeting
+
+
+@router.get("/")
+async def start(request: Request) -> Response:
+    return _start(request, {}, ())
+
+
+def _start(request: Request, values: dict[str, str], problems: tuple[str, ...], status: int = 200) -> Response:
+    lang = language(request)
+    data = {"games": _games(lang), "bots": _bots(lang), "values": values, "problems": problems}
+    return page(request, "start", "Tefuda", data, status)
+
+
+@router.post("/start")
+async def begin(request: Request) -> Response:
+    """The form of the start page: game, deck, opponent, opponent_deck, name, seat, minutes, increment."""
+    values = await form(request)
+    lang = language(request)
+    try:
+        allow(request, "created")
+        made = await _hall(request).safely(meeting.new_match(_hall(request), _wish(values)))
+    except (meeting.Wrong, Fault) as fault:
+        return _start(request, values, (pick(lang, fault.ja, fault.en),), 400)
+    response = RedirectResponse(made.url, 303)
+    if made.invitation:
+        # Only this browser shows the invitation; it is kept nowhere else.
+        path = f"/m/{made.host.name}"
+        response.set_cookie("invitation", made.invitation, max_age=86_400, path=path, httponly=True, samesite="lax")
+    return response
+
+
+def _wish(values: dict[str, str]) -> meeting.Wish:
+    def number(key: str) -> float:
+        text = values.get(key, "").strip() or "0"
+        try:
+            return float(text)
+        except ValueError:
+            raise meeting.Wrong("時間は数で入力してください。", "The time must be a number.") from None
+
+    game = values.get("game") or BUILT[0]
+    return meeting.Wish(
+        game=game,
+        deck=_of_game(game, values.get("deck", "")),
+        opponent=values.get("opponent") or "greedy",
+        opponent_deck=_of_game(game, values.get("opponent_deck", "")),
+        name=values.get("name", ""),
+        seat="B" if values.get("seat") == "B" else "A",
+        minutes=number("minutes"),
+        increment=number("increment"),
+    )
+
+
+def _of_game(game: str, deck: str) -> str:
+    """A form may show all decks in one list: `ic_carddass/homura`."""
+    return deck.removeprefix(f"{game}/")
+
+
+@router.get("/join/{match}/{invitation}")
+async def invited(request: Request, match: str, invitation: str) -> Response:
+    return await _join_page(request, match, invitation, ())
+
+
+async def _join_page(request: Request, match: str, invitation: str, problems: tuple[str, ...], status: int = 200) -> Response:
+    host = await _match(request, match)
+    lang = language(request)
+    if meeting.free_seat(host, invitation) is None:
+        en = "This invitation has been used already, or never was one."
+        raise Fault(404, "no_invitation", "この招待はもう使われています。", en)
+    package = load(host.setup.game)
+    decks = tuple(_deck(key, deck, lang) for key, deck in package.decks().items())
+    name = next((seat.name for seat in host.seats if seat.kind == "person"), "")
+    data = {"match": match, "game": pick(lang, package.ja, package.en), "host": name, "decks": decks, "problems": problems}
+    return page(request, "join", pick(lang, "対戦に加わる", "Join a match"), data, status)
+
+
+@router.post("/join/{match}/{invitation}")
+async def sit_down(request: Request, match: str, invitation: str) -> Response:
+    """The form of the invitation: name, deck."""
+    values = await form(request)
+    lang = language(request)
+    host = await _match(request, match)
+    try:
+        allow(request, "created")
+        deck = _of_game(host.setup.game, values.get("deck", ""))
+        made = await _hall(request).safely(meeting.join(_hall(request), host, invitation, values.get("name", ""), deck))
+    except (meeting.Wrong, Fault) as fault:
+        return await _join_page(request, match, invitation, (pick(lang, fault.ja, fault.en),), 400)
+    return RedirectResponse(made.url, 303)
+
+
+# ------------------------------------------------------------------------------------------------ the table
+
+
+@router.get("/m/{match}/{token}")
+async def seat(request: Request, match: str, token: str) -> Response:
+    return await _table(request, match, token)
+
+
+@router.get("/m/{match}")
+async def watch(request: Request, match: str) -> Response:
+    return await _table(request, match, None)
+
+
+async def _table(request: Request, match: str, token: str | None) -> Response:
+    host = await _match(request, match)
+    number = None if token is None else seat_of(host.seats, token)
+    if token is not None and number is None:
+        raise Fault(404, "no_match", "その席はありません。", "There is no such seat.")
+    lang = language(request)
+    async with host.lock:
+        table = _hall(request).desks[match].context(number, lang)
+    invitation = request.cookies.get("invitation", "")
+    if number is not None and meeting.free_seat(host, invitation) is not None:
+        table.urls["join"] = f"/join/{match}/{invitation}"
+    socket = f"/ws/{match}" if token is None else f"/ws/{match}/{token}"
+    return page(request, "table", table.title, {"table": table, "socket": f"{socket}?lang={lang}"})
+
+
+# ------------------------------------------------------------------------------------------------ replays
+
+
+@router.get("/r/{match}")
+async def replay(request: Request, match: str, step: int | None = None, reader: str = "both") -> Response:
+    """A match that is over, at a step."""
+    host = await _match(request, match)
+    context = replays.replay(host, step, _as_reader(reader), language(request))
+    return page(request, "replay", context.table.title, {"replay": context})
+
+
+def _as_reader(text: str) -> Reader:
+    found: dict[str, Reader] = {"A": "A", "B": "B", "spectator": "spectator", "both": "both"}
+    return found.get(text, "both")
+
+
+@router.get("/r/{match}/replay.txt")
+async def download(request: Request, match: str) -> Response:
+    text = replay_text(await _match(request, match))
+    return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{match}.tefuda.txt"'})
+
+
+@router.get("/r/{match}/replay.html")
+async def export(request: Request, match: str, reader: str = "both") -> Response:
+    """The replay as one document that needs nothing else."""
+    host = await _match(request, match)
+    lang = language(request)
+    made = await _hall(request).think(lambda: renderer().render_export(replays.whole(host, _as_reader(reader), lang)))
+    return HTMLResponse(made, headers={"Content-Disposition": f'attachment; filename="{match}.html"'})
+
+
+@router.post("/r/{match}/branch")
+async def branch(request: Request, match: str) -> Response:
+    """Play on from a step: step, seat, opponent, name."""
+    values = await form(request)
+    host = await _match(request, match)
+    step = values.get("step", "")
+    if not (step.isascii() and step.isdigit() and len(step) < 7):
+        raise Fault(400, "no_step", "その手はありません。", "There is no such step.")
+    allow(request, "created")
+    side: Seat = "B" if values.get("seat") == "B" else "A"
+    job = meeting.branch(_hall(request), host, int(step), side, values.get("opponent") or "greedy", values.get("name", ""))
+    return RedirectResponse((await _hall(request).safely(job)).url, 303)
+
+
+@router.get("/replays")
+async def replay_form(request: Request) -> Response:
+    lang = language(request)
+    return page(request, "replays", pick(lang, "棋譜を開く", "Open a replay"), {"problems": (), "text": ""})
+
+
+@router.post("/replays")
+async def open_replay(request: Request) -> Response:
+    """A replay file: text or file."""
+    values = await form(request)
+    lang = language(request)
+    text = values.get("file") or values.get("text", "")
+    try:
+        allow(request, "created")
+        host = await _hall(request).safely(meeting.open_replay(_hall(request), text))
+    except (meeting.ReplayFault, Fault) as raised:
+        fault = fault_of(raised, lang)
+        data = {"problems": (pick(lang, fault.ja, fault.en),), "text": text[:20_000]}
+        return page(request, "replays", pick(lang, "棋譜を開く", "Open a replay"), data, 400)
+    return RedirectResponse(f"/r/{host.name}", 303)
+
+
+# ------------------------------------------------------------------------------------------------ scenarios and rules
+
+
+@router.get("/scenario")
+async def scenario_form(request: Request) -> Response:
+    return _scenario(request, "", None, ())
+
+
+def _scenario(
+    request: Request, text: str, report: dict[str, Any] | None, problems: tuple[str, ...], status: int = 200
+) -> Response:
+    lang = language(request)
+    data = {"text": text, "report": report, "problems": problems, "games": _games(lang), "bots": _bots(lang)}
+    return page(request, "scenario", pick(lang, "シナリオ", "Scenario"), data, status)
+
+
+@router.post("/scenario")
+async def scenario(request: Request) -> Response:
+    """Judge a scenario (do=judge) or play from its position (do=play): text, seat, opponent, name."""
+    values = await form(request)
+    lang = language(request)
+    hall = _hall(request)
+    # Ends in a new line: a text of one line could be taken for the name of a file.
+    text = values.get("file") or values.get("text", "")
+    try:
+        allow(request, "created")
+        if values.get("do") != "play":
+            found = await hall.think(run_scenario, text + "\n")
+            return _scenario(request, text, {name: getattr(found, name) for name in found.__struct_fields__}, ())
+        side: Seat = "B" if values.get("seat") == "B" else "A"
+        job = meeting.from_scenario(hall, text, side, values.get("opponent") or "self", values.get("name", ""))
+        return RedirectResponse((await hall.safely(job)).url, 303)
+    except (meeting.Wrong, Fault) as fault:
+        return _scenario(request, text, None, (pick(lang, fault.ja, fault.en),), 400)
+
+
+@router.get("/help")
+async def how_to_play(request: Request) -> Response:
+    return page(request, "help", pick(language(request), "遊び方", "How to play"), {})
+
+
+@router.get("/rules")
+async def rules_start(request: Request) -> Response:
+    return RedirectResponse(f"/rules/{BUILT[0]}", 307)
+
+
+@router.get("/rules/{game}")
+async def rules(request: Request, game: str, q: str = "", verdict: str = "") -> Response:
+    """The ledger of a game: q searches, verdict filters."""
+    lang = language(request)
+    data = rulebook.data(game, q[:100], verdict[:20], lang)
+    return page(request, "rules", data["title"], data)
+
+
+# ------------------------------------------------------------------------------------------------ faults
+
+
+def handle_faults(app: FastAPI) -> None:
+    """Every fault becomes one clear message: a page for people, JSON for programs."""
+
+    def answer(request: Request, raised: Exception) -> Response:
+        lang = language(request)
+        fault = fault_of(raised, lang)
+        return _told(request, fault.status, fault.code, pick(lang, fault.ja, fault.en), list(fault.reasons))
+
+    def invalid(request: Request, raised: Exception) -> Response:
+        assert isinstance(raised, RequestValidationError)
+        places = [".".join(str(part) for part in error["loc"]) + ": " + str(error["msg"]) for error in raised.errors()]
+        return _told(request, 422, "malformed", "; ".join(places)[:500], [])
+
+    def other(request: Request, raised: Exception) -> Response:
+        assert isinstance(raised, HTTPException)
+        return _told(request, raised.status_code, "http", str(raised.detail), [])
+
+    for kind in KNOWN:
+        app.add_exception_handler(kind, answer)
+    app.add_exception_handler(RequestValidationError, invalid)
+    app.add_exception_handler(HTTPException, other)
+
+
+def _told(request: Request, status: int, code: str, message: str, reasons: list[dict[str, str]]) -> Response:
+    if request.url.path.startswith("/api/"):
+        return JSONResponse({"error": code, "message": message, "reasons": reasons}, status)
+    lang = language(request)
+    title = pick(lang, "できません", "That did not work")
+    return page(request, "error", title, {"status": status, "message": message, "reasons": reasons}, status)
