@@ -104,7 +104,7 @@ def number(game: Game, card: int, name: str) -> int | None:
     printed = game.catalog.definitions[record.definition].faces[record.face].numbers.get(name)
     if printed is None:
         return None
-    if not game.applies("printed"):
+    if game.tracer is not None and not game.applies("printed"):
         printed = 0
     if _touched(game, _change_keys(name)):
         printed = derived(game).numbers.get((card, name), printed)

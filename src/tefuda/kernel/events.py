@@ -7,7 +7,7 @@ applied at once; otherwise the `Happening` procedure settles them, asking where 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
@@ -47,8 +47,8 @@ def happen(game: Game, batch: Sequence[Event], used: tuple[Used, ...] = (), *, i
             proposed.append(rewritten)
     watch, lasting = game.state.watch, game.state.lasting
     for event in proposed:
-        for key in _keys("instead:", event):
-            if key in watch or key in lasting or "gain>" + key in watch or "gain>" + key in lasting:
+        for key, granted in _keys(event).instead:
+            if key in watch or key in lasting or granted in watch or granted in lasting:
                 game.call(Happening(batch=tuple(proposed), used=used or _inherited(game), intent=intent))
                 return
     game.deliver(tuple(proposed) if intent else apply(game, proposed))
@@ -63,9 +63,34 @@ def _inherited(game: Game) -> tuple[Used, ...]:
     return ()
 
 
-def _keys(prefix: str, event: Event) -> tuple[str, ...]:
-    """The index keys under which abilities about this event are found."""
-    return (prefix + event.kind, prefix + event.also) if event.also else (prefix + event.kind,)
+class Keys(NamedTuple):
+    """The index keys under which abilities about a kind of event are found: of cards' own and of granted abilities."""
+
+    forbid: tuple[tuple[str, str], ...]
+    instead: tuple[tuple[str, str], ...]
+    on: tuple[tuple[str, str], ...]
+
+
+_KEYS: dict[tuple[str, str], Keys] = {}
+
+
+def _keys(event: Event) -> Keys:
+    keys = _KEYS.get((event.kind, event.also))
+    if keys is None:
+        names = (event.kind, event.also) if event.also else (event.kind,)
+        found = [tuple((prefix + name, f"gain>{prefix}{name}") for name in names) for prefix in ("forbid:", "instead:", "on:")]
+        keys = _KEYS[(event.kind, event.also)] = Keys(*found)
+    return keys
+
+
+def unwatched(game: Game, event: Event) -> bool:
+    """Does nothing in the index care about this kind of event? Then it only has to be recorded."""
+    watch, lasting = game.state.watch, game.state.lasting
+    for pairs in _keys(event):
+        for key, granted in pairs:
+            if key in watch or key in lasting or granted in watch or granted in lasting:
+                return False
+    return True
 
 
 # ------------------------------------------------------------------------------------------------ prohibition
@@ -74,8 +99,7 @@ def _keys(prefix: str, event: Event) -> tuple[str, ...]:
 def forbidden(game: Game, event: Event) -> Force | None:
     """The prohibition in force that stops this event, if there is one: it beats whatever orders the event."""
     watch, lasting = game.state.watch, game.state.lasting
-    for key in _keys("forbid:", event):
-        granted = "gain>" + key
+    for key, granted in _keys(event).forbid:
         if key not in watch and key not in lasting and granted not in watch and granted not in lasting:
             continue
         for force in continuous.forces(game, key):
@@ -207,7 +231,7 @@ def replacements(game: Game, event: Event, used: tuple[Used, ...]) -> list[Force
     found: list[Force] = []
     if not game.applies("replacement"):
         return found
-    for force in [force for key in _keys("instead:", event) for force in continuous.forces(game, key)]:
+    for force in [force for key, _ in _keys(event).instead for force in continuous.forces(game, key)]:
         node = force.node
         assert isinstance(node, tree.Instead)
         if used.count(mark(force)) >= (1 if mark(force) not in used or game.applies("once_per_event") else 2):
@@ -282,12 +306,12 @@ def _triggered(game: Game, batch: Sequence[Event], *, looking_back: bool) -> lis
     for number, event in enumerate(batch):
         if event.looks_back != looking_back:
             continue
-        for key in _keys("on:", event):
+        for key, granted in _keys(event).on:
             if key in watch:
                 found.extend(_printed(game, key, event, number))
             if key in lasting:
                 found.extend(_delayed(game, key, event, number))
-            if "gain>" + key in watch or "gain>" + key in lasting:
+            if granted in watch or granted in lasting:
                 found.extend(_granted(game, key, event, number))
     return found
 
@@ -300,9 +324,12 @@ def _arrived(game: Game, batch: Sequence[Event]) -> list[Found]:
             continue
         card = event.subject[0]
         record = game.state.cards[card]
+        entries = game.entries(record)
+        if not entries:
+            continue
         worked = {index for _, index, _ in game.entries(replace(record, zone=event.origin))}
-        for key, index, _ in game.entries(record):
-            if index not in worked and key in _keys("on:", event):
+        for key, index, _ in entries:
+            if index not in worked and any(key == watched for watched, _ in _keys(event).on):
                 master = game.master(card) if game.applies("trigger_master") else 1 - game.master(card)
                 context = Context(event.subject, master, (record.definition, index), event=event)
                 if _sets_off(game, context, event):

@@ -17,7 +17,7 @@ from .catalog import Catalog
 from .costs import payable
 from .decisions import forced, problem
 from .effects import Resolve
-from .events import check_states, happen
+from .events import check_states, happen, unwatched
 from .program import Program
 from .records import Answer, Card, Context, Decision, Effect, Event, Frame, Key, Option, Ref, Refusal, Result
 from .rules import Rules
@@ -291,7 +291,12 @@ class Game:
 
     def occur(self, kind: str, *, at: str = "", seat: int = -1, **more: object) -> None:
         """Something happens that changes no card: a phase starts, an attack is declared."""
-        happen(self, [Event(kind, at=at, seat=seat, **more)])  # type: ignore[arg-type]
+        event = Event(kind, at=at, seat=seat, **more)  # type: ignore[arg-type]
+        if unwatched(self, event):
+            self.record(event)
+            self.touch()
+        else:
+            happen(self, [event])
 
     def touch(self) -> None:
         """The state changed: computed values are stale and interrupting rules must look."""

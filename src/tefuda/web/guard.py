@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections import OrderedDict
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+log = logging.getLogger("tefuda.web")
 
 #: Everything comes from this server; nothing inline, nothing framed.
 POLICY = (
@@ -120,11 +123,20 @@ class Guard:
         except TooLarge:
             if not started:
                 await _too_large(guarded, self.most)
+        except Exception:
+            # Told here and not further out, so that this answer has its headers too.
+            log.exception("%s %s failed", scope["method"], scope["path"])
+            if started:
+                raise
+            await _plain(guarded, 500, b"This is a defect of the program. Nothing has changed.")
 
 
 def _from_here(headers: Headers) -> bool:
     """Not a form that another site sends in a visitor's name."""
-    return headers.get("sec-fetch-site", "none") in ("none", "same-origin") and same_origin(headers)
+    site = headers.get("sec-fetch-site", "none")
+    if site == "same-origin":
+        return True  # said by the browser itself; under `no-referrer` it sends the origin of its own forms as "null"
+    return site == "none" and same_origin(headers)
 
 
 async def _too_large(send: Send, most: int) -> None:

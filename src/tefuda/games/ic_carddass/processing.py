@@ -109,6 +109,9 @@ class Processing(Frame, frozen=True, tag="ic.Processing"):
 
 def due(game: Game) -> bool:
     """9-1-2-2: is a check-type process's condition met at this checkpoint?"""
+    zones = game.state.zones
+    if len(zones[2 * BATTLE]) < 5 and len(zones[2 * BATTLE + 1]) < 5 and not zones[2 * MELEE] and not zones[2 * MELEE + 1]:
+        return False  # the usual case, looked at after every action
     return any(_surplus(game, seat) or _stray(game, seat) for seat in (0, 1)) and game.rule("9-1-2-2")
 
 

@@ -1,0 +1,254 @@
+"""Section 1204-2: playing cards and abilities, step by step, and taking a play back when it cannot be done."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from tefuda.kernel.acts import legal_targets
+from tefuda.kernel.continuous import number
+from tefuda.kernel.effects import modes_chosen, modes_decision
+from tefuda.kernel.events import happen
+from tefuda.kernel.game import Game
+from tefuda.kernel.records import Context, Decision, Event, Frame, Item, Key, Option, Ref
+from tefuda.kernel.rules import Procedure
+from tefuda.kernel.select import amount
+
+from . import prices, stack
+from .energy import Payment
+from .limits import use
+from .zones import PUBLIC, RESOLUTION, ZONES, move_event
+
+
+class Play(Frame, frozen=True, tag="bd.Play"):
+    """1204-2: a card or an ability is played. An automatic ability lies in the resolution zone already (`auto`)."""
+
+    seat: int
+    card: Ref
+    ability: Key | None = None  # None: a card
+    free: bool = False  # 512-2: without paying
+    saved: bool = True  # there is a savepoint to rewind to
+    auto: bool = False
+    copied: bool = False  # 520-1b: a copy makes its choices but is not played
+    item: int = -1
+    origin: int = -1
+    context: Context | None = None
+    slot: int = 0
+    aim: int = 0
+    offers: tuple[prices.Price, ...] = ()
+    price: prices.Price | None = None
+    failed: bool = False
+
+
+playing = Procedure(Play)
+
+
+@playing.step("1204-2a")
+def announce(game: Game, frame: Play) -> None:
+    """1204-2a: name it; 12.04.2.a.1: what is hidden is shown."""
+    state = game.state
+    state.numbers.pop("unpaid", None)
+    record = state.cards[frame.card[0]]
+    game.set(origin=record.zone)
+    if record.zone >> 1 not in PUBLIC and game.rule("12.04.2.a.1"):
+        happen(game, [Event("reveal", subject=frame.card, after=frame.card[1], seat=frame.seat, cause="play", by=frame.seat)])
+
+
+@playing.step("1204-2c")
+def to_resolution(game: Game, frame: Play) -> None:
+    """1204-2c: a card moves to the resolution zone, on top (413-4a); its player controls it there (2.02.1.a.1)."""
+    if frame.ability is None:
+        happen(game, [move_event(game, frame.card[0], RESOLUTION, frame.seat, cause="play", by=frame.seat)])
+
+
+@playing.step("1204-2b")
+def enter_stack(game: Game, frame: Play) -> None:
+    """1204-2b, d: the play cost is noted now and holds while the card is there."""
+    source, key = frame.card, frame.ability
+    cost = 0
+    if key is None:
+        source = game.ref(frame.card[0])
+        record = game.state.cards[source[0]]
+        key = (record.definition, command(game, source[0]))
+        cost = number(game, source[0], "cost") or 0
+    master = frame.seat if game.rule("202-1c") else 1 - frame.seat
+    context = Context(source, master, key, time=game.tick(), parent=game.last_event)
+    kind = "card" if frame.ability is None else "ability"
+    origin = ZONES[frame.origin >> 1].name
+    item = Item(game.tick(), kind, frame.seat, source if kind == "card" else (-1, -1), context, source, cost, word=origin)
+    game.state.items.append(item)
+    game.set(context=context, item=item.number, card=source)
+    game.touch()
+
+
+def command(game: Game, card: int) -> int:
+    """1201-1a, 1204-3a: the text of a command that is carried out; -1 if the card has none."""
+    record = game.state.cards[card]
+    definition = game.catalog.definitions[record.definition]
+    if definition.faces[record.face].words["type"] != ("コマンド",):
+        return -1
+    found = [i for i in definition.faces[record.face].abilities if definition.programs[i].ability.kind == "activated"]
+    return found[0] if found else -1
+
+
+# ------------------------------------------------------------------------------------------------ modes and targets
+
+MODES = playing.next
+
+
+@playing.step("1204-2f")
+def choose_modes(game: Game, frame: Play) -> None:
+    """1204-2f: which of the listed options; 12.04.2.f.1: the others do not exist from here on."""
+    assert frame.context is not None
+    slots = _slots(game, frame.context)
+    if frame.slot >= len(slots):
+        game.goto(TARGETS)
+    else:
+        game.ask(modes_decision(game, frame.context, slots[frame.slot][1].node, "1204-2f"))
+
+
+@playing.step("")
+def chose_modes(game: Game, frame: Play) -> None:
+    assert frame.context is not None
+    slot = _slots(game, frame.context)[frame.slot][0]
+    context = replace(frame.context, binds={**frame.context.binds, slot: modes_chosen(game.chosen)})
+    game.set(context=context, slot=frame.slot + 1, step=MODES)
+    stack.change(game, frame.item, context=context)
+
+
+def _slots(game: Game, context: Context) -> tuple[tuple[int, object], ...]:  # type: ignore[type-arg,unused-ignore]
+    return game.program(context.key).slots if context.key[1] >= 0 else ()  # type: ignore[return-value]
+
+
+TARGETS = playing.next
+
+
+@playing.step("1204-2g")
+def choose_targets(game: Game, frame: Play) -> None:
+    """1204-2g: targets are chosen now; 12.04.2.g.4: how many is settled now; 12.04.2.g.3: too few, and it is not played."""
+    context = frame.context
+    assert context is not None
+    aims = game.aims(context) if context.key[1] >= 0 else []
+    if frame.aim >= len(aims):
+        game.goto(PRICE)
+        return
+    node = aims[frame.aim]
+    found = legal_targets(game, context, node) if game.rule("12.04.2.g.2") else []
+    least = max(0, amount(game, context, node.least))
+    most = len(found) if node.most is None else max(0, amount(game, context, node.most))
+    if len(found) < least and game.rule("12.04.2.g.3"):
+        game.set(failed=True, step=CHECK)
+        return
+    most = min(most, len(found))
+    options = tuple(Option("choose", ref) for ref in found)
+    clause = "1204-2g"
+    game.ask(Decision(context.master, "choose", "target", clause, options, min(least, most), most, context.source, context.key))
+
+
+@playing.step("")
+def chose_targets(game: Game, frame: Play) -> None:
+    assert frame.context is not None
+    node = game.aims(frame.context)[frame.aim]
+    context = replace(frame.context, binds={**frame.context.binds, node.bind: tuple(o.card for o in game.chosen)})
+    game.set(context=context, aim=frame.aim + 1, step=TARGETS)
+    stack.change(game, frame.item, context=context)
+
+
+# ------------------------------------------------------------------------------------------------ costs
+
+PRICE = playing.next
+
+
+@playing.step("1204-2h")
+def offer_prices(game: Game, frame: Play) -> None:
+    """1204-2h: what it costs; 12.04.2.h.2: another cost may be paid instead."""
+    if frame.auto or frame.copied or frame.free:
+        game.goto(CHECK)
+        return
+    assert frame.context is not None
+    origin = ZONES[frame.origin >> 1].name
+    offers = prices.offers(game, frame.seat, frame.card[0], frame.ability, origin)
+    if not offers:
+        game.set(failed=True, step=CHECK)
+        return
+    game.set(offers=tuple(offers))
+    options = tuple(Option("cost", index=at, word=price.word) for at, price in enumerate(offers))
+    game.ask(Decision(frame.seat, "choose", "cost", "12.04.2.h.2", options, 1, 1, frame.card))
+
+
+@playing.step("1204-2h")
+def chose_price(game: Game, frame: Play) -> None:
+    price = frame.offers[game.chosen[0].index if game.chosen else 0]
+    game.set(price=price)
+    item = stack.find(game, frame.item)
+    if item is not None and price.keyword:
+        stack.change(game, frame.item, word=f"{item.word}/{price.word}")
+
+
+@playing.step("1204-2i")
+def pay_energy(game: Game, frame: Play) -> None:
+    """12.04.2.h.1: a card's play cost is paid with energy."""
+    if frame.price is not None and frame.price.total > 0:
+        game.call(Payment(seat=frame.seat, source=frame.card, total=frame.price.total, points=frame.price.points))
+
+
+@playing.step("12.04.2.h.1")
+def pay_actions(game: Game, frame: Play) -> None:
+    """12.04.2.h.1, 3: the costs of an ability, an alternative or an additional one, are actions to be carried out."""
+    assert frame.price is not None
+    assert frame.context is not None
+    for key in reversed(frame.price.dues):
+        game.resolve(replace(frame.context, key=key, binds={}), cost=True)
+
+
+CHECK = playing.next
+
+
+@playing.step("")
+def check(game: Game, frame: Play) -> None:
+    """12.04.2.i.3, 12.04.2.g.3: what cannot be paid or aimed is taken back; 1304-3a: an automatic ability is just removed."""
+    unpaid = bool(game.state.numbers.pop("unpaid", 0)) and game.rule("12.04.2.i.3")
+    if not (frame.failed or unpaid):
+        if frame.saved:
+            game.keep()
+    elif frame.saved:
+        game.rewind()
+        clause = "12.04.2.g.3" if frame.failed else "12.04.2.i.3"
+        game.record(Event("rewound", subject=frame.card, after=frame.card[1], seat=frame.seat, clause=clause))
+    else:
+        stack.remove(game, frame.item)
+        game.leave()
+
+
+@playing.step("1204-2j")
+def played(game: Game, frame: Play) -> None:
+    """1204-2j: now it has been played; 520-3: a copy has not."""
+    assert frame.context is not None
+    if frame.auto:
+        stack.change(game, frame.item, word="")
+    elif frame.ability is not None:
+        use(game, frame.card[1], frame.ability)
+    if frame.copied and game.rule("520-3"):
+        return
+    kind = "trigger" if frame.auto else "play" if frame.ability is None else "activate"
+    event = Event(
+        kind,
+        subject=frame.card,
+        after=frame.card[1],
+        seat=frame.seat,
+        origin=frame.origin,
+        cause="skill" if frame.auto else "play",
+        by=frame.seat,
+        source=frame.card,
+        key=frame.context.key if frame.context.key[1] >= 0 else None,
+        parent=frame.context.parent,
+        clause="12.04.2.j.1",
+    )
+    batch = [event]
+    if frame.price is not None and frame.price.keyword == "エヴォル":
+        batch.append(replace(event, kind="evolve", at=frame.price.word, clause="1409-4"))
+    happen(game, batch)
+
+
+@playing.step("")
+def told(game: Game, frame: Play) -> None:
+    game.reply(done=frame.done)

@@ -1,0 +1,99 @@
+"""Section 1204-3: resolving what was played last."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from tefuda.kernel import loops
+from tefuda.kernel.acts import still_legal
+from tefuda.kernel.continuous import words
+from tefuda.kernel.events import happen
+from tefuda.kernel.game import Game
+from tefuda.kernel.records import Event, Frame, Item
+from tefuda.kernel.rules import Procedure
+
+from . import stack
+from .territory import Opening
+from .zones import FIELD, GRAVE, RESOLUTION, move_event
+
+
+class Resolution(Frame, frozen=True, tag="bd.Resolution"):
+    """1204-3: an item of the resolution zone is resolved."""
+
+    item: Item
+
+
+resolution = Procedure(Resolution)
+
+
+@resolution.step("")
+def check_targets(game: Game, frame: Resolution) -> None:
+    """12.04.3.a.3: if nothing that was targeted is legal any more, it is countered."""
+    loops.pulse(game)
+    context = frame.item.context
+    if context is None or context.key[1] < 0:
+        return
+    aims = game.aims(context)
+    chosen = [ref for node in aims for ref in context.binds.get(node.bind, ())]
+    if chosen and not any(still_legal(game, context, node) for node in aims) and game.rule("12.04.3.a.3"):
+        game.record(Event("countered", subject=context.source, after=context.source[1], seat=frame.item.seat))
+        game.goto(2)
+
+
+@resolution.step("1204-3a")
+def carry_out(game: Game, frame: Resolution) -> None:
+    """1204-3a: the effect of a command or ability, in the order of its text."""
+    context = frame.item.context
+    if context is not None and context.key[1] >= 0:
+        game.resolve(replace(context, parent=game.last_event))
+
+
+@resolution.step("")
+def done_with(game: Game, frame: Resolution) -> None:
+    """1204-3c: a card goes to its owner's graveyard, a unit to the field under its player; an ability ceases to exist."""
+    item = stack.find(game, frame.item.number)
+    if item is None:
+        game.leave()  # countered, or taken away by its own effect
+        return
+    stack.remove(game, item.number)
+    card = item.card[0]
+    if item.kind != "card" or not game.alive(item.card) or game.state.cards[card].zone >> 1 != RESOLUTION:
+        game.leave()
+        return
+    if game.state.cards[card].role == "copy" and game.rule("520-2"):
+        vanish(game, card)
+        game.leave()
+    elif "ユニット" in words(game, item.card, "type") and game.rule("1204-3c"):
+        origin = item.word.partition("/")[0] if game.rule("515-1a") else "resolution"
+        happen(game, [move_event(game, card, FIELD, item.seat, cause="play", by=item.seat, at=origin, clause="1204-3c")])
+    else:
+        owner = game.state.cards[card].owner
+        happen(game, [move_event(game, card, GRAVE, owner, by=item.seat, clause="1204-3c")])
+        if game.state.frames[game.here : game.here + 1] == [frame]:
+            game.leave()
+
+
+@resolution.step("")
+def entered(game: Game, frame: Resolution) -> None:
+    """902-1: an ace that was played from hand may open a territory at once; 1409-3: it may have entered by エヴォル."""
+    item = frame.item
+    moved = [event for event in frame.done if event.kind == "move" and event.destination >> 1 == FIELD]
+    if not moved:
+        return
+    ref = (moved[0].subject[0], moved[0].after)
+    origin, _, price = item.word.partition("/")
+    if price and price != "レガシー" and game.rule("1409-3"):
+        happen(game, [Event("evolve_enter", subject=ref, after=ref[1], seat=item.seat, at=price, by=item.seat, clause="1409-3")])
+    ace = "エース" in words(game, ref, "subtype")
+    if ace and (origin == "hand" or not game.rule("902-1")):
+        game.call(Opening(seat=item.seat, ace=ref))
+
+
+def vanish(game: Game, card: int) -> None:
+    """520-2: a copy that leaves the resolution zone ceases to exist."""
+    state = game.state
+    record = state.cards[card]
+    state.zones[record.zone] = tuple(other for other in state.zones[record.zone] if other != card)
+    state.cards[card] = replace(record, object=state.next_object, host=card, role="gone")
+    state.next_object += 1
+    game.touch()

@@ -1,0 +1,32 @@
+"""A server with a database of its own for every test."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("fastapi")
+
+from fastapi import FastAPI
+from starlette.testclient import TestClient
+
+from tefuda.web.app import create_app
+from tefuda.web.settings import Settings
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path / 'table.sqlite3'}"
+
+
+@pytest.fixture
+def app(database: str) -> FastAPI:
+    return create_app(Settings(database=database, bot_delay=0.0))
+
+
+@pytest.fixture
+def client(app: FastAPI) -> Iterator[TestClient]:
+    with TestClient(app, follow_redirects=False) as found:
+        yield found
