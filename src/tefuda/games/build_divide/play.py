@@ -9,6 +9,7 @@ from tefuda.kernel.continuous import number
 from tefuda.kernel.effects import modes_chosen, modes_decision
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
+from tefuda.kernel.program import PickModes
 from tefuda.kernel.records import Context, Decision, Event, Frame, Item, Key, Option, Ref
 from tefuda.kernel.rules import Procedure
 from tefuda.kernel.select import amount
@@ -115,8 +116,8 @@ def chose_modes(game: Game, frame: Play) -> None:
     stack.change(game, frame.item, context=context)
 
 
-def _slots(game: Game, context: Context) -> tuple[tuple[int, object], ...]:  # type: ignore[type-arg,unused-ignore]
-    return game.program(context.key).slots if context.key[1] >= 0 else ()  # type: ignore[return-value]
+def _slots(game: Game, context: Context) -> tuple[tuple[int, PickModes], ...]:
+    return game.program(context.key).slots if context.key[1] >= 0 else ()
 
 
 TARGETS = playing.next

@@ -69,8 +69,6 @@ def done_with(game: Game, frame: Resolution) -> None:
     else:
         owner = game.state.cards[card].owner
         happen(game, [move_event(game, card, GRAVE, owner, by=item.seat, clause="1204-3c")])
-        if game.state.frames[game.here : game.here + 1] == [frame]:
-            game.leave()
 
 
 @resolution.step("")

@@ -8,7 +8,7 @@ from tefuda.kernel.game import Game
 from tefuda.kernel.records import Decision, Event, Frame, Option, Ref
 from tefuda.kernel.rules import Procedure
 
-from . import energy, keywords
+from . import energy
 from .zones import FIELD, TERRITORY, move_event
 
 
@@ -132,5 +132,3 @@ def assaults(game: Game, card: int) -> bool:
     face = definition.faces[-1]
     return any(definition.programs[index].ability.keyword == "アサルトテリトリー" for index in face.abilities)
 
-
-__all__ = ["Opening", "Turning", "assaults", "keywords", "openable", "opened", "opening_cost"]

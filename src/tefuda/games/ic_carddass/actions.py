@@ -16,8 +16,8 @@ from tefuda.kernel.records import Context, Decision, Event, Key, Option, Ref, Re
 from tefuda.kernel.select import holds
 
 from .limits import may_use
-from .play import Play, failed_name, forget_failed
-from .zones import BATTLE, ENERGY, HAND, LEADER, MELEE
+from .play import Play, failed_name, forget_failed, play_event
+from .zones import BATTLE, DROP, ENERGY, HAND, LEADER, MELEE
 
 # ------------------------------------------------------------------------------------------------ the actions
 
@@ -118,9 +118,9 @@ class Activate:
         if self.window not in ability.windows or not on:
             return Refusal(self.clause, "このタイミングではプレイできません。", "It cannot be played at this time.")
         ref = game.ref(card)
-        stop = forbidden(game, Event("activate", subject=ref, seat=seat))
+        stop = forbidden(game, Event("activate", subject=ref, seat=seat, at=self.window, cause="play", by=seat))
         if stop is None and game.state.cards[card].zone >> 1 == HAND:
-            stop = forbidden(game, Event("play", subject=ref, seat=seat))
+            stop = forbidden(game, play_event(game, ref, seat, 2 * DROP + game.state.cards[card].owner))
         if stop is not None:
             return _prohibited(game, stop.context)
         if invalid(game, card, program) and game.rule("8-3-2"):
@@ -133,7 +133,7 @@ class Activate:
 
     def perform(self, game: Game, seat: int, option: Option) -> None:
         definition = int(option.word) if option.word else game.state.cards[option.card[0]].definition
-        game.call(Play(seat=seat, card=option.card, ability=(definition, option.index)))
+        game.call(Play(seat=seat, card=option.card, ability=(definition, option.index), window=self.window))
 
 
 def _unaffordable(game: Game, seat: int, card: int, key: Key, program: Program) -> Refusal | None:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from tefuda.kernel.continuous import number
 from tefuda.kernel.effects import modes_chosen, modes_decision
-from tefuda.kernel.events import happen
+from tefuda.kernel.events import apply, happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Context, Decision, Event, Frame, Key, Option, Ref
 from tefuda.kernel.rules import Procedure
@@ -21,11 +21,14 @@ class Play(Frame, frozen=True, tag="ic.Play"):
     seat: int
     card: Ref
     ability: Key | None = None  # None: a battle card
+    window: str = ""  # the window in which an activated ability is played
     to: str = ""
     free: bool = False
     saved: bool = True  # there is a savepoint to rewind to
     context: Context | None = None
     slot: int = 0
+    origin: int = -1  # a card that is played: where it came from, and where it is put
+    destination: int = -1
 
 
 playing = Procedure(Play)
@@ -117,6 +120,8 @@ def check_paid(game: Game, frame: Play) -> None:
     """8-4-2-2: if part of the cost could not be paid, nothing was paid: the play is taken back."""
     unpaid = game.state.numbers.pop("unpaid", 0)
     if not frame.saved:
+        if unpaid:
+            game.leave()  # an effect that plays a card cannot do so if its cost cannot be paid (1-3-2)
         return
     if unpaid:
         game.rewind()
@@ -140,16 +145,10 @@ def forget_failed(game: Game) -> None:
 @playing.step("8-6-2-4")
 def resolve(game: Game, frame: Play) -> None:
     """8-6-2-4: resolve it. -1: a battle card is put into its area; -2: an extra card goes to the drop area first."""
-    event = Event(
-        "play" if frame.ability is None or _in_hand(game, frame) else "activate",
-        subject=frame.card,
-        after=frame.card[1],
-        seat=frame.seat,
-        cause="play",
-        by=frame.seat,
-        key=frame.ability,
-    )
-    game.record(event)
+    if frame.ability is not None and not _in_hand(game, frame):
+        ref, seat, at = frame.card, frame.seat, frame.window
+        event = Event("activate", subject=ref, after=ref[1], seat=seat, at=at, cause="play", by=seat, key=frame.ability)
+        apply(game, [event])
     if not game.rule("8-6-1"):
         game.leave()
         return
@@ -164,6 +163,7 @@ def resolve(game: Game, frame: Play) -> None:
             return
     origin = game.state.cards[frame.card[0]].zone
     looks_back = game.rules.looks_back(game, origin, zone)
+    game.set(origin=origin, destination=zone)
     happen(
         game,
         [
@@ -184,6 +184,11 @@ def resolve(game: Game, frame: Play) -> None:
 @playing.step("8-6-2-4-3")
 def carry_out(game: Game, frame: Play) -> None:
     """8-6-2-4-3 (8-6-2-4-2 for extra cards): the effect of the ability; 10-7-3, 10-8-3: awakening turns the card over."""
+    if frame.destination >= 0:
+        event = play_event(game, frame.card, frame.seat, frame.destination, frame.origin)
+        if frame.ability is not None:  # an extra card is played by playing its ability
+            event = replace(event, also="activate", at=frame.window, key=frame.ability)
+        apply(game, [event])
     if frame.ability is None or frame.context is None:
         game.reply(done=frame.done)
         return
@@ -195,6 +200,22 @@ def carry_out(game: Game, frame: Play) -> None:
     for window, clause in (("awaken", "10-7-3"), ("joint", "10-8-3")):
         if window in game.program(frame.ability).ability.windows and game.rule(clause):
             game.call(TurnOver(card=source, clause=clause))
+
+
+def play_event(game: Game, ref: Ref, seat: int, destination: int, origin: int = -1) -> Event:
+    """A card is (or is about to be) played: the card as it lies now, where it came from and where it goes."""
+    record = game.state.cards[ref[0]]
+    origin = record.zone if origin < 0 else origin
+    return Event(
+        "play",
+        subject=ref,
+        after=record.object,
+        seat=seat,
+        origin=origin,
+        destination=destination,
+        cause="play",
+        by=seat,
+    )
 
 
 class TurnOver(Frame, frozen=True, tag="ic.TurnOver"):

@@ -25,6 +25,10 @@ def _character(character: str) -> float:
     return 0.74 if character.isupper() or character in "mw@" else 0.57
 
 
+def _katakana(character: str) -> bool:
+    return "ァ" <= character <= "ヿ"
+
+
 def pieces(text: str) -> list[str]:
     """The smallest parts of a text that stay together on a line."""
     found: list[str] = []
@@ -32,6 +36,7 @@ def pieces(text: str) -> list[str]:
         wide = unicodedata.east_asian_width(character) in "WF"
         joins = bool(found) and (
             character in _NOT_FIRST
+            or (_katakana(character) and _katakana(found[-1][-1]) and len(found[-1]) < 9)
             or found[-1][-1] in _NOT_LAST
             or not (wide or found[-1][-1].isspace() or unicodedata.east_asian_width(found[-1][-1]) in "WF")
         )

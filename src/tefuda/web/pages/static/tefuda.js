@@ -13,8 +13,8 @@ const table = () => document.getElementById("table");
 // ---------------------------------------------------------------------------------------------- drawings
 
 /** Take the drawings that came with a table out of it: they are sent once and kept. */
-function adopt() {
-  for (const sheet of $$("template.face-sheet")) {
+function adopt(from) {
+  for (const sheet of $$("template.face-sheet", from)) {
     const face = sheet.dataset.face;
     if (!readings.has(face)) {
       drawings.append(sheet.content.querySelector("svg.drawing"));
@@ -40,13 +40,17 @@ function name(cards) {
 }
 
 function swap(html) {
-  latest = html;
-  if (moving) return;
+  latest = document.createElement("template");
+  latest.innerHTML = html;
+  adopt(latest.content); // also from a board that will be skipped: its drawings do not come again
+  if (!moving) show();
+}
+
+function show() {
   const put = () => {
     const kept = remember();
-    root.innerHTML = latest;
+    root.replaceChildren(latest.content);
     latest = null;
-    adopt();
     restore(kept);
     settle();
     name($$("#felt .card"));
@@ -59,7 +63,7 @@ function swap(html) {
   transition.finished.finally(() => {
     moving = false;
     for (const card of $$("#felt .card")) card.style.viewTransitionName = "";
-    if (latest !== null) swap(latest);
+    if (latest !== null) show();
   });
 }
 
@@ -108,6 +112,7 @@ function restore(kept) {
 let chosen = [];
 let clockFrom = performance.now();
 function settle() {
+  unfloat();
   chosen = [];
   clockFrom = performance.now();
   mark();
@@ -206,7 +211,7 @@ function mark() {
   const confirm = document.getElementById("confirm");
   if (!confirm) return;
   const needed = kind === "order" ? $$(".move").length : least;
-  confirm.disabled = chosen.length < needed || (kind !== "order" && chosen.length > most);
+  confirm.disabled = chosen.length < Math.max(needed, $("[data-none]") ? 1 : 0) || (kind !== "order" && chosen.length > most);
   document.getElementById("chosen").textContent = `${chosen.length}/${kind === "order" ? needed : most}`;
 }
 
@@ -263,14 +268,22 @@ function reading(card) {
   return copy;
 }
 
+const peek = document.body.appendChild(document.createElement("div")); // the large face beside the card under the pointer
+peek.className = "peek";
+peek.setAttribute("aria-hidden", "true");
 let shown = "";
+let peeking = 0;
+
 function read(card, open = false) {
   const article = card.dataset.face ? reading(card) : null;
   if (!article) return;
-  const detail = document.getElementById("detail");
-  if (detail && getComputedStyle(detail).display !== "none" || innerWidth > 820) {
+  if (innerWidth > 820) {
     shown = card.dataset.place;
-    detail.replaceChildren(article);
+    const picture = $(".picture", article);
+    picture.remove();
+    document.getElementById("detail").replaceChildren(article);
+    clearTimeout(peeking);
+    if (!open) peeking = setTimeout(() => float(picture, card), 220);
   } else if (open) {
     const dialog = document.getElementById("reader");
     $(".body", dialog).replaceChildren(article);
@@ -278,16 +291,36 @@ function read(card, open = false) {
   }
 }
 
+function float(picture, card) {
+  const box = card.getBoundingClientRect();
+  if (!card.isConnected || card.closest("dialog")) return;
+  peek.replaceChildren(picture);
+  peek.classList.add("open");
+  const { width, height } = peek.getBoundingClientRect();
+  const left = box.left > width + 24 ? box.left - width - 14 : box.right + 14;
+  peek.style.left = `${left}px`;
+  peek.style.top = `${Math.max(8, Math.min(innerHeight - height - 8, box.top + box.height / 2 - height / 2))}px`;
+}
+
+function unfloat() {
+  clearTimeout(peeking);
+  peek.classList.remove("open");
+  shown = "";
+}
+
 root.addEventListener("pointerover", (event) => {
   const card = event.target.closest?.(".card[data-face]");
-  if (card && event.pointerType === "mouse" && card.dataset.place !== shown) read(card);
+  if (!card) unfloat();
+  else if (event.pointerType === "mouse" && card.dataset.place !== shown) { unfloat(); read(card); }
   const move = event.target.closest?.(".move[data-for]");
   for (const other of $$(".card.pointed")) other.classList.remove("pointed");
   if (move?.dataset.for) $(`.card[data-place="${CSS.escape(move.dataset.for)}"]`)?.classList.add("pointed");
 });
 root.addEventListener("focusin", (event) => {
+  unfloat();
   if (event.target.matches(".card[data-face]:focus-visible")) read(event.target);
 });
+root.addEventListener("focusout", unfloat);
 
 let press = 0;
 let pressed = false;
@@ -413,7 +446,7 @@ line?.addEventListener("change", (event) => {
 });
 
 if (packed) go(+location.hash.slice(1) || 0);
-else { adopt(); settle(); connect(); }
+else { adopt(root); settle(); connect(); }
 $("#log")?.scrollTo(0, 1e9);
 const invitation = document.querySelector("#invite input");
 if (invitation) invitation.value = new URL(invitation.value, location.href).href;

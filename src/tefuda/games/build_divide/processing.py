@@ -1,0 +1,186 @@
+"""Chapter 1300: rule processing: forced processes together, again and again, then the automatic abilities."""
+
+from __future__ import annotations
+
+from tefuda.kernel import continuous
+from tefuda.kernel.events import happen
+from tefuda.kernel.game import Game
+from tefuda.kernel.records import Decision, Event, Frame, Item, Option, Waiting
+from tefuda.kernel.rules import Procedure
+
+from . import stack
+from .limits import may_use, use
+from .play import MODES, Play
+from .zones import FIELD, GRAVE, TERRITORY, kinds, move_event
+
+# ------------------------------------------------------------------------------------------------ 1303 forced processes
+
+
+def forced(game: Game) -> list[Event]:
+    """1303-1: everything that is due now."""
+    batch: list[Event] = []
+    cards = game.state.cards
+    for card in game.state.zones[2 * FIELD]:
+        kind = kinds(game, card)
+        if "ユニット" in kind:
+            clause = _fate(game, card)
+            if clause:
+                batch.append(_to_grave(game, card, clause))
+        elif "オーラ" in kind:
+            if cards[card].host < 0 and game.rule("1303-6"):
+                batch.append(_to_grave(game, card, "1303-6"))
+        elif "テリトリー" in kind:
+            if not _assault_pending(game, card) and game.rule("1303-5"):
+                batch.append(move_event(game, card, TERRITORY, cards[card].owner, clause="1303-5"))
+        elif game.rule("1303-4"):
+            batch.append(_to_grave(game, card, "1303-4"))
+    for seat in (0, 1):
+        for card in game.state.zones[2 * TERRITORY + seat]:
+            if cards[card].role == "aura" and cards[card].host < 0 and game.rule("1303-6"):
+                batch.append(_to_grave(game, card, "1303-6"))
+    return batch
+
+
+def _fate(game: Game, card: int) -> str:
+    """1303-2: damage of at least its power destroys a unit; 1303-3: so does a power of zero or less."""
+    power = continuous.number(game, card, "power") or 0
+    if power <= 0:
+        return "1303-3" if game.rule("1303-3") else ""
+    return "1303-2" if game.state.cards[card].damage >= power and game.rule("1303-2") else ""
+
+
+def _to_grave(game: Game, card: int, clause: str) -> Event:
+    return move_event(game, card, GRAVE, game.state.cards[card].owner, by=game.master(card), clause=clause)
+
+
+def _assault_pending(game: Game, card: int) -> bool:
+    """1303-5: is the ability that makes it a unit triggered, or waiting in the resolution zone?"""
+    ref = game.ref(card)
+    found = [waiting.context for waiting in game.state.waiting]
+    found += [item.context for item in game.state.items if item.context is not None]
+    return any(
+        context.source == ref and game.program(context.key).ability.keyword == "アサルトテリトリー"
+        for context in found
+        if context.key[1] >= 0
+    )
+
+
+# ------------------------------------------------------------------------------------------------ 1302 the procedure
+
+
+class RuleProcessing(Frame, frozen=True, tag="bd.RuleProcessing"):
+    """1302: forced processes until none is due, then triggered abilities are played; if any was, once more."""
+
+    asking: tuple[int, ...] = ()  # players whose abilities are still to be placed
+    placed: tuple[int, ...] = ()  # items to be played, from the bottom
+    clause: str = ""
+
+
+def due(game: Game) -> bool:
+    """1301-2: is there anything to process?"""
+    return bool(game.state.waiting or forced(game))
+
+
+processing = Procedure(RuleProcessing)
+
+
+@processing.step("1302-2")
+def perform_forced(game: Game, frame: RuleProcessing) -> None:
+    """1302-2, 1303-1: all forced processes at the same time, and again until there are none."""
+    batch = forced(game)
+    if batch:
+        game.goto(0)
+        happen(game, batch if game.rule("1303-1") else batch[:1])
+
+
+@processing.step("1302-3")
+def gather(game: Game, frame: RuleProcessing) -> None:
+    """1304-2a: the turn player's triggered abilities are put into the resolution zone first."""
+    if not game.state.waiting:
+        game.leave()
+        return
+    first = game.state.turn_player if game.rule("1304-2a") else 1 - game.state.turn_player
+    game.set(asking=(first, 1 - first), placed=())
+
+
+@processing.step("1304-2")
+def ask_order(game: Game, frame: RuleProcessing) -> None:
+    """1304-2b: a player puts his own in any order; the last one placed is resolved first."""
+    if not frame.asking:
+        game.goto(4)
+        return
+    own = [waiting for waiting in game.state.waiting if waiting.context.master == frame.asking[0]]
+    options = tuple(Option("trigger", waiting.context.source, index=waiting.number) for waiting in own)
+    if game.rule("1304-2b"):
+        game.ask(Decision(frame.asking[0], "order", "trigger", "1304-2b", options))
+    else:
+        game.chosen = options
+
+
+@processing.step("1304-2")
+def place(game: Game, frame: RuleProcessing) -> None:
+    """1304-2: they lie in the resolution zone, not yet played."""
+    waiting = {w.number: w for w in game.state.waiting}
+    numbers = [option.index for option in game.chosen if option.index in waiting]
+    placed = [_item(game, waiting[number]) for number in numbers]
+    game.state.items.extend(placed)
+    game.state.waiting = [w for w in game.state.waiting if w.number not in numbers]
+    game.set(asking=frame.asking[1:], placed=(*frame.placed, *(item.number for item in placed)), step=2)
+    game.touch()
+
+
+def _item(game: Game, waiting: Waiting) -> Item:
+    context = waiting.context
+    return Item(game.tick(), "ability", context.master, context=context, source=context.source, word="placed")
+
+
+@processing.step("1304-3")
+def play_next(game: Game, frame: RuleProcessing) -> None:
+    """1304-3: they are played from the bottom up; 1206-2d: a limited one may be left unplayed."""
+    if not frame.placed:
+        game.goto(0)
+        return
+    item = stack.find(game, frame.placed[0])
+    if item is None or item.context is None:
+        game.set(placed=frame.placed[1:], step=4)
+        return
+    context = item.context
+    per_turn = game.program(context.key).ability.per_turn
+    if not may_use(game, context.source[1], context.key, per_turn):
+        stack.remove(game, item.number)
+        game.set(placed=frame.placed[1:], step=4)
+    elif per_turn and game.rule("1206-2d"):
+        options = (Option("yes"), Option("no"))
+        game.ask(Decision(item.seat, "yes", "limited", "1206-2d", options, source=context.source, key=context.key))
+    else:
+        game.chosen = (Option("yes"),)
+
+
+@processing.step("")
+def play_it(game: Game, frame: RuleProcessing) -> None:
+    item = stack.find(game, frame.placed[0])
+    game.set(placed=frame.placed[1:], step=4)
+    if item is None or item.context is None:
+        return
+    if game.chosen and game.chosen[0].verb == "no":
+        stack.remove(game, item.number)
+        return
+    context = item.context
+    use(game, context.source[1], context.key)
+    game.call(
+        Play(
+            step=MODES,
+            seat=context.master,
+            card=context.source,
+            auto=True,
+            saved=False,
+            item=item.number,
+            context=_played_now(game, context),
+        )
+    )
+
+
+def _played_now(game: Game, context: object) -> object:
+    from msgspec.structs import replace
+
+    return replace(context, time=game.tick())  # type: ignore[type-var]
