@@ -37,14 +37,22 @@ def play(seed: int, actions: int, wanted: str) -> Match:
 
 
 def page(match: Match, lang: Any, **changes: Any) -> str:
-    players = (
-        PlayerContext(seat="A", name="あおい" if lang == "ja" else "Aoi", kind="person", you=True, deciding=True, seconds=512.0, running=True, deck="焔拳団の突撃" if lang == "ja" else "Charge of the Blazefist"),
-        PlayerContext(seat="B", name="欲張りボット" if lang == "ja" else "Greedy bot", kind="bot", level="greedy", deck="灯守の岬" if lang == "ja" else "Cape of the Lightkeepers"),
-    )
+    own, other = load("ic_carddass").decks().values()
+    decks = (own.name, other.name) if lang == "ja" else (own.english, other.english)
+    you = PlayerContext(seat="A", name="あおい", kind="person", you=True, deciding=True, seconds=512.0, deck=decks[0])
+    bot = PlayerContext(seat="B", name="Bot", kind="bot", level="greedy", deck=decks[1])
     context = table(
-        match, "A", lang, name="m1", at=len(match.done), players=players, log=LogBook("A", lang).read(match)[-60:],
-        keys=Keys().of(match.game, "A"), prefs=Prefs(), urls={"home": "/", "rules": "/rules/ic_carddass", "clause": "/rules/ic_carddass#c-{clause}"},
-    )  # fmt: skip
+        match,
+        "A",
+        lang,
+        name="m1",
+        at=len(match.done),
+        players=(you, bot),
+        log=LogBook("A", lang).read(match)[-60:],
+        keys=Keys().of(match.game, "A"),
+        prefs=Prefs(),
+        urls={"home": "/", "rules": "/rules/ic_carddass", "clause": "/rules/ic_carddass#c-{clause}"},
+    )
     context = msgspec.structs.replace(context, can_undo=True, **changes)
     html = render_page(Page(kind="table", lang=lang, title="Tefuda", path="/t/m1", data={"table": context, "socket": ""}))
     return html.replace("/static/", "static/")
@@ -60,10 +68,8 @@ def main() -> None:
     given.out.mkdir(parents=True, exist_ok=True)
     shutil.copytree(STATIC, given.out / "static", dirs_exist_ok=True)
     match = play(given.seed, given.at, given.topic)
-    why = Explanation(
-        kind="why_not", title="門破りのオオツチはいま使えません",
-        lines=(ExplanationLine(text="エネルギーが足りません。", clause="6-3-2-1", gist="Playing a card costs as much energy as its level."),),
-    )  # fmt: skip
+    reason = ExplanationLine(text="エネルギーが足りません。", clause="6-3-2-1", gist="A card costs its level in energy.")
+    why = Explanation(kind="why_not", title="門破りのオオツチはいま使えません", lines=(reason,))
     for lang in ("ja", "en"):
         (given.out / f"table_{lang}.html").write_text(page(match, lang), "utf-8")
     (given.out / "why_ja.html").write_text(page(match, "ja", explanation=why), "utf-8")

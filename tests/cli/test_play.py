@@ -126,20 +126,10 @@ def test_a_replay_that_was_tampered_with_fails_and_names_the_line(tmp_path: Path
 
 
 def test_a_pipe_that_ends_early_is_fine() -> None:
-    command = [
-        sys.executable,
-        "-c",
-        "from tefuda.cli.main import run; run()",
-        "play",
-        "ic_carddass",
-        "--seed",
-        "3",
-        "--lang",
-        "ja",
-    ]
-    done = subprocess.run(
-        command, input="0\n1\n", capture_output=True, text=True, check=False, env={"PYTHONIOENCODING": "ascii"}
-    )
+    start = [sys.executable, "-c", "from tefuda.cli.main import run; run()"]
+    command = [*start, "play", "ic_carddass", "--seed", "3", "--lang", "ja"]
+    ascii_only = {"PYTHONIOENCODING": "ascii"}
+    done = subprocess.run(command, input=b"0\n1\n", capture_output=True, check=False, env=ascii_only)
     assert done.returncode == 0, done.stderr
     assert "ではまた。" in done.stdout.decode("utf-8")
     assert b"Traceback" not in done.stderr

@@ -121,7 +121,9 @@ def test_positions_for_growth_double_the_cards() -> None:
     def in_play(game: Game) -> int:
         return sum(len(game.cards_in(zone, seat)) for zone in ("battle", "hand", "energy") for seat in (0, 1))
 
-    assert in_play(large[0][0]) == 2 * in_play(small[0][0])
+    assert small.keys() == large.keys() != set()
+    for kind in small:
+        assert in_play(large[kind][0][0]) == 2 * in_play(small[kind][0][0])
 
 
 def test_a_bench_of_no_games_is_quick() -> None:

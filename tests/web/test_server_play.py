@@ -44,12 +44,11 @@ def test_two_people_by_link(client: TestClient) -> None:
             table = look(client, made, made)
             if table["result"]:
                 break
-            deciding = first if table["players"][0]["deciding"] else second
-            asked = until_asked(deciding)
-            while asked["at"] < table["at"]:
-                asked = until_asked(deciding)
-            deciding.send_json(random_answer(asked, rng))
-            receive(deciding, lambda m, at=asked["at"]: m["type"] == "table" and m["at"] > at)
+            own = table["players"][0]["deciding"]
+            asked = table if own else look(client, made, guest)
+            (first if own else second).send_json(random_answer(asked, rng))
+            for socket in (first, second):  # both see what came of it
+                receive(socket, lambda m, at=asked["at"]: m["type"] == "table" and m["at"] > at)
         assert look(client, made, guest)["result"]
 
 
@@ -192,13 +191,12 @@ def test_passing_by_itself_and_stops(client: TestClient) -> None:
         with client.websocket_connect(made["socket"] + "?format=json") as socket:
             until_asked(socket)
             socket.send_json({"type": "settings", **settings})
-            asked = idle = 0
+            idle = 0
             rng = random.Random(2)
             for _ in range(60):
                 table = until_asked(socket)
                 if table["result"]:
                     break
-                asked += 1
                 idle += table["decision"]["kind"] == "act" and len(table["decision"]["options"]) == 1
                 socket.send_json(random_answer(table, rng))
             counts.append(idle)

@@ -33,7 +33,7 @@ def bench(
         ("one decision", [f"{g.decision_us:.1f} µs" for g in result.games]),
         ("decisions per second", [f"{g.decisions_per_s:,.0f}" for g in result.games]),
         ("games per second", [f"{g.games_per_s:,.1f}" for g in result.games]),
-        ("decision, twice the cards", ["-" if g.growth is None else f"{g.growth:.2f} ×" for g in result.games]),
+        ("decision, twice the cards (worst kind)", ["-" if g.growth is None else f"{g.growth:.2f} ×" for g in result.games]),
     )
     for name, cells in rows:
         table.add_row(name, *cells)

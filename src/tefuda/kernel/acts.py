@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from . import program as ops
 from . import tree
+from .choosing import choose
 from .effects import AFTER, RUN, Resolve, event_for, go_on, propose
 from .events import forbidden, wait
 from .records import Context, Effect, Event, Ref
@@ -169,6 +170,7 @@ def _afterwards(game: Game, frame: Resolve, node: tree.Afterwards) -> None:
 AFTER[tree.Attach] = _attached
 RUN.update(
     {
+        tree.Choose: choose,
         tree.Attach: _attach,
         tree.Harm: _harm,
         tree.Counter: _counter,

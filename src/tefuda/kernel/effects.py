@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from . import arrivals, costs, tree
+from . import arrivals, tree
 from . import program as ops
 from .events import Used, happen
 from .records import Context, Decision, Effect, Event, Frame, Option, Ref
 from .rules import Procedure
-from .select import amount, holds, players, targets, zone_seats
+from .select import amount, holds, players, targets
 
 if TYPE_CHECKING:
     from .game import Game
@@ -43,12 +43,13 @@ resolving = Procedure(Resolve)
 @resolving.step("")
 def run(game: Game, frame: Resolve) -> None:
     """Do the next instruction."""
-    code = _code(game, frame)
+    code = code_of(game, frame)
     if frame.collect:
         frame = _collected(game, frame, code[frame.at])
         game.state.frames[game.here] = frame
     if frame.at >= len(code):
         game.goto(1)
+        _hand_over(game, frame)
         return
     game.goto(0)
     node = code[frame.at]
@@ -58,7 +59,16 @@ def run(game: Game, frame: Resolve) -> None:
     RUN[type(node)](game, frame, node)
 
 
-def _code(game: Game, frame: Resolve) -> Sequence[ops.Instruction]:
+def _hand_over(game: Game, frame: Resolve) -> None:
+    """The effect may speak of the cards its cost was paid with: the play that asked for the payment remembers them."""
+    caller = game.state.frames[game.here - 1] if frame.cost and game.here else None
+    played: Context | None = getattr(caller, "context", None)
+    if played is not None:
+        paid = {bind: refs for bind, refs in frame.context.binds.items() if bind > 0}
+        game.reply(context=replace(played, binds={**played.binds, **paid}))
+
+
+def code_of(game: Game, frame: Resolve) -> Sequence[ops.Instruction]:
     """The instructions; those of a cost in the order of the text."""
     program = game.program(frame.context.key)
     if not frame.cost:
@@ -220,79 +230,6 @@ def _unless_mode(game: Game, frame: Resolve, node: ops.UnlessMode) -> None:
     go_on(game, at=frame.at + 1 if (node.mode, 0) in chosen else node.to)
 
 
-# ------------------------------------------------------------------------------------------------ choosing
-
-
-def _choose(game: Game, frame: Resolve, node: tree.Choose) -> None:
-    """A player chooses among the cards the words cover: as many as asked for, as far as possible.
-
-    Where each player chooses, they do so one after the other, each among his own cards if the words say so.
-    """
-    context = frame.context
-    if node.target and node.bind in context.binds:  # chosen when the ability was played
-        refs = context.binds[node.bind]
-        if game.applies("targets_checked"):
-            legal = targets(game, context, node.among)
-            refs = tuple(r for r in refs if r in legal and not game.rules.untouchable(game, context, r))
-        go_on(game, context=bound(context, node.bind, refs), did=frame.did or bool(refs))
-        return
-    seats = players(game, context, node.who)
-    if node.who != "each":
-        seats = seats[:1]
-    if frame.asked:
-        refs = tuple(option.card for option in game.chosen)
-        did = frame.did or bool(refs)
-        if frame.turn:
-            refs = (*context.binds.get(node.bind, ()), *refs)
-        context = bound(context, node.bind, refs)
-        if frame.turn + 1 == len(seats):
-            go_on(game, context=context, did=did, turn=0)
-        else:
-            game.set(asked=False, context=context, did=did, turn=frame.turn + 1)
-        return
-    seat = seats[frame.turn]
-    if frame.cost:
-        found = costs.useful(game, context, _code(game, frame), frame.at)
-    else:
-        found = [ref for ref in targets(game, context, node.among) if game.alive(ref)]
-        if isinstance(node.among, tree.Cards) and node.among.whose == "each":
-            found = [ref for ref in found if game.master(ref[0]) == seat]
-        found = [ref for ref in found if not game.rules.untouchable(game, context, ref)]
-    count = len(found)
-    most = count if node.most is None else max(0, amount(game, context, node.most))
-    least = max(0, amount(game, context, node.least))
-    if frame.cost and count < least:
-        game.state.numbers["unpaid"] = 1
-    if most > count:
-        most = count if game.applies("partially") else 0
-    least = min(least, most)
-    if least == 0 and most and not game.applies("up_to"):
-        least = most
-    elif least and not game.applies("must_choose"):
-        least = 0
-    rules = game.rules
-    topic, clause = ("pay", rules.clauses["pay"]) if frame.cost else ("choose", rules.clauses["choose"])
-    if least and not frame.cost and rules.may_decline(game, context, node, found, seat):
-        least = 0
-    _search(game, node.among, context, seat)
-    game.set(asked=True)
-    options = tuple([Option("choose", ref) for ref in found])
-    game.ask(Decision(seat, "choose", topic, clause, options, least, most, context.source, context.key))
-
-
-def _search(game: Game, among: tree.Target, context: Context, seat: int) -> None:
-    """Whoever looks for cards of some kind in a pile that nobody sees looks through all of it."""
-    if not isinstance(among, tree.Cards) or not among.filters:
-        return
-    cards = game.state.cards
-    for name in among.zones:
-        base = game.rules.index[name]
-        if game.rules.zones[base >> 1].sight == "nobody":
-            for owner in zone_seats(context, among.whose):
-                for card in game.state.zones[base + owner]:
-                    cards[card] = replace(cards[card], known=cards[card].known | 1 << seat)
-
-
 # ------------------------------------------------------------------------------------------------ moving
 
 
@@ -432,6 +369,8 @@ def _last(
     context = frame.context
     cards: tuple[Ref, ...] | None = None
     what = getattr(node, "what", None)
+    if isinstance(what, tree.Cards) and not what.zones:
+        what = None  # a description of cards wherever they are or will be, not a set of cards
     if what is not None and game.rules.locks(game, node):
         cards = tuple(r for r in targets(game, context, what) if game.alive(r) and game.rules.reaches(game, context, r))
         if not cards and not isinstance(node, tree.Forbid):
@@ -442,7 +381,7 @@ def _last(
     effect = Effect(number, context, frame.at, node.duration, cards, value, game.state.turn)
     program = game.program(frame.context.key)
     table = list(game.catalog.definitions[frame.context.key[0]].programs)
-    keys = [f"on:{node.event.event}"] if isinstance(node, tree.Later) else ops.node_keys(node, program, frame.at, table)
+    keys = [ops.trigger_key(node.event)] if isinstance(node, tree.Later) else ops.node_keys(node, program, frame.at, table)
     game.start_effect(effect, keys)
     for ref in cards or (context.source,):
         game.record(event_for(frame, "effect", subject=ref, at=type(node).__name__, amount=value))
@@ -466,7 +405,6 @@ RUN: dict[type, Callable[..., None]] = {
     ops.TimesNext: _times_next,
     ops.PickModes: _pick_modes,
     ops.UnlessMode: _unless_mode,
-    tree.Choose: _choose,
     tree.Move: _move,
     tree.Turn: _turn,
     tree.Flip: _flip,

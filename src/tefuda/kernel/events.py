@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from . import continuous, moves, objects, select, tree
 from .continuous import Force
+from .program import TIMED
 from .records import Context, Decision, Event, Frame, Option, Waiting
 from .rules import Procedure
 
@@ -75,11 +76,13 @@ _KEYS: dict[tuple[str, str], Keys] = {}
 
 
 def _keys(event: Event) -> Keys:
-    keys = _KEYS.get((event.kind, event.also))
+    kind = event.kind
+    also = f"{kind}:{event.at}" if kind in TIMED else event.also
+    keys = _KEYS.get((kind, also))
     if keys is None:
-        names = (event.kind, event.also) if event.also else (event.kind,)
+        names = (kind, also) if also else (kind,)
         found = [tuple((prefix + name, f"gain>{prefix}{name}") for name in names) for prefix in ("forbid:", "instead:", "on:")]
-        keys = _KEYS[(event.kind, event.also)] = Keys(*found)
+        keys = _KEYS[(kind, also)] = Keys(*found)
     return keys
 
 
@@ -94,6 +97,16 @@ def unwatched(game: Game, event: Event) -> bool:
 
 
 # ------------------------------------------------------------------------------------------------ prohibition
+
+
+def prohibits(game: Game, *kinds: str) -> bool:
+    """Is there any prohibition of these kinds at all? A cheap first look before an event is made up to be asked about."""
+    watch, lasting = game.state.watch, game.state.lasting
+    for kind in kinds:
+        key, granted = "forbid:" + kind, "gain>forbid:" + kind
+        if key in watch or key in lasting or granted in watch or granted in lasting:
+            return True
+    return False
 
 
 def forbidden(game: Game, event: Event) -> Force | None:
@@ -204,7 +217,7 @@ def _take(game: Game, frame: Happening, force: Force) -> None:
     body = force.program.nested[force.place][0]
     bodies = frame.bodies
     if node.actions:
-        context = replace(force.context, event=event)
+        context = replace(force.context, event=spoken_of(force.context, node, event))
         bodies = (*bodies, (context, body, used))
     if not game.applies("never_happened"):
         game.set(settled=(*frame.settled, event))
@@ -240,9 +253,9 @@ def replacements(game: Game, event: Event, used: tuple[Used, ...]) -> list[Force
             slot = (force.context.source[1], _use_slot(force))
             if game.state.used.get(slot, 0) >= node.per_turn:
                 continue
-        context = replace(force.context, event=event)
-        if not select.fits(game, context, node.event, event):
+        if not select.fits(game, force.context, node.event, event):
             continue
+        context = replace(force.context, event=spoken_of(force.context, node, event))
         if node.optional and not game.rules.can_replace(game, context, node):
             continue
         found.append(force)
@@ -384,24 +397,43 @@ def _delayed(game: Game, key: str, event: Event, number: int) -> list[Found]:
         node = game.program(effect.context.key).code[effect.place]
         assert isinstance(node, tree.Later)
         master = effect.context.master
-        context = replace(effect.context, event=event, master=master if game.applies("trigger_master") else 1 - master)
-        if select.fits(game, context, node.event, event):
+        context = replace(effect.context, master=master if game.applies("trigger_master") else 1 - master)
+        if select.fits(game, context, node.event, event) and game.rules.falls_due(game, effect, node.event):
             body = game.program(effect.context.key).nested[effect.place][0]
             context = replace(context, key=(context.key[0], body))
             found.append(((context, effect_number), number))
     return found
 
 
+def spoken_of(context: Context, node: tree.Later | tree.Instead, event: Event) -> Event:
+    """The event that the words of a delayed or replacing effect speak of.
+
+    That is the one that sets it off if its words describe the card ("when a battle card of yours is broken"). Otherwise
+    "that card" is still the card of the event that made the effect.
+    """
+    outer = context.event
+    if outer is None or isinstance(node.event.subject, tree.Cards):
+        return event
+    found = {type(part) for part in tree.nodes(node.actions)}
+    return outer if tree.Subject in found and not found & {tree.Agent, tree.Size} else event
+
+
 def _wait(game: Game, context: Context, effect: int, event: Event) -> None:
     """The ability becomes a waiting one. If its own card is what the event moved, it speaks of the card where it now is."""
-    source, master = context.source, context.master
+    source, master, words = context.source, context.master, event
+    if effect:
+        made = game.state.effects.get(effect)
+        if made is None:
+            return  # two such events at the same time: it was set off by the other one
+        node = game.program(made.context.key).code[made.place]
+        assert isinstance(node, tree.Later)
+        words = spoken_of(context, node, event)
+        game.end_effect(effect)
     if event.subject[0] == source[0] and event.after >= 0 and source[1] == event.subject[1]:
         source = (source[0], event.after)
         if _works_for_another(game, context, event) and game.applies("trigger_master"):
             master = game.master(source[0])
-    if effect:
-        game.end_effect(effect)
-    context = replace(context, source=source, master=master, event=event, parent=event.number, time=game.state.time)
+    context = replace(context, source=source, master=master, event=words, parent=event.number, time=game.state.time)
     wait(game, context)
 
 
@@ -421,35 +453,3 @@ def wait(game: Game, context: Context, *, state: bool = False) -> None:
         return
     game.state.waiting.append(Waiting(context, game.tick(), state))
     game.rules.waits(game, context)
-
-
-# ------------------------------------------------------------------------------------------------ state triggers
-
-
-def check_states(game: Game) -> None:
-    """State triggers: wait once when their condition comes true, and again only after that one was resolved."""
-    state = game.state
-    for card, index, _ in state.watch.get("state", ()):
-        record = state.cards[card]
-        key = (record.definition, index)
-        program = game.program(key)
-        trigger = program.ability.trigger
-        assert isinstance(trigger, tree.State)
-        context = Context((card, record.object), game.master(card), key, parent=game.last_event)
-        if not game.applies("state_trigger"):
-            continue
-        armed = armed_name(context)
-        condition = program.ability.condition
-        true = select.holds(game, context, trigger.condition) and (condition is None or select.holds(game, context, condition))
-        if not true or continuous.invalid(game, card, program):
-            due = [w.context for w in state.waiting if w.state] + [i.context for i in state.items if i.context is not None]
-            if armed in state.numbers and not any(armed_name(waiting) == armed for waiting in due):
-                del state.numbers[armed]
-        elif armed not in state.numbers:
-            state.numbers[armed] = 1
-            wait(game, context, state=True)
-
-
-def armed_name(context: Context) -> str:
-    """Where it is remembered that a state trigger has fired for the state as it stands."""
-    return f"armed:{context.source[1]}:{context.key[1]}"

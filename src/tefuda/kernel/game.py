@@ -17,11 +17,12 @@ from .catalog import Catalog
 from .costs import payable
 from .decisions import forced, problem
 from .effects import Resolve
-from .events import check_states, happen, unwatched
+from .events import happen, unwatched
 from .program import Program
 from .records import Answer, Card, Context, Decision, Effect, Event, Frame, Key, Option, Ref, Refusal, Result
 from .rules import Rules
 from .state import State
+from .states import check_states
 
 if TYPE_CHECKING:
     from . import tree
@@ -139,7 +140,7 @@ class Game:
             if self.touched:
                 self.touched = False
                 self.rules.interrupt(self)
-                if "state" in state.watch:
+                if "state" in state.watch or "gain>state" in state.watch or "gain>state" in state.lasting:
                     check_states(self)
             if state.decision is not None or state.result is not None:
                 return

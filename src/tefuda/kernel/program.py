@@ -224,12 +224,21 @@ def _keys(program: Program, table: list[Program]) -> tuple[tuple[str, int], ...]
         return (("activate", 0),)
     if ability.kind == "triggered":
         if isinstance(ability.trigger, tree.When):
-            return ((f"on:{ability.trigger.event}", 0),)
+            return ((trigger_key(ability.trigger), 0),)
         return (("state", 0),)
     keys: list[tuple[str, int]] = []
     for place, node in enumerate(program.code):
         keys.extend((key, place) for key in node_keys(node, program, place, table))
     return tuple(keys)
+
+
+#: Events that happen all the time and are told apart by what starts or ends: indexed with it.
+TIMED = ("start", "end")
+
+
+def trigger_key(when: tree.When) -> str:
+    """The index entry of a trigger."""
+    return f"on:{when.event}:{when.at}" if when.event in TIMED and when.at else f"on:{when.event}"
 
 
 def node_keys(node: Instruction, program: Program, place: int, table: list[Program]) -> list[str]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Generic, Literal, NamedTuple, TypeVar
 import msgspec
 
 from . import tree
-from .records import Card, Context, Decision, Event, Frame, Option, Ref, Refusal
+from .records import Card, Context, Decision, Effect, Event, Frame, Option, Ref, Refusal
 
 if TYPE_CHECKING:
     from .catalog import Definition
@@ -162,6 +162,10 @@ class Rules:
         """Of several replacement effects for one event, those of the lowest stage come first."""
         return 0
 
+    def falls_due(self, game: Game, effect: Effect, when: tree.When) -> bool:
+        """Is this the event that a delayed trigger has waited for? ("The end of the next turn" is not that of this one.)"""
+        return True
+
     def waits(self, game: Game, context: Context) -> None:
         """Bookkeeping when a triggered ability starts to wait."""
 
@@ -212,8 +216,8 @@ class Rules:
         """Whose zone a card goes to when the words name no player."""
         return game.state.cards[card].owner
 
-    def untouchable(self, game: Game, context: Context, ref: Ref) -> bool:
-        """May this effect not choose this card?"""
+    def untouchable(self, game: Game, context: Context, ref: Ref, seat: int = -1) -> bool:
+        """May this effect not choose this card? `seat` is who chooses; -1: the effect's master."""
         return False
 
     def may_pay(self, game: Game, context: Context, ref: Ref) -> bool:

@@ -76,7 +76,9 @@ def _cards(game: Game, context: Context, node: tree.Cards) -> list[Ref]:
     cards, zones, index = state.cards, state.zones, game.rules.index
     shared = game.rules.shared
     found: list[Ref] = []
+    best = _best(node.filters)
     for seat in zone_seats(context, node.whose):
+        start = len(found)
         for name in node.zones:
             pile = zones[index[name]] if name in shared else zones[index[name] + seat]
             for card in pile:
@@ -85,7 +87,9 @@ def _cards(game: Game, context: Context, node: tree.Cards) -> list[Ref]:
                 ref = (card, cards[card].object)
                 if not node.filters or passes(game, context, ref, node.filters):
                     found.append(ref)
-    return found
+        if best and node.whose == "each":  # each player's own
+            found[start:] = _extremes(game, found[start:], best)
+    return _extremes(game, found, best) if best and node.whose != "each" else found
 
 
 def _top(game: Game, context: Context, node: tree.Top) -> list[Ref]:
@@ -102,7 +106,22 @@ def _top(game: Game, context: Context, node: tree.Top) -> list[Ref]:
 
 
 def _among(game: Game, context: Context, node: tree.Among) -> list[Ref]:
-    return [ref for ref in targets(game, context, node.what) if passes(game, context, ref, node.filters)]
+    found = [ref for ref in targets(game, context, node.what) if passes(game, context, ref, node.filters)]
+    return _extremes(game, found, _best(node.filters))
+
+
+def _best(filters: Sequence[tree.Filter]) -> list[tree.Extreme]:
+    return [node for node in filters if isinstance(node, tree.Extreme)]
+
+
+def _extremes(game: Game, refs: list[Ref], best: Sequence[tree.Extreme]) -> list[Ref]:
+    """Those with the highest or lowest values; cards without the property are left out."""
+    for node in best:
+        values = {ref: continuous.numbers(game, ref, node.property) for ref in refs}
+        known = [value for value in values.values() if value is not None]
+        wanted = (max if node.highest else min)(known, default=None)
+        refs = [ref for ref in refs if values[ref] is not None and values[ref] == wanted]
+    return refs
 
 
 def _rest(game: Game, context: Context, node: tree.Rest) -> list[Ref]:
@@ -197,6 +216,10 @@ def _plain(game: Game, context: Context, ref: Ref, node: tree.Plain) -> bool:
     return not game.catalog.definitions[card.definition].faces[card.face].text
 
 
+def _extreme(game: Game, context: Context, ref: Ref, node: tree.Extreme) -> bool:
+    return True  # a matter of the whole set: see `_extremes`
+
+
 def _except(game: Game, context: Context, ref: Ref, node: tree.Except) -> bool:
     return ref not in targets(game, context, node.what)
 
@@ -216,6 +239,7 @@ _FILTERS: dict[type[tree.Node], Callable[..., bool]] = {
     tree.Facing: _facing,
     tree.HasKeyword: _has_keyword,
     tree.Plain: _plain,
+    tree.Extreme: _extreme,
     tree.Except: _except,
     tree.Not: _not,
     tree.Either: _either,
@@ -246,7 +270,7 @@ def amount(game: Game, context: Context, node: tree.Amount) -> int:
         found = informants(game, context, node.what)
         return (continuous.numbers(game, found[0], node.of) or 0) if found else 0
     if isinstance(node, tree.Times):
-        return amount(game, context, node.amount) * node.by
+        return amount(game, context, node.amount) // node.per * node.by
     if isinstance(node, tree.Size):
         return 0 if context.event is None else context.event.amount
     if isinstance(node, tree.Counters):
@@ -386,8 +410,10 @@ def denotes(game: Game, context: Context, node: tree.Target, ref: Ref, event: Ev
     """Is the card one of those the words describe? In a move, either end of it may be the zone the words name."""
     if ref[0] < 0:
         return False
-    if isinstance(node, tree.This):
-        return ref == context.source
+    if isinstance(node, tree.Together):
+        return any(denotes(game, context, part, ref, event) for part in node.parts)
+    if isinstance(node, tree.Among):
+        return denotes(game, context, node.what, ref, event) and passes(game, context, ref, node.filters)
     if isinstance(node, tree.Cards):
         if node.whose != "any" and game.look_master(ref) not in zone_seats(context, node.whose):
             return False
@@ -396,4 +422,6 @@ def denotes(game: Game, context: Context, node: tree.Target, ref: Ref, event: Ev
             if not any(game.rules.zones[place >> 1].name in node.zones for place in places):
                 return False
         return passes(game, context, ref, node.filters)
-    return ref in targets(game, context, node)
+    # Definite cards. One that the event itself made a new object is still the card that was spoken of.
+    found = [context.source] if isinstance(node, tree.This) else targets(game, context, node)
+    return ref in found or (ref == (event.subject[0], event.after) and event.subject in found)

@@ -19,6 +19,7 @@ Vocabulary of the tree
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
 import msgspec
@@ -61,10 +62,11 @@ class Value(Node, frozen=True):
 
 
 class Times(Node, frozen=True):
-    """An amount multiplied: "1000 for each ..." is Times(Count(...), 1000)."""
+    """An amount multiplied: "1000 for each ..." is Times(Count(...), 1000), "for every two" has `per` 2 (rounded down)."""
 
     amount: Amount
     by: int
+    per: int = 1
 
 
 class Plus(Node, frozen=True):
@@ -128,6 +130,13 @@ class Plain(Node, frozen=True):
     """The card has no printed skill text at all."""
 
 
+class Extreme(Node, frozen=True):
+    """Of the cards that pass the other filters, those with the highest (or lowest) value of a numeric property."""
+
+    property: str
+    highest: bool
+
+
 class Except(Node, frozen=True):
     """Any card but these ("other than this card")."""
 
@@ -146,7 +155,7 @@ class Either(Node, frozen=True):
     filters: tuple[Filter, ...]
 
 
-Filter = Is | Compare | Turned | Facing | HasKeyword | Plain | Except | Not | Either
+Filter = Is | Compare | Turned | Facing | HasKeyword | Plain | Extreme | Except | Not | Either
 
 # ------------------------------------------------------------------------------------------------ targets
 
@@ -278,6 +287,13 @@ class Happened(Node, frozen=True):
     least: int = 1
 
 
+class Standing(Node, frozen=True):
+    """A player is in a state that the game's rules know by name ("red": his life is down to his red-zone number)."""
+
+    who: Who
+    name: str
+
+
 class And(Node, frozen=True):
     parts: tuple[Condition, ...]
 
@@ -292,7 +308,7 @@ class Never(Node, frozen=True):
     condition: Condition
 
 
-Condition = Check | Matches | Done | TurnOf | InPhase | Happened | And | Or | Never
+Condition = Check | Matches | Done | TurnOf | InPhase | Happened | Standing | And | Or | Never
 
 # ------------------------------------------------------------------------------------------------ events
 
@@ -336,6 +352,7 @@ class Choose(Node, frozen=True):
     most: Amount | None
     who: Who = "you"
     target: bool = False  # chosen when the ability is played; what no longer fits when it resolves is left out
+    at_random: bool = False  # nobody chooses: chance does
 
 
 class Move(Node, frozen=True):
@@ -679,6 +696,17 @@ class Ability(Node, frozen=True):
     per_turn: int = 0
     zones: tuple[str, ...] = ()  # where it works; (): where the game's rules say
     keyword: str = ""  # the keyword it was written with, or its skill label
+
+
+def nodes(root: object) -> Iterator[Node]:
+    """All nodes of a tree, in the order of their fields. Quoted abilities speak for themselves and are left out."""
+    if isinstance(root, tuple):
+        for part in root:
+            yield from nodes(part)
+    elif isinstance(root, Node) and not isinstance(root, Ability):
+        yield root
+        for name in root.__struct_fields__:
+            yield from nodes(getattr(root, name))
 
 
 #: The tree as JSON, for files, digests and tests.

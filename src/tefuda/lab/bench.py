@@ -34,7 +34,10 @@ class GameBench(msgspec.Struct, frozen=True):
     games_per_s: float
     decision_us: float
     growth: float | None
-    """Cost of a decision with twice as many cards in play, as a multiple; None if the game cannot set up positions."""
+    """Cost of a decision with twice as many cards in play, as a multiple, for the kind of answer that grows most; None if
+    there are no positions for the game."""
+    growth_by: dict[str, float] = {}
+    """The same for every kind of answer: the question's topic and the answer's verb."""
 
 
 class Bench(msgspec.Struct, frozen=True):
@@ -57,6 +60,7 @@ def _bench_game(name: str, seconds: float) -> GameBench:
     positions = _positions(name, decks)
     states = [game.state for game in positions]
     small, large = growth_positions(package)
+    kinds = [kind for kind in small if kind in large]
     slice_ = seconds / ROUNDS
     best: dict[str, float] = {}
 
@@ -69,12 +73,13 @@ def _bench_game(name: str, seconds: float) -> GameBench:
         note("digest", _each(states, lambda state: state.digest(), slice_ * 0.1))
         note("encode", _each(states, lambda state: state.encode(), slice_ * 0.1))
         note("deepcopy", _each(states, copy.deepcopy, slice_ * 0.15))
-        if small and large:
-            note("small", _each(small, _answer_one, slice_ * 0.1))
-            note("large", _each(large, _answer_one, slice_ * 0.1))
+        for kind in kinds:
+            note(f"small {kind}", _each(small[kind], _answer_one, slice_ * 0.1 / len(kinds)))
+            note(f"large {kind}", _each(large[kind], _answer_one, slice_ * 0.1 / len(kinds)))
         cost, rate = _random_games(name, decks, number, slice_ * 0.35)
         note("decision", cost)
         games_per_s = max(games_per_s, rate)
+    growth = {kind: round(best[f"large {kind}"] / best[f"small {kind}"], 2) for kind in kinds}
     return GameBench(
         game=name,
         fork_us=_micro(best["fork"]),
@@ -85,7 +90,8 @@ def _bench_game(name: str, seconds: float) -> GameBench:
         decisions_per_s=round(1 / best["decision"], 1),
         games_per_s=round(games_per_s, 2),
         decision_us=_micro(best["decision"]),
-        growth=round(best["large"] / best["small"], 2) if "small" in best else None,
+        growth=max(growth.values(), default=None),
+        growth_by=growth,
     )
 
 

@@ -10,34 +10,39 @@ from tefuda.kernel.catalog import Catalog
 from tefuda.kernel.game import Game, Setting
 
 #: How many cards lie where in the small position, for each game, and the steps that are looked at.
-_SMALL: dict[str, dict[str, int]] = {"ic_carddass": {"battle": 2, "hand": 4, "energy": 5}}
+_SMALL: dict[str, dict[str, int]] = {"ic_carddass": {"hand": 4, "battle": 2, "energy": 5}}
 _STEPS: dict[str, tuple[str, ...]] = {"ic_carddass": ("main", "standby", "declare")}
 
 #: A game and the option that answers its pending question.
 Try = tuple[Game, int]
 
 
-def growth_positions(package: GamePackage) -> tuple[list[Try], list[Try]]:
-    """Every single answer in the small and in the large positions; empty for a game that has none described."""
+#: Answers of one kind: the question's topic and the answer's verb.
+Kinds = dict[str, list[Try]]
+
+
+def growth_positions(package: GamePackage) -> tuple[Kinds, Kinds]:
+    """Every single answer in the small and in the large positions by kind; empty for a game that has none described."""
     if package.name not in _SMALL:
-        return [], []
+        return {}, {}
     return _tries(package, 1), _tries(package, 2)
 
 
-def _tries(package: GamePackage, factor: int) -> list[Try]:
+def _tries(package: GamePackage, factor: int) -> Kinds:
     catalog = Catalog(tuple(package.catalog().definitions))
-    found: list[Try] = []
+    found: Kinds = {}
     for step in _STEPS[package.name]:
         data: dict[str, Any] = {"step": step}
         for letter, deck in zip("AB", list(package.decks().values())[:2], strict=True):
-            fighters = [number for number in deck.cards if _fights(catalog, number)]
-            supply = cycle(fighters)
+            supply = cycle(number for number in deck.cards if _fights(catalog, number))
             zones = _SMALL[package.name].items()
-            data[letter] = {zone: list(islice(supply, factor * count)) for zone, count in zones} | {"deck": 20, "life": 7}
+            # The same cards, each as often as the factor says: another mixture would compare other abilities.
+            data[letter] = {zone: factor * list(islice(supply, count)) for zone, count in zones} | {"deck": 20, "life": 7}
         game = package.position(Setting(package.rules, catalog), data, 1)
         decision = game.state.decision
         assert decision is not None
-        found.extend((game, index) for index in range(len(decision.options)))
+        for index, option in enumerate(decision.options):
+            found.setdefault(f"{decision.topic} {option.verb}", []).append((game, index))
     return found
 
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tefuda.kernel.records import Answer, Decision, Ref
+
 from . import notation
 from .match import Match
 from .naming import fold
-
 from .words import phrase
 
 #: Options that only announce what the next question asks, by verb and the next question's topic.

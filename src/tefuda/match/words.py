@@ -9,9 +9,9 @@ from __future__ import annotations
 from tefuda.kernel.continuous import number
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Decision, Option, Ref
+
 from .describe import TIMES
 from .naming import SEATS, may_name, name, place, position
-
 from .texts import ability_text, mode_text
 
 _QUESTIONS = {

@@ -32,7 +32,8 @@ def _deal(game: Game, seat: int, rng: Random) -> list[tuple[int, int]]:
     for owner in (0, 1):
         cards = game.state.cards
         hidden = [number for number, card in enumerate(cards) if card.owner == owner and not sees(game, seat, number)]
-        definitions = [cards[card].definition for card in hidden]
+        # Sorted first, so that the deal depends on the seed alone and not on where the cards really lie.
+        definitions = sorted(cards[card].definition for card in hidden)
         rng.shuffle(definitions)
         dealt.extend(zip(hidden, definitions, strict=True))
     return dealt

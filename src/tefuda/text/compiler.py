@@ -18,6 +18,7 @@ from tefuda.text.lowering.ability import Body
 from tefuda.text.normal import Rewrite, normalise
 from tefuda.text.refusal import Refused
 from tefuda.text.segment import Segmenter, Span, Unit
+from tefuda.text.support import unsupported
 from tefuda.text.vocabulary import Head, Vocabulary
 
 MAX_READINGS = 64
@@ -42,9 +43,11 @@ def compile_text(text: str, vocabulary: Vocabulary, *, card_type: str = "") -> R
     compiler = _Compiler(normal.text, vocabulary)
     abilities: list[t.Ability] = []
     spans: list[Span] = []
-    units = Segmenter(normal.text, vocabulary).units()
+    units = Segmenter(normal.text, vocabulary, card_type).units()
     for unit in units:
         for ability, span in compiler.unit(unit):
+            if why := unsupported(ability, vocabulary):
+                raise Refused(why, normal.text[span[0] : span[1]], span[0])
             abilities.append(ability)
             spans.append(span)
     return Reading(tuple(abilities), normal.text, compiler.printed(units), tuple(spans), normal.log)
@@ -86,8 +89,10 @@ class _Compiler:
 
     def _keyword(self, unit: Unit) -> tuple[t.Ability, ...]:
         assert unit.keyword is not None
-        abilities = self.vocabulary.macros.abilities(unit.keyword.name)
-        assert abilities is not None
+        abilities = self.vocabulary.macros.filled(unit.keyword, unit.words)
+        if unit.keyword.priced:
+            cost = self._price(unit)
+            abilities = tuple(msgspec.structs.replace(ability, cost=cost) for ability in abilities)
         kinds = {ability.kind for ability in abilities}
         if unit.heads and kinds != {unit.heads[0].kind}:
             raise Refused("the keyword is of another kind", self.text[unit.start : unit.end], unit.start)
@@ -95,12 +100,28 @@ class _Compiler:
             raise Refused("a keyword has its own limit", self.text[unit.start : unit.end], unit.start)
         return abilities
 
+    def _price(self, unit: Unit) -> tuple[t.Action, ...]:
+        """The cost a keyword carries."""
+        assert unit.cost is not None
+        found = set()
+        for parse in self._parses("CostText", unit.cost):
+            body = _body([parse.value], 0, 1, 0, [])
+            found.add(Lowering(self.text, self.vocabulary, self._quoted).price(body))
+        if len(found) > 1:
+            start, end = unit.cost
+            raise Refused("this cost can be understood in two ways", self.text[start:end], start, "ambiguous")
+        return found.pop()
+
     def body(self, head: Head, trigger: t.When | None, per_turn: int, unit: Unit) -> tuple[t.Ability, ...]:
         """Every way to read the unit's sentences; different meanings refuse it."""
         conditions = [self._parses("ConditionText", unit.condition)] if unit.condition else []
         costs = [self._parses("CostText", unit.cost)] if unit.cost else []
+        if len(unit.sentences) == 1 and unit.condition is None and (wording := self._wording(head, unit)) is not None:
+            return wording
         sentences = [self._parses("Sentence", span) for span in unit.sentences]
         modes = [[self._parses("Sentence", span) for span in item] for item in unit.modes]
+        if unit.window:
+            head = msgspec.structs.replace(head, windows=(unit.window,))
         if not sentences and not set(head.windows) & {"awaken", "joint"}:
             raise Refused("there is no effect", self.text[unit.start : unit.end], unit.start)
         groups = [*conditions, *costs, *sentences, *(sentence for item in modes for sentence in item)]
@@ -114,6 +135,7 @@ class _Compiler:
         for choice in product(*groups):
             values = [parse.value for parse in choice]
             body = _body(values, len(conditions), len(costs), len(sentences), [len(item) for item in modes])
+            body = body._replace(gate=unit.gate, gated=unit.gated)
             try:
                 readings[Lowering(self.text, self.vocabulary, self._quoted).ability(body, head, trigger, per_turn)] = None
             except Refused as found:
@@ -125,6 +147,15 @@ class _Compiler:
         if refusal is not None and not readings:
             raise refusal
         return next(iter(readings))
+
+    def _wording(self, head: Head, unit: Unit) -> tuple[t.Ability, ...] | None:
+        """A sentence that says just what a keyword means."""
+        start, end = unit.sentences[0]
+        words = self.text[start:end].removesuffix("。")
+        for keyword in self.vocabulary.keywords:
+            if words in keyword.wordings and head.kind == "static" and unit.gate is None:
+                return self.vocabulary.macros.filled(keyword, ())
+        return None
 
     # -------------------------------------------------------------------------------------------- pieces
 
@@ -173,10 +204,10 @@ class _Compiler:
         if text in self.vocabulary.reminders:
             return
         if unit.keyword is not None:
-            if text in unit.keyword.reminders or text == _without_head(unit.keyword.definition):
+            definition = unit.keyword.definition.format(*unit.words)
+            if text in unit.keyword.reminders or (definition and text == _without_head(definition)):
                 return
-            abilities = self.vocabulary.macros.abilities(unit.keyword.name)
-            assert abilities is not None
+            abilities = self.vocabulary.macros.filled(unit.keyword, unit.words)
             plain = tuple(msgspec.structs.replace(a, keyword="", zones=()) for a in abilities)
             if self._as_text(text, start) & {plain}:
                 return

@@ -7,6 +7,7 @@ from tefuda.text.frames import VERBS
 from tefuda.text.grammar_clauses import add_clauses
 from tefuda.text.grammar_nouns import add_nouns
 from tefuda.text.grammar_sentences import add_sentences
+from tefuda.text.grammar_terms import add_terms
 from tefuda.text.vocabulary import Vocabulary
 
 
@@ -20,4 +21,5 @@ class CardGrammar:
         add_nouns(self.rules, vocabulary, self.verbs)
         add_clauses(self.rules, vocabulary, self.verbs)
         add_sentences(self.rules, vocabulary)
+        add_terms(self.rules, vocabulary)
         self.rules.seal()

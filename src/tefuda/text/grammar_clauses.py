@@ -18,7 +18,7 @@ Span = tuple[int, int]
 SLOTS = {
     "Final": {"plain", "may", "can", "cannot", "not"},
     "Link": {"stem", "te", "cannotlink", "notlink"},
-    "Past": {"past"},
+    "Past": {"past", "notpast"},
     "Plain": {"plain"},
     "History": {"past", "state", "statepast", "notstate", "notstatepast"},
 }
@@ -99,7 +99,7 @@ def _contents(g: Grammar, v: Vocabulary) -> None:
     windows = {f"【{word}】": head.words[0] for head in v.heads if head.windows for word in head.words}
     windows |= {f"【{word}】": word for word in {w.split(":")[0] for head in v.heads if head.windows for w in head.words}}
     g.words("WindowTag", windows)
-    g.words("SkillWord", {"スキル": "", "能力": "", "スキルすべて": "", "すべてのスキル": ""})
+    g.words("SkillWord", dict.fromkeys(v.skills, ""))
     g.rule("AllSkills", "noun:(n:Noun 'の')? SkillWord", s.Skills)
     g.rule("TagSkills", "noun:(n:Noun ('の' | 'が持つ' | 'の持つ'))? keywords:KeywordTags", s.Skills)
     g.rule(
@@ -127,7 +127,7 @@ def _quoted(text: str, pos: int) -> Iterator[tuple[int, Hashable]]:
 
 def _arguments(g: Grammar, v: Vocabulary) -> None:
     g.rule("Among", "content:Pointed ('の中' | 'のうち') | content:AmongWord")
-    g.rule("WoContent", "Noun | BareNoun | Property | Damage | Skills | Quoted | WoPlace")
+    g.rule("WoContent", "Noun | BareNoun | Property | Damage | Skills | Quoted | WoPlace | Resource")
     g.words(
         "RoomName",
         {zone.words[0]: zone.name for zone in v.zones if not zone.mass}
@@ -137,7 +137,8 @@ def _arguments(g: Grammar, v: Vocabulary) -> None:
     g.rule("GaContent", "Player | Noun | BareNoun | Property | Skills")
     g.rule(
         "NiContent",
-        "Game | Place | EitherEdge | Player | State | Face | Invalid | Number | NiNoun | ColourWord | SimpleProperty",
+        "Game | Place | EitherEdge | Player | State | Face | Invalid | Number | NiNoun | ColourWord | SimpleProperty"
+        " | Double | Standing",
     )
     g.rule("Game", "'ゲーム'", s.Game)
     g.rule("NiNoun", "noun:Noun", _no_zone_noun)
@@ -157,12 +158,12 @@ def _arguments(g: Grammar, v: Vocabulary) -> None:
     )
     g.rule(
         "ArgDe",
-        "content:Cause ('で' | 'によって' | 'により') | content:State 'で'",
+        "content:Cause ('で' | 'によって' | 'により') | content:State 'で' | content:Face 'で'",
         lambda span, content: s.Arg(span, content, "で"),
     )
     g.rule("ArgShika", "content:NiNoun 'にしか'", lambda span, content: s.Arg(span, content, "にしか"))
     g.rule("AsValue", "values:NamedValues | values:ColourValues", s.WordValue)
-    g.rule("ArgTo", "content:AsValue particle:AsWord", s.Arg)
+    g.rule("ArgTo", "content:(AsValue | Raise) particle:AsWord", s.Arg)
     g.words("AsWord", {"として": "として", "としても": "としても"})
     g.rule("BareProperty", "content:Property", lambda span, content: s.Arg(span, content, ""))
 
@@ -202,7 +203,7 @@ def _adverbs(g: Grammar, v: Vocabulary) -> None:
     g.rule("Filler", "word:FillerName", s.Filler)
     g.rule(
         "Item",
-        "item:(ArgGa | ArgWa | ArgWo | ArgBare | ArgNi | ArgKara | ArgDe | ArgShika | ArgTo | BareProperty"
+        "item:(ArgGa | ArgWa | ArgWo | ArgMarks | ArgBare | ArgNi | ArgKara | ArgDe | ArgShika | ArgTo | BareProperty"
         " | Duration | Float | InsteadWord | ForEach | Filler | OftenWord | FreeWord) '、'?",
     )
     g.rule("EventItem", "item:(ArgGa | ArgWo | ArgNi | ArgKara | ArgDe | NextWord | ThisTurn | TimesWord | OftenWord) '、'?")

@@ -98,6 +98,8 @@ def _word_values(g: Grammar, v: Vocabulary) -> None:
         for b in v.brackets
     ]
 
+    labelled_only = {b.property for b in v.brackets if b.labelled}
+
     def brackets(text: str, pos: int) -> Iterator[tuple[int, Hashable]]:
         for pattern, name in patterns:
             found = pattern.match(text, pos)
@@ -105,7 +107,9 @@ def _word_values(g: Grammar, v: Vocabulary) -> None:
                 yield found.end(), (name, found.group(1))
 
     def labelled(span: Span, label: str | None, value: tuple[str, str]) -> Hashable:
-        return Rejected("the word before the brackets names another property") if label and label != value[0] else value
+        if label and label != value[0]:
+            return Rejected("the word before the brackets names another property")
+        return Rejected("it is not said what this name is") if not label and value[0] in labelled_only else value
 
     g.scanner("BracketValue", brackets)
     g.words("BracketLabel", {label: b.property for b in v.brackets for label in b.labels} or {"\0": ""})
@@ -118,13 +122,13 @@ def _word_values(g: Grammar, v: Vocabulary) -> None:
     g.words("KeywordTag", {f"【{word}】": name for word, name in names.items()} or {"\0": ""})
     g.words("LabelName", {word: head.words[0] for head in v.heads if head.label for word in head.words} or {"\0": ""})
     g.rule("KeywordTags", "first:KeywordTag more:((OrWord | 'と')? name:KeywordTag)*", lambda span, first, more: (first, *more))
-    g.words("IconName", {word: ("icon", entry.name) for entry in v.icons for word in entry.words} or {"\0": ("", "")})
+    g.words("IconName", {word: (v.icon_property, entry.name) for entry in v.icons for word in entry.words} or {"\0": ("", "")})
 
 
 def _references(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     nouns = {word: number for number, noun in enumerate(v.nouns) for word in noun.words}
     g.words("CardNoun", nouns)
-    g.words("ThisWord", {"このカード": "this", "これ": "this", "自身": "this"})
+    g.words("ThisWord", {"このカード": "this", "これ": "this", "自身": "this"} | dict.fromkeys(v.this, "this"))
     g.rule("This", "ThisWord", s.ThisHead)
     that: dict[str, Hashable] = {
         "それ": ("that", None),
@@ -150,6 +154,7 @@ def _references(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     g.words("RoleName", {word: role.name for role in v.roles for word in role.words} or {"\0": ""})
     g.rule("Role", "role:RoleName", s.RoleHead)
     g.words("RoleState", {state + "いる": role.name for role in v.roles for state in role.states} or {"\0": ""})
+    g.words("PartsName", {word: entry.name for entry in v.parts for word in entry.words} or {"\0": ""})
     g.rule("PointHead", "This | That | Role")
     g.rule("CardHead", "noun:CardNoun", s.CardHead)
     g.rule("ZoneHead", "zone:MassZone", s.ZoneHead)
@@ -254,7 +259,8 @@ def _relative(span: Span, amount: s.Property, relation: str) -> Hashable:
 
 def _phrases(g: Grammar) -> None:
     g.rule("WordHead", "values:NamedValues", s.WordHead)
-    g.rule("Head", "PointHead | CardHead | ZoneHead | WordHead | TopHead")
+    g.rule("PartsHead", "noun:Pointed 'の' role:PartsName", s.PartsHead)
+    g.rule("Head", "PointHead | CardHead | ZoneHead | WordHead | TopHead | PartsHead")
     g.rule("Core", "mods:Mod* head:Head", _core)
     g.rule("NounTailQuantity", "('のうち' | 'の中から' | 'の中の' | 'のうちの')? quantity:Quantity")
     g.rule("Noun", "first:Core more:(joint:Joint core:Core)* quantity:NounTailQuantity?", _noun)
@@ -281,7 +287,7 @@ def _starts_ownerless(mod: s.Mod) -> bool:
 
 def _core(span: Span, mods: tuple[s.Mod, ...], head: s.Head) -> Hashable:
     located = len(mods) == 1 and isinstance(mods[0], s.PlaceMod) and mods[0].place.owner is None
-    if isinstance(head, s.ThisHead | s.ThatHead | s.TopHead) and mods and not (located and isinstance(head, s.ThisHead)):
+    if isinstance(head, s.ThisHead | s.ThatHead | s.TopHead | s.PartsHead) and mods and not (located and isinstance(head, s.ThisHead)):
         return Rejected("this reference takes no modifier")
     if isinstance(head, s.ZoneHead) and any(not isinstance(mod, s.OwnerMod | s.QuantityMod) for mod in mods):
         return Rejected("a zone takes only its player as a modifier")

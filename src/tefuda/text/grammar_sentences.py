@@ -21,6 +21,9 @@ class Cost(NamedTuple):
     sentence: s.Sentence | None
 
 
+_TARA = {"ら": (True, "if")}  # 登場していたら
+
+
 def add_sentences(g: Grammar, v: Vocabulary) -> None:
     """Conditions, triggers and whole sentences."""
     _endings(g)
@@ -35,7 +38,7 @@ def _endings(g: Grammar) -> None:
     g.words("HaveEnd", lexicon.HAVE_ENDINGS)
     g.words("AdjectiveEnd", lexicon.verbal_endings({"": True}, {}, {}) | {"なら": (True, "if")})
     g.words("DoneWord", lexicon.DONE_WORDS)
-    g.words("HistoryEnd", {word: (True, join) for word, join in lexicon.ORDINARY_ENDINGS.items() if join == "if"})
+    g.words("HistoryEnd", {word: (True, join) for word, join in lexicon.ORDINARY_ENDINGS.items() if join == "if"} | _TARA)
 
 
 def _part(span: Span, test: s.Test, end: tuple[bool, str]) -> s.TestPart:
@@ -113,7 +116,7 @@ def _tests(g: Grammar, v: Vocabulary) -> None:
     g.rule(
         "TestPart",
         "CountPart | GonePart | ExistPart | IsPart | WordPart | ComparePart | MorePart"
-        " | HavePart | RolePart | HistoryPart | DonePart | TurnPart",
+        " | HavePart | RolePart | HistoryPart | DonePart | TurnPart | MarkPart | StandingPart",
     )
     g.rule("MoreIs", "description:Description", lambda span, description: s.IsTest(span, None, description))
     g.rule("MoreIsPart", "test:MoreIs end:NominalEnd", _part)
@@ -217,6 +220,7 @@ def _sentences(g: Grammar) -> None:
     g.rule("Mutual", "who:MutualWord", s.Player)
     g.words("MutualWord", {"お互い": "each"})
     g.rule("PlainLink", "clause:LinkClause after:'から'?", _link)
+    g.rule("ByLink", "clause:FinalClause 'ことで'", _by_link)
     g.rule("OrLink", "clause:FinalClause 'か'", _or_link)
     g.rule(
         "EventHeads",
@@ -226,7 +230,7 @@ def _sentences(g: Grammar) -> None:
     g.rule(
         "Part",
         "part:(EventHead | EventHeads | InstantHead | TopicCondition | MomentHead | Topic | Condition"
-        " | PlainLink | OrLink | PartAdverb) '、'?",
+        " | PlainLink | OrLink | ByLink | PartAdverb) '、'?",
     )
     g.rule("PartAdverb", "Duration | ForEach | InsteadWord | NextWord | OftenWord | FreeWord | Filler")
     g.rule(
@@ -243,7 +247,7 @@ def _sentences(g: Grammar) -> None:
         _mode_call,
     )
     g.rule("ModeCount", "number:Digits 'つ' most:'まで'?", lambda span, number, most: (number, most is not None))
-    g.rule("Final", "FinalClause | BuildCopies | ModeCall")
+    g.rule("Final", "FinalClause | BuildCopies | ModeCall | DamageShift")
     g.rule("Sentence", "parts:Part* final:Final '。'?", s.Sentence)
     g.rule(
         "CostText",
@@ -264,6 +268,12 @@ def _or_link(span: Span, clause: s.Clause) -> Hashable:
     if clause.predicate.form not in ("plain", "bare"):
         return Rejected("か joins plain verbs")
     return s.Link(span, clause, True)
+
+
+def _by_link(span: Span, clause: s.Clause) -> Hashable:
+    if clause.predicate.form != "plain":
+        return Rejected("ことで follows a plain verb")
+    return s.Link(span, clause, by_doing=True)
 
 
 def _mode_call(span: Span, player: s.Player | None, count: tuple[int, bool]) -> s.ModeCall:

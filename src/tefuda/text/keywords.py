@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from tefuda.kernel import tree as t
 
 if TYPE_CHECKING:
-    from tefuda.text.vocabulary import Head, Vocabulary
+    from tefuda.text.vocabulary import Head, Keyword, Vocabulary
 
 
 class Macros:
@@ -18,18 +18,41 @@ class Macros:
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self.vocabulary = vocabulary
+        self._made: dict[tuple[str, str, tuple[str, ...]], tuple[t.Ability, ...]] = {}
 
-    @cached_property
-    def _defined(self) -> dict[str, tuple[t.Ability, ...]]:
+    def filled(self, keyword: Keyword, words: tuple[str, ...]) -> tuple[t.Ability, ...]:
+        """What the keyword stands for with these parameters."""
+        key = (keyword.name, keyword.pattern, words)
+        if key not in self._made:
+            self._made[key] = self._make(keyword, words)
+        return self._made[key]
+
+    def _make(self, keyword: Keyword, words: tuple[str, ...]) -> tuple[t.Ability, ...]:
         from tefuda.text.compiler import compile_text
 
-        made = {}
+        if keyword.trees:
+            return tuple(msgspec.structs.replace(a, windows=words) if keyword.named else a for a in keyword.trees)
+        abilities = compile_text(keyword.definition.format(*words), self.vocabulary).abilities
+        return tuple(msgspec.structs.replace(ability, keyword=keyword.name, zones=keyword.zones) for ability in abilities)
+
+    def written(self, ability: t.Ability) -> tuple[Keyword, tuple[str, ...]] | None:
+        """The keyword (and its parameters) that this ability can be written with."""
         for keyword in self.vocabulary.keywords:
-            abilities = compile_text(keyword.definition, self.vocabulary).abilities
-            made[keyword.name] = tuple(
-                msgspec.structs.replace(ability, keyword=keyword.name, zones=keyword.zones) for ability in abilities
-            )
-        return made
+            if keyword.name != ability.keyword:
+                continue
+            if keyword.trees:
+                words = ability.windows if keyword.named else ()
+                plain = msgspec.structs.replace(ability, cost=()) if keyword.priced else ability
+            else:
+                found: dict[str, str] = {}
+                samples = dict(zip(keyword.samples, keyword.samples, strict=True))
+                model = self.filled(keyword, keyword.samples)
+                if not _same(model, (ability,), samples, found):
+                    continue
+                words, plain = tuple(found.get(sample, sample) for sample in keyword.samples), ability
+            if self.filled(keyword, words) == (plain,):
+                return keyword, words
+        return None
 
     @cached_property
     def _triggers(self) -> dict[str, t.When]:
@@ -38,11 +61,31 @@ class Macros:
         return {head.words[0]: compile_trigger(head.trigger, self.vocabulary) for head in self.vocabulary.heads if head.trigger}
 
     def abilities(self, keyword: str) -> tuple[t.Ability, ...] | None:
-        """What the keyword stands for; None if it is not a keyword."""
-        if not any(entry.name == keyword for entry in self.vocabulary.keywords):
-            return None
-        return self._defined[keyword]
+        """What a keyword without parameters stands for; None if it is not one."""
+        for entry in self.vocabulary.keywords:
+            if entry.name == keyword and not entry.pattern and not entry.priced and entry.named != "after":
+                return self.filled(entry, ())
+        return None
 
     def trigger(self, head: Head) -> t.When | None:
         """The trigger that a label supplies."""
         return self._triggers[head.words[0]] if head.trigger else None
+
+
+def _same(model: Any, tree: Any, samples: dict[str, str], found: dict[str, str]) -> bool:
+    """Is the tree the model with other parameters? What stands in their places is noted."""
+    if isinstance(model, str) and model in samples and isinstance(tree, str):
+        return found.setdefault(model, tree) == tree
+    if isinstance(model, int) and not isinstance(model, bool) and f"{model:+d}" in samples and isinstance(tree, int):
+        return found.setdefault(f"{model:+d}", f"{tree:+d}") == f"{tree:+d}"
+    if isinstance(model, tuple):
+        return (
+            isinstance(tree, tuple)
+            and len(model) == len(tree)
+            and all(_same(one, other, samples, found) for one, other in zip(model, tree, strict=True))
+        )
+    if isinstance(model, t.Node):
+        return type(model) is type(tree) and all(
+            _same(getattr(model, name), getattr(tree, name), samples, found) for name in model.__struct_fields__
+        )
+    return bool(model == tree)

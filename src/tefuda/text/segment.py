@@ -5,15 +5,16 @@ Nothing is interpreted here but the bracketed heads; every character lands in ex
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import NoReturn
 
 from tefuda.text.refusal import Refused
-from tefuda.text.vocabulary import Head, Keyword, Vocabulary
+from tefuda.text.vocabulary import Gate, Head, Keyword, Vocabulary
 
 Span = tuple[int, int]
 
-_OPENING = {"「": "」", "『": "』", "《": "》", "<": ">", "{": "}", "“": "”", "(": ")", "[": "]"}
+_OPENING = {"「": "」", "『": "』", "《": "》", "<": ">", "{": "}", "“": "”", "(": ")", "[": "]", "〔": "〕"}
 MAX_LENGTH = 1500
 MAX_QUOTES = 3
 
@@ -33,16 +34,24 @@ class Unit:
     modes: list[list[Span]] = field(default_factory=list)
     after_modes: int = 0  # number of sentences before the list
     reminders: list[Span] = field(default_factory=list)
+    words: tuple[str, ...] = ()  # the keyword's parameters
+    window: str = ""  # said in the brackets of the cost
+    gate: tuple[Gate, str] | None = None  # what the ability is valid under
+    gated: dict[int, tuple[Gate, str]] = field(default_factory=dict)  # the same for single sentences
 
 
 class Segmenter:
     """Reads the pieces from left to right."""
 
-    def __init__(self, text: str, vocabulary: Vocabulary) -> None:
+    def __init__(self, text: str, vocabulary: Vocabulary, card_type: str = "") -> None:
         self.text = text
+        self.vocabulary = vocabulary
+        self.card_type = card_type
         self.heads = {word: head for head in vocabulary.heads for word in head.words}
         self.limits = {word: limit.per_turn for limit in vocabulary.limits for word in limit.words}
         self.keywords = {keyword.name: keyword for keyword in vocabulary.keywords}
+        self.gates = {gate.name: gate for gate in vocabulary.gates}
+        self.brackets = {b.property: (b.opening, b.closing) for b in vocabulary.brackets}
         self.pos = 0
 
     def units(self) -> list[Unit]:
@@ -88,10 +97,47 @@ class Segmenter:
         name, end = tag
         if name in self.heads or name in self.limits:
             return True
-        return name in self.keywords and self.text[end : end + 1] in ("", "\n", "【", "(")
+        if name in self.gates:
+            return self._tag(self._gate(pos)[1]) is not None and self._opens(self._gate(pos)[1])
+        found = self._keyword(name)
+        if found is not None and (found[0].named == "after" or (found[0].priced and "〔" not in name)):
+            return self.text[end : end + 1] in ("「", "〔")
+        return found is not None and self.text[end : end + 1] in ("", "\n", "【", "(")
+
+    def _keyword(self, name: str) -> tuple[Keyword, tuple[str, ...]] | None:
+        """The keyword of a bracketed word, and its parameters."""
+        for keyword in self.vocabulary.keywords:
+            if not keyword.pattern:
+                if name == keyword.name:
+                    return keyword, ()
+                continue
+            found = re.fullmatch(re.escape(keyword.name) + keyword.pattern, name)
+            if found is not None:
+                return keyword, tuple(group for group in found.groups() if group is not None)
+        return None
+
+    def _gate(self, pos: int) -> tuple[tuple[Gate, str], int]:
+        """The gate that stands here, its value, and where it ends."""
+        tag = self._tag(pos)
+        assert tag is not None
+        gate, end = self.gates[tag[0]], tag[1]
+        value = ""
+        if gate.property:
+            opening, closing = self.brackets[gate.property]
+            found = re.compile(f"{re.escape(opening)}([^{re.escape(opening + closing)}]+){re.escape(closing)}-?").match(
+                self.text, end
+            )
+            if found is not None:
+                value, end = found.group(1), found.end()
+            elif gate.needs:
+                self.refuse(pos, end, "it is not said of which kind")
+        return (gate, value), end
 
     def _unit(self) -> Unit:
         unit = Unit(self.pos)
+        tag = self._tag(self.pos)
+        if tag is not None and tag[0] in self.gates and self._opens(self.pos):
+            unit.gate, self.pos = self._gate(self.pos)
         while (tag := self._tag(self.pos)) is not None and self._opens(self.pos):
             name, end = tag
             if name in self.limits:
@@ -103,12 +149,17 @@ class Segmenter:
                     break
                 unit.heads.append(self.heads[name])
             else:
-                unit.keyword = self.keywords[name]
-                self.pos = end
-                self._reminders(unit)
+                self._take_keyword(unit, name, end)
                 return unit
             self.pos = end
         self._plain_limit(unit)
+        bare = self.vocabulary.bare
+        if not unit.heads and bare is not None and self.card_type in ("", *bare.types) and not unit.gate and not unit.per_turn:
+            tag = self._tag(self.pos)
+            if tag is None or tag[0] in self.gates or not self.text.startswith(("\n", "("), tag[1]):
+                unit.heads.append(bare)
+                self.body(unit)
+                return unit
         if not unit.heads:
             end = self._sentence_end(self.pos)
             tag = self._tag(self.pos)
@@ -119,6 +170,21 @@ class Segmenter:
             self._cost(unit)
         self.body(unit)
         return unit
+
+    def _take_keyword(self, unit: Unit, name: str, end: int) -> None:
+        found = self._keyword(name)
+        assert found is not None
+        unit.keyword, unit.words = found
+        start, self.pos = self.pos, end
+        if unit.keyword.named == "after":
+            close = self._closing(end)
+            unit.words, self.pos = (self.text[end + 1 : close],), close + 1
+        if unit.keyword.priced:
+            opening = self.text.find("〔", start)
+            closing = self._closing(opening)
+            unit.cost = (opening + 1, closing)
+            self.pos = max(end, closing + 1)
+        self._reminders(unit)
 
     def _plain_limit(self, unit: Unit) -> None:
         """ターン1回 without brackets, before the cost."""
@@ -136,14 +202,29 @@ class Segmenter:
 
     def _cost(self, unit: Unit) -> None:
         start = self.pos
-        opening = self.text.find("[", start, self._sentence_end(start))
+        opening = self.text.find(self.vocabulary.cost_brackets[0], start, self._sentence_end(start))
         if opening < 0:
+            if unit.heads[0].timed:
+                self.refuse(start, self._sentence_end(start), "it is not said when this can be played and for what cost")
             return
         closing = self._closing(opening)
         if opening > start:
             unit.condition = (start, opening)
         unit.cost = (opening + 1, closing)
         self.pos = closing + 1
+        if unit.heads[0].timed:
+            self._timing(unit, opening, closing)
+
+    def _timing(self, unit: Unit, opening: int, closing: int) -> None:
+        """〔ノーマル/cost〕: — or 〔ノーマル〕: without a cost."""
+        words, slash, _ = self.text[opening + 1 : closing].partition("/")
+        unit.window = next((entry.name for entry in self.vocabulary.timings if words in entry.words), "")
+        if not unit.window:
+            self.refuse(opening + 1, closing, "this is not a time at which something is played")
+        unit.cost = (opening + 2 + len(words), closing) if slash else None
+        if not self.text.startswith(":", self.pos):
+            self.refuse(opening, closing + 1, "a colon follows the brackets")
+        self.pos += 1
 
     # -------------------------------------------------------------------------------------------- sentences
 
@@ -203,6 +284,21 @@ class Segmenter:
                 continue
             if listing and self.pos and self.text[self.pos - 1] == "\n":
                 listing = False
+            tag = self._tag(self.pos)
+            if tag is not None and tag[0] in self.gates and not listing:
+                unit.gated[len(unit.sentences)], self.pos = self._gate(self.pos)
             end = self._sentence_end(self.pos)
-            (unit.modes[-1] if listing else unit.sentences).append((self.pos, end))
+            if not self._limit_sentence(unit, end):
+                (unit.modes[-1] if listing else unit.sentences).append((self.pos, end))
             self.pos = end
+
+    def _limit_sentence(self, unit: Unit, end: int) -> bool:
+        """この能力は…1回しか…: no effect, but a limit of uses."""
+        words = self.text[self.pos : end].removesuffix("。")
+        for limit in self.vocabulary.limit_sentences:
+            if words in limit.words:
+                if unit.per_turn:
+                    self.refuse(self.pos, end, "the limit is there twice")
+                unit.per_turn = limit.per_turn
+                return True
+        return False

@@ -5,12 +5,14 @@ In every tuple of words the first one is canonical (it is the one that is printe
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from tefuda.kernel.tree import Filter, Who
+from tefuda.kernel.tree import Ability, Condition, Filter, Who
+from tefuda.text.support import Support
 
 if TYPE_CHECKING:
     from tefuda.text.grammar import CardGrammar
@@ -38,6 +40,7 @@ class Zone(msgspec.Struct, frozen=True):
     mass: bool = False  # the zone's name also names its cards: 手札1枚
     ordered: bool = False  # cards go to its top or bottom: デッキの上
     hidden: bool = False
+    loose: bool = False  # ordered, but where a card goes need not be said: on top
 
 
 class CardNoun(msgspec.Struct, frozen=True):
@@ -68,6 +71,7 @@ class Bracket(msgspec.Struct, frozen=True):
     property: str
     labels: tuple[str, ...] = ()
     english: str = "{}"  # with the value
+    labelled: bool = False  # only with a label: 称号「…」
 
 
 class Word(msgspec.Struct, frozen=True):
@@ -98,6 +102,10 @@ class Verb(msgspec.Struct, frozen=True):
     by: tuple[str, ...] = ()
     event: str = ""  # for sense "event": the event's own name
     filters: tuple[Filter, ...] = ()  # the kind of card it is about
+    denied: str = ""  # for sense "happen": the event that it was not done to a card (〜されなかった)
+    amount: int = 0  # for sense "act": a number that is part of the word: スカウト2する
+    object: Literal["", "one", "this"] = ""  # for sense "act": one card unless a number is said; this card if none is named
+    english: str = ""  # for sense "act" and "happen": the verb with its object as {}
 
 
 class Instant(msgspec.Struct, frozen=True):
@@ -118,6 +126,21 @@ class Head(msgspec.Struct, frozen=True):
     trigger: str = ""  # the trigger's clause, in the language of the cards
     zones: tuple[str, ...] = ()
     label: bool = False  # the label is kept as the ability's keyword
+    timed: bool = False  # the window is said in the brackets of the cost: 〔ノーマル/…〕
+    types: tuple[str, ...] = ()  # only on cards of these types
+
+
+class Gate(msgspec.Struct, frozen=True):
+    """A bracketed word before an ability that makes it valid only under a condition: 【覚醒】【自動】…
+
+    With `property` the word can be followed by a value in that property's brackets: 【怪異】<…>. `needs`: it must be.
+    """
+
+    name: str
+    condition: Callable[[str], Condition]
+    english: str
+    property: str = ""
+    needs: bool = False
 
 
 class Keyword(msgspec.Struct, frozen=True):
@@ -128,6 +151,14 @@ class Keyword(msgspec.Struct, frozen=True):
     english: str
     zones: tuple[str, ...] = ()
     reminders: tuple[str, ...] = ()  # other printed explanations that mean the same
+    pattern: str = ""  # what follows the name inside 【】, as a regular expression; its groups fill {0}, {1} of the definition
+    form: str = ""  # how the name is written with them: 結束<{0}>
+    samples: tuple[str, ...] = ()  # values that no card has, to find the parameters in a tree again
+    trees: tuple[Ability, ...] = ()  # instead of a definition: what the rules of the game mean by it
+    priced: bool = False  # a cost in brackets belongs to it, inside 【】 or behind
+    named: str = ""  # a name belongs to it: "after" in 「」 behind 【】, "inside" behind a hyphen (it can be missing)
+    wordings: tuple[str, ...] = ()  # sentences of a permanent ability that say just this
+    explained: str = ""  # what it means, in English, where the tree does not say it
 
 
 class Limit(msgspec.Struct, frozen=True):
@@ -165,6 +196,22 @@ class Vocabulary(msgspec.Struct, frozen=True, dict=True, eq=False):
     hand_zone: str = "hand"
     table: tuple[str, ...] = ()  # where a card is looked for that is named by a property only: 「…」1枚
     leader_noun: str = ""  # the noun that may stand for its player as the target of damage
+    support: Support | None = None  # what the engine executes; None: everything that has words
+    you: str = "自分"  # how the cards call their player
+    this: tuple[str, ...] = ()  # further words for this card: このユニット
+    icon_property: str = "icon"
+    skills: tuple[str, ...] = ("スキル", "能力", "スキルすべて", "すべてのスキル")
+    bare: Head | None = None  # the head of a text that has none
+    timings: tuple[Word, ...] = ()  # windows said in the brackets of a cost
+    cost_brackets: str = "[]"
+    gates: tuple[Gate, ...] = ()
+    limit_sentences: tuple[Limit, ...] = ()  # the limit as a sentence of its own
+    afterwards: tuple[str, ...] = ()  # words that begin a triggered ability of its own
+    resource: tuple[str, ...] = ()  # what costs are paid with: エナジー
+    marks: tuple[str, ...] = ()  # names of counters: 断罪
+    stack: str = ""  # the zone where played cards wait
+    parts: tuple[Word, ...] = ()  # cards that are part of others: オーラ
+    standings: tuple[Word, ...] = ()  # what a player can be: レッドゾーン
 
     @cached_property
     def grammar(self) -> CardGrammar:

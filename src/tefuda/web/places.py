@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from msgspec.structs import replace
 
 from tefuda.kernel.game import Game
@@ -54,11 +52,6 @@ def card_at(game: Game, place: str) -> int | None:
     return found
 
 
-def everything(game: Game) -> Iterator[int]:
-    """Every card on the table, parts included."""
-    yield from range(len(game.state.cards))
-
-
 def may_see(game: Game, reader: Reader, card: int) -> bool:
     """May the reader know which card this is?"""
     ref = game.ref(card)
@@ -79,14 +72,15 @@ class Keys:
 
     def of(self, game: Game, reader: Reader) -> dict[str, str]:
         """Place -> key, for the table as it is now."""
-        visible = [card for card in everything(game) if may_see(game, reader, card)]
-        kept = {card: self._given[card] for card in visible if card in self._given}
-        for card in visible:
-            if card not in kept:
+        # In the order of the places: that of the cards' own numbers says something about where they stood in the deck.
+        visible = sorted((place_of(game, card), card) for card in range(len(game.state.cards)) if may_see(game, reader, card))
+        given: dict[int, str] = {}
+        for _, card in visible:
+            if card not in self._given:
                 self._next += 1
-                kept[card] = f"c{self._next}"
-        self._given = kept
-        return {place_of(game, card): key for card, key in kept.items()}
+            given[card] = self._given.get(card, f"c{self._next}")
+        self._given = given
+        return {place: given[card] for place, card in visible}
 
 
 def view_for(game: Game, reader: Reader) -> View:

@@ -18,7 +18,7 @@ from tefuda.kernel.select import amount, holds
 from . import keywords, prices, stack
 from .limits import may_use
 from .play import Play, command
-from .zones import ENERGY, GRAVE, HAND, ZONES, move_event
+from .zones import ENERGY, FIELD, GRAVE, HAND, ZONES, move_event
 
 PRIORITY = "1103-7"
 
@@ -90,7 +90,7 @@ def refuse_play(game: Game, seat: int, card: int) -> Refusal | None:
     return None
 
 
-def unplayable(game: Game, seat: int, card: int, *, free: bool = False) -> Refusal | None:
+def unplayable(game: Game, seat: int, card: int) -> Refusal | None:
     """12.04.2.a.2: an effect forbids it; 12.04.2.g.3: a target is missing."""
     ref = game.ref(card)
     stop = forbidden(game, Event("play", subject=ref, seat=seat, origin=game.state.cards[card].zone))
@@ -140,7 +140,7 @@ def _activations(game: Game, seat: int) -> Iterator[Option]:
         if game.master(card) == seat and refuse_activation(game, seat, card, key) is None:
             yield Option("activate", (card, record.object), index=index)
     if "gain>activate" in state.watch or "gain>activate" in state.lasting:
-        for card in state.zones[2 * 2]:
+        for card in state.zones[2 * FIELD]:
             for key, _ in gained(game, card) if game.master(card) == seat else ():
                 fits = game.program(key).ability.kind == "activated"
                 if fits and refuse_activation(game, seat, card, key) is None:

@@ -87,9 +87,8 @@ def buster(game: Game, frame: PlayerDamage) -> None:
 def shot(game: Game, frame: PlayerDamage) -> None:
     """1003-2d: a shot may be played at once without paying; -1: if it cannot or is not, it goes to the graveyard."""
     owner = game.state.cards[frame.card[0]].owner
-    if "ショット" not in words(game, frame.card, "trigger") or not game.rule("1003-2d"):
-        game.goto(DISCARD)
-    elif actions.unplayable(game, owner, frame.card[0], free=True) is not None:
+    shoots = "ショット" in words(game, frame.card, "trigger") and game.rule("1003-2d")
+    if not shoots or actions.unplayable(game, owner, frame.card[0]) is not None:
         game.goto(DISCARD)
     else:
         options = (Option("yes"), Option("no"))

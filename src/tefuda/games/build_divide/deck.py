@@ -67,7 +67,7 @@ def _size_faults(deck: Deck, rule: Rule) -> list[Refusal]:
     if not 40 <= main <= 50 and rule("601-1a"):
         faults.append(Refusal("601-1a", f"デッキは40～50枚です（{main}枚）。", f"A main deck has 40 to 50 cards, not {main}."))
     if extra > 12 and rule("601-1a"):
-        faults.append(Refusal("601-1a", f"Dデッキは12枚までです（{extra}枚）。", f"A D deck has at most 12 cards, not {extra}."))
+        faults.append(Refusal("601-1a", f"Dデッキは12枚までです（{extra}枚）。", f"At most 12 D deck cards, not {extra}."))
     return faults
 
 
@@ -88,9 +88,7 @@ def _icon_faults(deck: Deck, found: dict[str, Definition | None], rule: Rule) ->
     return faults
 
 
-def _name_faults(
-    deck: Deck, found: dict[str, Definition | None], territory: Definition | None, rule: Rule
-) -> list[Refusal]:
+def _name_faults(deck: Deck, found: dict[str, Definition | None], territory: Definition | None, rule: Rule) -> list[Refusal]:
     """601-1b: four of a name over both decks; 1407-3: added names count; 601-1e: territories by the opened side's name."""
     counts: Counter[str] = Counter()
     limits: dict[str, int | None] = {}
@@ -109,7 +107,7 @@ def _name_faults(
         most = limits[name]
         if most is not None and copies > most and rule("601-1b"):
             faults.append(
-                Refusal("601-1b", f"「{name}」は{most}枚までです（{copies}枚）。", f"{name}: at most {most} copies, not {copies}.")
+                Refusal("601-1b", f"「{name}」は{most}枚までです（{copies}枚）。", f"{name}: at most {most}, not {copies}.")
             )
     return faults
 

@@ -1,7 +1,7 @@
 """Chapter 1400: what keywords mean. Where a clause spells out an ability, that ability is built here as a tree.
 
-Keywords whose meaning lies in a procedure (デコイ, ブリッツ, バーサーク, レガシー, エヴォル ...) are abilities without an effect:
-the procedure asks `has_keyword`.
+Keywords whose meaning lies in a procedure (デコイ, ブリッツ, レガシー ...) are abilities without an effect: the procedure asks
+`has_keyword`.
 """
 
 from __future__ import annotations

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from tefuda.kernel import continuous
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
@@ -165,7 +167,8 @@ def play_it(game: Game, frame: RuleProcessing) -> None:
     if game.chosen and game.chosen[0].verb == "no":
         stack.remove(game, item.number)
         return
-    context = item.context
+    context = replace(item.context, time=game.tick())
+    stack.change(game, item.number, context=context)
     use(game, context.source[1], context.key)
     game.call(
         Play(
@@ -175,12 +178,6 @@ def play_it(game: Game, frame: RuleProcessing) -> None:
             auto=True,
             saved=False,
             item=item.number,
-            context=_played_now(game, context),
+            context=context,
         )
     )
-
-
-def _played_now(game: Game, context: object) -> object:
-    from msgspec.structs import replace
-
-    return replace(context, time=game.tick())  # type: ignore[type-var]

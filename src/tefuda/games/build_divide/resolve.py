@@ -81,7 +81,8 @@ def entered(game: Game, frame: Resolution) -> None:
     ref = (moved[0].subject[0], moved[0].after)
     origin, _, price = item.word.partition("/")
     if price and price != "レガシー" and game.rule("1409-3"):
-        happen(game, [Event("evolve_enter", subject=ref, after=ref[1], seat=item.seat, at=price, by=item.seat, clause="1409-3")])
+        event = Event("evolve_enter", subject=ref, after=ref[1], seat=item.seat, at=price, by=item.seat, clause="1409-3")
+        happen(game, [event])
     ace = "エース" in words(game, ref, "subtype")
     if ace and (origin == "hand" or not game.rule("902-1")):
         game.call(Opening(seat=item.seat, ace=ref))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from tefuda.kernel.events import armed_name
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Item
+from tefuda.kernel.states import armed_name
 
 
 def top(game: Game) -> Item | None:

@@ -131,4 +131,3 @@ def assaults(game: Game, card: int) -> bool:
     definition = game.catalog.definitions[game.state.cards[card].definition]
     face = definition.faces[-1]
     return any(definition.programs[index].ability.keyword == "アサルトテリトリー" for index in face.abilities)
-

@@ -7,13 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tefuda.kernel.continuous import gained, invalid, number
+from msgspec.structs import replace
+
+from tefuda.kernel.continuous import forces, gained, invalid, number
 from tefuda.kernel.costs import Claim, payable
-from tefuda.kernel.events import forbidden, happen
+from tefuda.kernel.events import forbidden, happen, prohibits
 from tefuda.kernel.game import Game
 from tefuda.kernel.program import Program
 from tefuda.kernel.records import Context, Decision, Event, Key, Option, Ref, Refusal
 from tefuda.kernel.select import holds
+from tefuda.kernel.tree import Forbid
 
 from .limits import may_use
 from .play import Play, failed_name, forget_failed, play_event
@@ -45,20 +48,12 @@ class PlayCard:
             return Refusal(self.clause, "このタイミングではプレイできません。", "It cannot be played at this time.")
         if _type(game, card) != _BATTLE:
             return Refusal(self.clause, "バトルカードではありません。", "It is not a battle card.")
-        origin, destination = 2 * HAND + seat, game.zone(self.to, seat)
-        entry = Event(
-            "move",
-            also="play",
-            subject=game.ref(card),
-            seat=seat,
-            origin=origin,
-            destination=destination,
-            cause="play",
-            by=seat,
-        )
-        stop = forbidden(game, entry)
-        if stop is not None:
-            return _prohibited(game, stop.context)
+        if prohibits(game, "move", "play"):
+            # Playing it also moves it: whatever forbids either forbids the play.
+            entry = replace(play_event(game, game.ref(card), seat, game.zone(self.to, seat)), kind="move", also="play")
+            stop = forbidden(game, entry)
+            if stop is not None:
+                return _prohibited(game, stop.context)
         level = number(game, card, "level") or 0
         energy = len(game.state.zones[2 * ENERGY + seat])
         if level > energy and game.rule(self.cost_clause):
@@ -118,8 +113,10 @@ class Activate:
         if self.window not in ability.windows or not on:
             return Refusal(self.clause, "このタイミングではプレイできません。", "It cannot be played at this time.")
         ref = game.ref(card)
-        stop = forbidden(game, Event("activate", subject=ref, seat=seat, at=self.window, cause="play", by=seat))
-        if stop is None and game.state.cards[card].zone >> 1 == HAND:
+        stop = None
+        if prohibits(game, "activate"):
+            stop = forbidden(game, Event("activate", subject=ref, seat=seat, at=self.window, cause="play", by=seat))
+        if stop is None and game.state.cards[card].zone >> 1 == HAND and prohibits(game, "move", "play"):
             stop = forbidden(game, play_event(game, ref, seat, 2 * DROP + game.state.cards[card].owner))
         if stop is not None:
             return _prohibited(game, stop.context)
@@ -129,14 +126,14 @@ class Activate:
             return Refusal(
                 "10-15-1", "この能力はこのターンすでに発動しました。", "The ability has already been used this turn."
             )
-        return _unaffordable(game, seat, card, key, program)
+        return unaffordable(game, seat, card, key, program)
 
     def perform(self, game: Game, seat: int, option: Option) -> None:
         definition = int(option.word) if option.word else game.state.cards[option.card[0]].definition
         game.call(Play(seat=seat, card=option.card, ability=(definition, option.index), window=self.window))
 
 
-def _unaffordable(game: Game, seat: int, card: int, key: Key, program: Program) -> Refusal | None:
+def unaffordable(game: Game, seat: int, card: int, key: Key, program: Program) -> Refusal | None:
     """8-3-3: its condition must hold; 8-4-2-2: its whole cost must be payable, together with an extra card's level."""
     ability = program.ability
     context = Context(game.ref(card), seat, key)
@@ -361,8 +358,13 @@ def _some(refusal: Refusal | None) -> tuple[Refusal, ...]:
 def attackers(game: Game, seat: int) -> list[Ref]:
     """7-3-1-2: active leader or battle-area cards that may attack something."""
     zones, cards = game.state.zones, game.state.cards
-    own = (*zones[2 * LEADER + seat], *zones[2 * BATTLE + seat])
-    return [game.ref(card) for card in own if not cards[card].turned and targets(game, seat, game.ref(card))]
+    found = [game.ref(card) for card in (*zones[2 * LEADER + seat], *zones[2 * BATTLE + seat]) if not cards[card].turned]
+    if not found or not prohibits(game, "attack"):
+        return found
+    if all(isinstance(force.node, Forbid) and force.node.what is None for force in forces(game, "forbid:attack")):
+        # Nothing depends on who attacks, so one look at the targets serves for all.
+        return found if targets(game, seat, found[0]) else []
+    return [ref for ref in found if targets(game, seat, ref)]
 
 
 def targets(game: Game, seat: int, attacker: Ref) -> list[Ref]:
@@ -370,11 +372,6 @@ def targets(game: Game, seat: int, attacker: Ref) -> list[Ref]:
     zones = game.state.zones
     other = 1 - seat
     found = [game.ref(card) for card in (*zones[2 * LEADER + other], *zones[2 * BATTLE + other])]
-    if (
-        "forbid:attack" in game.state.watch
-        or "forbid:attack" in game.state.lasting
-        or "gain>forbid:attack" in game.state.watch
-        or "gain>forbid:attack" in game.state.lasting
-    ):
+    if prohibits(game, "attack"):
         found = [ref for ref in found if forbidden(game, Event("attack", subject=attacker, agent=ref, seat=seat)) is None]
     return found

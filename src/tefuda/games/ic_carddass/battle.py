@@ -10,7 +10,7 @@ from tefuda.kernel.rules import Procedure
 
 from . import actions
 from .terms import Damage
-from .timing import Checkpoint, FreeTiming
+from .timing import FreeTiming, hold_checkpoint
 from .zones import BATTLE, ENERGY, LEADER, MELEE
 
 
@@ -52,7 +52,7 @@ def phase_start(game: Game, frame: BattlePhase) -> None:
     if frame.first:
         game.occur("start", at="battle", seat=game.state.turn_player)
         game.set(first=False)
-        game.call(Checkpoint())
+        hold_checkpoint(game)
 
 
 @phase.step("7-2-1-2")
@@ -75,7 +75,7 @@ def end_standby(game: Game, frame: BattlePhase) -> None:
 def attack_start(game: Game, frame: BattlePhase) -> None:
     """7-3-1-1: triggers for the start of the attack step, then a checkpoint."""
     begin_step(game, "attack")
-    game.call(Checkpoint())
+    hold_checkpoint(game)
 
 
 @phase.step("7-3-1-2")
@@ -135,7 +135,7 @@ def attack(game: Game, frame: BattlePhase) -> None:
 @phase.step("7-3-1-5")
 def attack_checkpoint(game: Game, frame: BattlePhase) -> None:
     """7-3-1-5: checkpoint."""
-    game.call(Checkpoint())
+    hold_checkpoint(game)
 
 
 @phase.step("7-3-1-6")
@@ -159,7 +159,7 @@ def to_guard(game: Game, frame: BattlePhase) -> None:
 def guard_start(game: Game, frame: BattlePhase) -> None:
     """7-4-1-1: triggers for the start of the guard step, then a checkpoint."""
     begin_step(game, "guard")
-    game.call(Checkpoint())
+    hold_checkpoint(game)
 
 
 @phase.step("7-4-1-2")
@@ -185,7 +185,7 @@ JUDGEMENT = phase.next
 def judgement_start(game: Game, frame: BattlePhase) -> None:
     """7-5-1-1: triggers for the start of the judgement step, then a checkpoint."""
     begin_step(game, "judgement")
-    game.call(Checkpoint())
+    hold_checkpoint(game)
 
 
 @phase.step("7-5-1")
@@ -280,7 +280,7 @@ JUDGED = phase.next
 @phase.step("7-5-1-5")
 def judgement_checkpoint(game: Game, frame: BattlePhase) -> None:
     """7-5-1-5: checkpoint, then the completion step."""
-    game.call(Checkpoint())
+    hold_checkpoint(game)
 
 
 # ------------------------------------------------------------------------------------------------ 7-6 completion step
@@ -292,7 +292,7 @@ COMPLETION = phase.next
 def completion_start(game: Game, frame: BattlePhase) -> None:
     """7-6-1-1: triggers for the start of the completion step, then a checkpoint."""
     begin_step(game, "completion")
-    game.call(Checkpoint())
+    hold_checkpoint(game)
 
 
 @phase.step("7-6-1-2")
@@ -341,7 +341,7 @@ PHASE_END = phase.next
 @phase.step("7-7-1-1")
 def phase_end_triggers(game: Game, frame: BattlePhase) -> None:
     """7-7-1-1: abilities for the end of the battle phase that have not yet triggered this turn."""
-    game.state.phase = "battle/end"
+    game.state.phase = "battle/finish"
     game.state.roles.clear()
     game.touch()
     game.occur("end", at="battle", seat=game.state.turn_player)
@@ -350,7 +350,7 @@ def phase_end_triggers(game: Game, frame: BattlePhase) -> None:
 @phase.step("7-7-1-2")
 def phase_end_checkpoint(game: Game, frame: BattlePhase) -> None:
     """7-7-1-2: checkpoint."""
-    game.call(Checkpoint())
+    hold_checkpoint(game)
 
 
 @phase.step("7-7-1-2")

@@ -42,6 +42,7 @@ BOARD = Board(
     sides={"front": ("表", "front"), "back": ("覚醒", "awakened")},
     goal=(
         "相手のライフを0枚にすれば勝ち。パワーが相手以上ならアタック成功、ストライクの数だけライフを奪います。",
-        "Take the opponent's last life to win. An attack with equal or more power succeeds and takes as many lives as its strike.",
+        "Take the opponent's last life to win. An attack with equal or more power succeeds "
+        "and takes as many lives as its strike.",
     ),
 )

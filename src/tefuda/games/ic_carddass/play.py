@@ -111,7 +111,7 @@ def paid_level(game: Game, frame: Play) -> None:
 def pay_bracket(game: Game, frame: Play) -> None:
     """8-4-2: the actions in brackets are performed in their order (8-4-2-1); an extra card pays level and bracket together."""
     bracket = frame.ability is not None and bool(game.program(frame.ability).cost)
-    if bracket and frame.context is not None and game.rule("8-4-2") and game.rule("8-1-2-1"):
+    if bracket and not frame.free and frame.context is not None and game.rule("8-4-2") and game.rule("8-1-2-1"):
         game.resolve(frame.context, cost=True)
 
 

@@ -110,7 +110,7 @@ def _steps() -> dict[str, tuple[str, tuple[Frame, ...]]]:
         "guard": ("battle/guard", phase(battle.guard_actions, attacking=True)),
         "judgement": ("battle/judgement", phase(battle.judgement_start, attacking=True)),
         "completion": ("battle/completion", phase(battle.completion_start, attacking=True)),
-        "battle end": ("battle/end", phase(battle.phase_end_triggers)),
+        "battle end": ("battle/finish", phase(battle.phase_end_triggers)),
         "end": ("end", (ending, turn.EndPhase())),
     }
 

@@ -8,17 +8,18 @@ from msgspec.structs import replace
 
 from tefuda.kernel import tree
 from tefuda.kernel.catalog import Definition
+from tefuda.kernel.events import forbidden
 from tefuda.kernel.game import Game
 from tefuda.kernel.program import Instruction, Program
-from tefuda.kernel.records import Card, Context, Decision, Event, Option, Ref, Refusal
+from tefuda.kernel.records import Card, Context, Decision, Effect, Event, Option, Ref, Refusal
 from tefuda.kernel.rules import Layer, Rules, ZoneRule
 
 from . import zones
 from .actions import refuse
-from .play import Play
+from .effect_play import PlayByEffect
 from .processing import decide, judge_loss
 from .terms import Damage, Drawing
-from .zones import ZONES
+from .zones import ZONES, elsewhere
 
 #: Chapter 2 and others: the clause behind each kind of word a text refers to (property, value).
 _WORDS: dict[tuple[str, str], tuple[str, ...]] = {
@@ -136,7 +137,8 @@ class ICCarddass(Rules):
             return ("hand",) if game.rule("2-11-3") else zones.NAMES
         if not game.rule("2-11-2"):
             return zones.NAMES
-        return ("leader", "battle") if game.rule("3-7-3") else ("leader", "battle", "melee")
+        usual = ("leader", "battle") if game.rule("3-7-3") else ("leader", "battle", "melee")
+        return tuple(dict.fromkeys((*usual, *elsewhere(ability))))
 
     def same_object(self, game: Game, card: Card, origin: int, destination: int) -> bool:
         return zones.same_object(game, card, origin, destination)
@@ -206,13 +208,27 @@ class ICCarddass(Rules):
         game.call(Damage(seats=seats, amount=amount, source=source, battle=False, context=context))
 
     def play(self, game: Game, context: Context, card: Ref, to: str, free: bool) -> None:
-        game.call(Play(seat=context.master, card=card, to=to or "battle", free=free, saved=False))
+        game.call(PlayByEffect(seat=context.master, card=card, to=to or "battle", free=free))
 
     def decide(self, game: Game, seats: tuple[int, ...], result: str) -> None:
         decide(game, seats, result)
 
     def home(self, game: Game, card: int) -> int:
         return zones.home(game, card)
+
+    def untouchable(self, game: Game, context: Context, ref: Ref, seat: int = -1) -> bool:
+        """1-3-3: a card that cannot be chosen is not among those to choose from."""
+        by = context.master
+        chooser = seat if seat >= 0 else by
+        event = Event("choose", subject=ref, after=ref[1], seat=chooser, cause="skill", by=by, source=context.source)
+        return forbidden(game, event) is not None
+
+    def falls_due(self, game: Game, effect: Effect, when: tree.When) -> bool:
+        """The end of the next turn is not the end of the turn in which the effect was made."""
+        ends_turn = when.event == "end" and when.at == "turn"
+        duration = game.program(effect.context.key).code[effect.place]
+        assert isinstance(duration, tree.Later)
+        return not ends_turn or duration.duration == "turn" or game.state.turn > effect.turn
 
     def may_pay(self, game: Game, context: Context, ref: Ref) -> bool:
         """8-6-2-3-1: a card that is being played from hand has been named already and cannot pay for itself."""

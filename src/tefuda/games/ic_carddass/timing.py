@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from tefuda.kernel import loops
 from tefuda.kernel.continuous import invalid
 from tefuda.kernel.effects import modes_chosen, modes_decision
-from tefuda.kernel.events import armed_name
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Decision, Event, Frame, Option, Waiting
 from tefuda.kernel.rules import Procedure
+from tefuda.kernel.states import armed_name
 
 from . import actions, processing
 from .limits import may_use, use
@@ -26,6 +26,14 @@ class Checkpoint(Frame, frozen=True, tag="ic.Checkpoint"):
 
 
 checkpoint = Procedure(Checkpoint)
+
+
+def hold_checkpoint(game: Game) -> None:
+    """A checkpoint occurs. Where nothing is due and nothing waits or could start to, it is over before it begins."""
+    state = game.state
+    idle = not state.waiting and "state" not in state.watch and not processing.due(game)
+    if not idle or game.tracer is not None or game.option("double_loss_at_checkpoint"):
+        game.call(Checkpoint())
 
 
 @checkpoint.step("8-5-1-1")
@@ -191,7 +199,7 @@ free_timing = Procedure(FreeTiming)
 def before(game: Game, frame: FreeTiming) -> None:
     """8-5-2-1, 4-6-2: a checkpoint comes first."""
     if game.rule("4-6-2"):
-        game.call(Checkpoint())
+        hold_checkpoint(game)
 
 
 @free_timing.step("")

@@ -12,7 +12,7 @@ from .battle import BattlePhase
 from .processing import due
 from .setup import Preparation
 from .terms import Drawing, charge
-from .timing import Checkpoint, FreeTiming
+from .timing import FreeTiming, hold_checkpoint
 from .zones import BATTLE, LEADER
 
 
@@ -53,6 +53,7 @@ def begin_turn(game: Game, frame: Turn) -> None:
     state.ghosts = {identity: ghost for identity, ghost in state.ghosts.items() if ghost.turn >= state.turn - 2}
     loops.forget(game)
     game.record(Event("turn_begins", seat=state.turn_player, amount=state.turn))
+    expire_next(game, "start")
 
 
 @turn.step("6-2")
@@ -101,7 +102,7 @@ def charge_start(game: Game, frame: ChargePhase) -> None:
     """6-2-1: triggers for the start of the turn and of the charge phase, then a checkpoint."""
     start(game, "charge", "turn")
     game.occur("start", at="charge", seat=game.state.turn_player)
-    game.call(Checkpoint())
+    hold_checkpoint(game)
 
 
 @charging.step("6-2-2")
@@ -114,7 +115,7 @@ def draw(game: Game, frame: ChargePhase) -> None:
 @charging.step("6-2-3")
 def after_draw(game: Game, frame: ChargePhase) -> None:
     """6-2-3: checkpoint."""
-    game.call(Checkpoint())
+    hold_checkpoint(game)
 
 
 @charging.step("6-2-4")
@@ -126,7 +127,7 @@ def charge_one(game: Game, frame: ChargePhase) -> None:
 @charging.step("6-2-5")
 def after_charge(game: Game, frame: ChargePhase) -> None:
     """6-2-5: checkpoint, then the main phase."""
-    game.call(Checkpoint())
+    hold_checkpoint(game)
 
 
 # ------------------------------------------------------------------------------------------------ 6-3 main phase
@@ -143,7 +144,7 @@ main = Procedure(MainPhase)
 def main_start(game: Game, frame: MainPhase) -> None:
     """6-3-1-1: triggers for the start of the main phase, then a checkpoint."""
     start(game, "main", "main")
-    game.call(Checkpoint())
+    hold_checkpoint(game)
 
 
 @main.step("6-3-1-2")
@@ -191,13 +192,23 @@ def ready(game: Game, frame: EndPhase) -> None:
 @ending.step("6-5-1-3")
 def last_checkpoint(game: Game, frame: EndPhase) -> None:
     """6-5-1-3: checkpoint."""
-    game.call(Checkpoint())
+    hold_checkpoint(game)
 
 
 @ending.step("6-5-1-3")
 def expire(game: Game, frame: EndPhase) -> None:
-    """6-5-1-3: when it is done, effects lasting "this turn" vanish."""
+    """6-5-1-3: when it is done, effects lasting "this turn" vanish, and those that last to the end of a turn yet to come."""
     game.expire("turn")
+    expire_next(game, "turn")
+
+
+def expire_next(game: Game, edge: str) -> None:
+    """Effects that last until the start or end of a player's next turn: never the turn in which they were made."""
+    state = game.state
+    for effect in list(state.effects.values()):
+        whose = "your" if effect.context.master == state.turn_player else "opponents"
+        if effect.duration == f"{whose}_next_{edge}" and effect.turn < state.turn:
+            game.end_effect(effect.number)
 
 
 @ending.step("6-5-1-4")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tefuda.kernel.tree import Is
+from tefuda.text.support import Support
 from tefuda.text.vocabulary import (
     Bracket,
     CardNoun,
@@ -84,6 +85,36 @@ DURATIONS = (
     Word(("そのバトル中", "このバトル中", "そのバトルの間", "このバトルの間", "バトル終了時まで"), "battle", "this battle"),
     Word(("そのバトルフェイズ中", "このバトルフェイズ中", "そのバトルフェイズの間"), "battle_phase", "this battle phase"),
     Word(("このゲーム中", "ゲーム中"), "game", "for the rest of the game"),
+    # Counted from the next turn on, also when the effect is made in a turn of that player.
+    Word(
+        ("次の自分のターン終了時まで", "次の自分のターンの終了時まで"),
+        "your_next_turn",
+        "until the end of your next turn",
+    ),
+    Word(
+        ("次の相手のターン終了時まで", "次の相手のターンの終了時まで"),
+        "opponents_next_turn",
+        "until the end of your opponent’s next turn",
+    ),
+    Word(
+        ("次の自分のターン開始時まで", "次の自分のターンの開始時まで"),
+        "your_next_start",
+        "until the start of your next turn",
+    ),
+    Word(
+        ("次の相手のターン開始時まで", "次の相手のターンの開始時まで"),
+        "opponents_next_start",
+        "until the start of your opponent’s next turn",
+    ),
+)
+
+#: What the rules carry out. Only turn and battle phase have an end that abilities can wait for (6-5-1-1, 7-7-1-1).
+SUPPORT = Support(
+    events=frozenset({"move", "attack", "damage", "draw", "charge", "play", "activate", "turn", "flip"}),
+    replaced=frozenset({"move", "draw", "charge", "damage", "turn", "flip", "lose"}),
+    forbidden=frozenset({"attack", "draw", "charge", "damage", "play", "activate", "move", "turn", "choose", "lose"}),
+    starts=frozenset(word.name for word in MOMENTS),
+    ends=frozenset({"turn", "battle"}),
 )
 
 #: ブレイクする: 3-6-4 and 7-5-1-4-2-1. チャージする: 6-2-4-1. 捨てる puts cards from the hand into the drop area.
@@ -182,5 +213,6 @@ VOCABULARY = Vocabulary(
     keywords=KEYWORDS,
     limits=(Limit(("ターン1回", "1ターンに1回", "ターンに1回"), 1), Limit(("ターン2回",), 2)),
     leader_noun="リーダー",
+    support=SUPPORT,
     table=("leader", "battle"),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Card, Event
 from tefuda.kernel.rules import ZoneRule
+from tefuda.kernel.tree import Ability, Forbid, Instead, This, When
 
 ZONES = (
     ZoneRule("deck", "デッキエリア", "deck", "nobody", "3-2-2", ordered=True, arrange_clause="3-2-2", top_is_last=True),
@@ -56,6 +57,28 @@ def looks_back(game: Game, origin: int, destination: int) -> bool:
         return before if game.rule("8-7-4-1-2") else not before
     # 8-7-4-1-3: other moves between public zones, as it is afterwards.
     return not game.rule("8-7-4-1-3")
+
+
+def elsewhere(ability: Ability) -> tuple[str, ...]:
+    """2-11-2 "unless stated": where else a skill works because it speaks of its own card in another zone.
+
+    "When this card is put from the hand into the drop area" could never do anything in the battle area.
+    """
+    found: list[str] = []
+    trigger = ability.trigger
+    if isinstance(trigger, When) and trigger.subject == This() and trigger.origin and trigger.event in ("move", "play"):
+        named = (*trigger.origin, *trigger.destination)
+        found += named if not _TABLE & set(named) else ()
+    for node in ability.effect if ability.kind == "static" else ():
+        if isinstance(node, Forbid) and node.what == This():
+            found += ("hand",) if node.act == "play" else [zone for zone in node.origin if zone not in _TABLE]
+        elif isinstance(node, Instead) and node.event.subject == This():
+            found += [zone for zone in node.event.origin if zone not in _TABLE]
+    return tuple(found)
+
+
+#: Where skills of leaders and battle cards work in any case.
+_TABLE = frozenset({"leader", "battle"})
 
 
 def home(game: Game, card: int) -> int:

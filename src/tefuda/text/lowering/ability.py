@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -19,7 +19,7 @@ from tefuda.text.lowering.forbids import Forbids
 from tefuda.text.lowering.nouns import Nouns
 from tefuda.text.lowering.objects import Objects, Scope
 from tefuda.text.lowering.shapes import cancelling, has_subject, is_this
-from tefuda.text.vocabulary import Head, Vocabulary
+from tefuda.text.vocabulary import Gate, Head, Vocabulary
 
 STATIC = t.Change | t.Become | t.Gain | t.Disable | t.Forbid | t.Instead | t.Build
 
@@ -31,6 +31,8 @@ class Body(NamedTuple):
     cost: s.Sentence | None
     sentences: tuple[s.Sentence, ...]
     modes: tuple[tuple[s.Sentence, ...], ...] = ()
+    gate: tuple[Gate, str] | None = None  # the ability is only valid under this
+    gated: Mapping[int, tuple[Gate, str]] = {}  # and single sentences only under these
 
 
 class Lowering:
@@ -72,17 +74,32 @@ class Lowering:
         self.conditions = [self.tests.condition(condition) for condition in body.conditions]
         for condition in body.conditions:
             c.check_consumption(condition)
+        label = head.words[0] if head.label else ""
+        if body.gate is not None:
+            self.conditions.insert(0, body.gate[0].condition(body.gate[1]))
+            label = body.gate[0].name
         cost = self._cost(body.cost)
         self.modes = body.modes
         if self.static:
-            return tuple(self._static(words, head) for words in body.sentences)
-        for words in body.sentences:
-            self.effect += self._sentence(words)
+            return tuple(self._static(words, head, label) for words in body.sentences)
+        later: list[int] = []  # where an ability of its own begins
+        for number, words in enumerate(body.sentences):
+            if self._begins_anew(words):
+                later.append(len(self.effect))
+            found = self._sentence(words)
+            if number in body.gated:
+                gate, value = body.gated[number]
+                found = [t.If(gate.condition(value), tuple(found))]
+            self.effect += found
         if self.waiting:
             c.refuse(body.sentences[0], "the trigger is missing: an automatic ability begins with 〜時、")
         self._check_modes(body)
+        self._check_edges(self.effect, body)
+        for start in reversed(later):
+            if not start:
+                c.refuse(body.sentences[0], "there is nothing before that this follows")
+            self.effect[start:] = [t.Afterwards(tuple(self.effect[start:]))]
         effect = tuple(self.effect)
-        self._check_edges(effect, body)
         paid, effect = tidy(tuple(cost), effect)
         if self.also is not None and self.per_turn:
             c.refuse(body.sentences[0], "two triggers cannot share a limit of uses")
@@ -97,12 +114,21 @@ class Lowering:
                 paid,
                 self.per_turn,
                 c.zones or head.zones,
-                head.words[0] if head.label else "",
+                label,
             )
             for trigger in triggers
         )
 
-    def _static(self, words: s.Sentence, head: Head) -> t.Ability:
+    def price(self, body: Body) -> tuple[t.Action, ...]:
+        """A cost that stands by itself, with a keyword."""
+        return tidy(tuple(self._cost(body.cost)), ())[0]
+
+    def _begins_anew(self, words: s.Sentence) -> bool:
+        """その後, where what follows is an ability of its own."""
+        first = words.parts[0] if words.parts else None
+        return isinstance(first, s.Filler) and first.word in self.context.vocabulary.afterwards
+
+    def _static(self, words: s.Sentence, head: Head, keyword: str) -> t.Ability:
         c = self.context
         common = list(self.conditions)
         per_turn = self.per_turn
@@ -115,7 +141,6 @@ class Lowering:
         _, tidied = tidy((), tuple(effect))
         condition = self._condition()
         self.conditions, self.per_turn = common, per_turn
-        keyword = head.words[0] if head.label else ""
         return t.Ability("static", tidied, condition=condition, zones=c.zones or head.zones, keyword=keyword)
 
     def _condition(self) -> t.Condition | None:
@@ -147,11 +172,15 @@ class Lowering:
         moves = [
             (number, action)
             for number, action in enumerate(effect)
-            if isinstance(action, t.Move) and not action.at and self.context.vocabulary.zone(action.to).ordered
+            if isinstance(action, t.Move) and not action.at and self._edged(action.to)
         ]
         for number, move in moves:
             if not any(isinstance(later, t.Shuffle) and later.zone == move.to for later in effect[number + 1 :]):
                 self.context.refuse(body.sentences[-1], "say whether the cards go to the top or the bottom, or shuffle")
+
+    def _edged(self, name: str) -> bool:
+        zone = self.context.vocabulary.zone(name)
+        return zone.ordered and not zone.loose
 
     # -------------------------------------------------------------------------------------------- sentences
 
@@ -188,6 +217,8 @@ class Lowering:
             if isinstance(part, s.Link):
                 c.take(part)
                 actions += self.actions.actions(part.clause, scope)
+                if part.by_doing:
+                    return [t.May(tuple(actions), tuple(self._run(words, number, scope)), who=c.actor)]
                 if part.or_else:
                     modes.append(tuple(actions))
                     actions = []
@@ -207,6 +238,8 @@ class Lowering:
                     c.refuse(part, "a condition inside a choice is not understood")
                 return [*actions, *self._governed(part, words, number, scope)]
             else:
+                if isinstance(part, s.Filler) and part.word in c.vocabulary.afterwards and number > 1:
+                    c.refuse(part, "what follows is an ability of its own: begin a new sentence")
                 scope.adverb(part)
         last, optional = self._final(words, scope)
         actions += last
@@ -226,6 +259,8 @@ class Lowering:
             return [t.Build(final.copies)], False
         if isinstance(final, s.ModeCall):
             return [self._modes(final)], False
+        if isinstance(final, s.DamageShift):
+            return self.actions.terms.shift(final, scope), False
         if scope.replaced is not None and self._cancels(final):
             return [], False
         optional = final.predicate.form in ("may", "can")
@@ -353,7 +388,7 @@ class Lowering:
             elif not isinstance(item, s.Arg):
                 c.refuse(item, "this has no meaning in an event")
         when = self.events.event(clause)
-        if clause.predicate.form == "plain":
+        if clause.predicate.form == "plain" and not (self.waiting and self.events.happens(clause)):
             return self._replaced(part, when, words, number, scope)
         if self.waiting:
             return self._triggered(when, words, number, scope)

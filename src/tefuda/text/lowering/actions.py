@@ -13,6 +13,7 @@ from tefuda.text.lowering.changes import Changes
 from tefuda.text.lowering.forbids import Forbids
 from tefuda.text.lowering.objects import Objects, Scope
 from tefuda.text.lowering.roles import Roles
+from tefuda.text.lowering.terms import Terms
 from tefuda.text.vocabulary import Verb
 
 _EDGES: dict[str, tuple[Literal["", "top", "bottom"], ...]] = {
@@ -28,6 +29,7 @@ class Actions:
     """Understands clauses that do something."""
 
     def __init__(self, objects: Objects, changes: Changes, forbids: Forbids, verbs: tuple[Verb, ...]) -> None:
+        self.terms = terms = Terms(objects)
         self.objects = objects
         self.context = objects.context
         self.nouns = objects.nouns
@@ -55,6 +57,16 @@ class Actions:
             "win": self._finish,
             "lose": self._finish,
             "overturn": changes.overturn,
+            "target": terms.target,
+            "send": self._break,
+            "field": terms.field,
+            "orient": terms.orient,
+            "act": terms.act,
+            "pay": terms.pay,
+            "unmark": terms.unmark,
+            "swap": terms.swap,
+            "attach": terms.attach,
+            "cancel": terms.cancel,
         }
 
     def actions(self, clause: s.Clause, scope: Scope) -> list[t.Action]:
@@ -72,12 +84,17 @@ class Actions:
                 found = self.forbids.forbid(roles, verb, predicate, scope)
             else:
                 handler = self._handlers.get(verb.sense)
+                if isinstance(roles.peek("を"), s.Marks) and verb.sense in ("gain", "put"):
+                    handler = self._marked
                 if handler is None or (predicate.voice == "passive" and verb.sense not in ("make", "put")):
                     c.refuse(clause, "no effect can do this")
                 found = handler(roles, verb, scope)
         scope.finish(roles)
         roles.finish()
         return found
+
+    def _marked(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
+        return self.terms.marks(roles, scope, 1)
 
     def _adverbs(self, roles: Roles, scope: Scope) -> None:
         for adverb in roles.adverbs:
@@ -95,6 +112,7 @@ class Actions:
     def _put(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
         c = self.context
         self.objects.subject(roles, cards=verb.sense == "shift" or roles.clause.predicate.voice == "passive")
+        face = roles.of_type("で", s.Face)
         state = roles.of_type("で", s.State)
         source = self.objects.source(roles)
         destination = roles.content("に")
@@ -111,8 +129,15 @@ class Actions:
         if isinstance(state, s.State):
             c.take(state)
             turned = state.name
+        if isinstance(face, s.Face):
+            c.take(face)
+            if face.name not in ("up", "down"):
+                c.refuse(face, "a card is put face up or face down")
+        down = isinstance(face, s.Face) and face.name == "down"
         edges = _EDGES[destination.position]
-        moves = [self.objects.moved(t.Move(target, zone, whose, at, turned)) for zone in destination.zones for at in edges]
+        moves = [
+            self.objects.moved(t.Move(target, zone, whose, at, turned, down=down)) for zone in destination.zones for at in edges
+        ]
         if len(moves) == 1:
             return [*found, *moves]
         return [*found, t.Modes(tuple((move,) for move in moves), who=c.actor)]

@@ -2,29 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TypeVar
 
 import msgspec
 
 from tefuda.kernel import tree as t
+from tefuda.kernel.tree import nodes
 
 #: Nodes that name a result and nodes that use a name.
-NAMING = t.Choose | t.Move | t.Turn | t.Flip | t.Draw | t.Deal | t.Reveal | t.Look | t.Play | t.ForEach
+NAMING = (
+    t.Choose
+    | t.Move
+    | t.Turn
+    | t.Flip
+    | t.Draw
+    | t.Deal
+    | t.Reveal
+    | t.Look
+    | t.Play
+    | t.ForEach
+    | t.Attach
+    | t.Harm
+    | t.Counter
+    | t.Swap
+    | t.Cancel
+    | t.Special
+)
 USING = t.Bound | t.Done
 
 Tree = TypeVar("Tree")
-
-
-def nodes(root: object) -> Iterator[t.Node]:
-    """All nodes of a tree, in the order of their fields."""
-    if isinstance(root, tuple):
-        for part in root:
-            yield from nodes(part)
-    elif isinstance(root, t.Node) and not isinstance(root, t.Ability):
-        yield root
-        for name in root.__struct_fields__:
-            yield from nodes(getattr(root, name))
 
 
 def last_bind(action: t.Action) -> int:

@@ -111,6 +111,8 @@ class Changes:
             if isinstance(result, s.State):
                 return [*found, t.Turn(target, result.name, bind)]
             return [*found, t.Flip(target, result.name, bind)]
+        if isinstance(result, s.Double):
+            return self._multiplied(roles, result, scope)
         if isinstance(result, s.Number | s.Property):
             content = roles.content("を", "は", "が")
             if not isinstance(content, s.Property) or not content.name:
@@ -125,6 +127,18 @@ class Changes:
             name, value = result.values[0]
             return [*found, t.Become(target, name, value, only=True, duration=scope.lasting())]
         c.refuse(roles.clause, "it is not said what becomes of it")
+
+    def _multiplied(self, roles: Roles, result: s.Double, scope: Scope) -> list[t.Action]:
+        """パワーを2倍にする: raised once by what it is now"""
+        c = self.context
+        content = roles.content("を", "は", "が")
+        if not isinstance(content, s.Property) or not content.name or result.times < 2:
+            c.refuse(roles.clause, "it is not said which number changes")
+        c.take(content, result)
+        found, target = self._whom(content.noun, scope)
+        value = t.Value(target, content.name)
+        amount = value if result.times == 2 else t.Times(value, result.times - 1)
+        return [*found, t.Change(target, content.name, amount, duration=scope.lasting())]
 
     def _invalid(self, roles: Roles, result: s.Invalid, scope: Scope) -> list[t.Action]:
         c = self.context
@@ -218,7 +232,11 @@ class Changes:
             source = None if source == t.This() else source
         elif subject is not None:
             c.refuse(subject, "damage is dealt by cards")
-        who = self.events.damaged(roles.content("に"))
+        receiver = roles.content("に")
+        if isinstance(receiver, s.Noun) and not c.vocabulary.leader_noun:
+            found, target = self.objects.counted(receiver, self.nouns.phrase(receiver, "act"), scope, "turn", scope.static)
+            return [*found, t.Harm(target, self._damage(given, roles, scope), source, c.next_bind())]
+        who = self.events.damaged(receiver)
         if who is None:
             c.refuse(roles.clause, "it is not said who takes the damage")
         return [t.Deal(who, self._damage(given, roles, scope), source, c.next_bind())]

@@ -67,7 +67,20 @@ class Conditions:
                 if isinstance(item, s.ThisTurn | s.TimesWord):
                     c.take(item)
             return t.Happened(self.events.event(test.clause), test.times)
+        if isinstance(test, s.MarkTest):
+            return t.Check(self._marks(test.marks), relation(test.relation), t.Number(test.number))
+        if isinstance(test, s.StandingTest):
+            c.take(test.player)
+            return t.Standing(self.nouns.player(test.player), test.name)
         c.refuse(part, "this condition does not stand alone")
+
+    def _marks(self, marks: s.Marks) -> t.Counters:
+        self.context.take(marks)
+        owner = marks.owner
+        if owner is None or isinstance(owner, s.Player):
+            self.context.take(owner)
+            return t.Counters(marks.name, "you" if owner is None else self.nouns.player(owner))
+        return t.Counters(marks.name, what=self.nouns.target(owner, "count"))
 
     def _definite(self, noun: s.Noun) -> t.Target:
         """What a quality is asked of: one card, or すべて of a set."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from tefuda.kernel import tree as t
 from tefuda.text import surface as s
-from tefuda.text.lowering.context import Context, Referent
+from tefuda.text.lowering.context import Context, Referent, canonical
 from tefuda.text.lowering.nouns import Nouns
 from tefuda.text.lowering.roles import Roles
 from tefuda.text.vocabulary import Verb
@@ -32,6 +32,8 @@ class Events:
         verb = self.verbs[predicate.verb]
         roles = Roles(c, clause)
         handler = self._handlers().get((verb.sense, predicate.voice))
+        if predicate.form == "notpast" and not (verb.denied and predicate.voice == "passive"):
+            handler = None
         if handler is None:
             c.refuse(clause, "no ability can wait for this")
         when = handler(roles, verb)
@@ -68,7 +70,23 @@ class Events:
             ("make", "passive"): self._turned,
             ("become", "active"): self._turned,
             ("event", "active"): self._own,
+            ("appear", "active"): self._appears,
+            ("field", "active"): self._fields,
+            ("send", "active"): self._sent,
+            ("send", "passive"): self._sent,
+            ("discard", "active"): self._discards,
+            ("orient", "active"): self._oriented,
+            ("orient", "passive"): self._oriented,
+            ("act", "active"): self._acted,
+            ("act", "passive"): self._acted,
+            ("happen", "active"): self._happens,
+            ("happen", "passive"): self._done_to,
         }
+
+    def happens(self, clause: s.Clause) -> bool:
+        """バトルする時: an event of its own that is told in the present"""
+        predicate = clause.predicate
+        return isinstance(predicate, s.Predicate) and self.verbs[predicate.verb].sense == "happen"
 
     # -------------------------------------------------------------------------------------------- patterns
 
@@ -163,6 +181,13 @@ class Events:
         return t.When("move", subject, None, None, verb.origin, verb.destination, "", by or verb.by, by_whom)
 
     def _attacks(self, roles: Roles, verb: Verb) -> t.When:
+        if isinstance(roles.peek("に"), s.Player) and not self.context.vocabulary.leader_noun:
+            player = roles.content("に")
+            assert isinstance(player, s.Player)
+            self.context.take(player)
+            if self.nouns.player(player) == "you":
+                self.context.refuse(player, "nobody attacks himself")
+            return t.When("attack", self._needed(roles), at="player")
         return t.When("attack", self._needed(roles), self._card(roles, "に"))
 
     def _attacked(self, roles: Roles, verb: Verb) -> t.When:
@@ -183,6 +208,8 @@ class Events:
             self.context.refuse(roles.clause, "only damage as such can be waited for")
         self.context.take(damage)
         by, by_whom = self._cause(roles)
+        if isinstance(roles.peek("が"), s.Noun) and not self.context.vocabulary.leader_noun:
+            return t.When("harm", self._needed(roles), by=by, by_whom=by_whom)
         return t.When("damage", who=self.damaged(roles.content("が")), by=by, by_whom=by_whom)
 
     def damaged(self, content: s.Content | None) -> t.Who | None:
@@ -266,6 +293,9 @@ class Events:
         subject = self._needed(roles)
         content = roles.content("に")
         by, by_whom = self._cause(roles)
+        if isinstance(content, s.Standing) and isinstance(subject, t.Cards) and not subject.filters:
+            c.take(content)
+            return t.When("standing", who=subject.whose, at=content.name)
         if not isinstance(content, s.State | s.Face):
             c.refuse(roles.clause, "only a change of orientation or side can be waited for")
         c.take(content)
@@ -274,3 +304,76 @@ class Events:
 
     def _own(self, roles: Roles, verb: Verb) -> t.When:
         return t.When("activate", self._needed(roles), at=verb.event)
+
+    # -------------------------------------------------------------------------------------------- terms of some games
+
+    def _unit(self, subject: t.Target, verb: Verb) -> t.Target:
+        """The verb says what kind of card it is."""
+        if isinstance(subject, t.Cards):
+            return t.Cards(subject.zones, subject.whose, canonical((*subject.filters, *verb.filters)))
+        return subject
+
+    def _appears(self, roles: Roles, verb: Verb) -> t.When:
+        """登場した時, 手札から登場した時, エヴォルで登場した時"""
+        subject = self._unit(self._needed(roles), verb)
+        origin, whose = self._zones(roles, "から")
+        by, by_whom = self._cause(roles)
+        subject = self._owned(roles, subject, (whose,))
+        if by in (("evolve",),) and by_whom is None and not origin:
+            return t.When("evolve_enter", subject)
+        return t.When("enter", subject, origin=origin, by=by, by_whom=by_whom)
+
+    def _fields(self, roles: Roles, verb: Verb) -> t.When:
+        """相手がユニットを登場させた時"""
+        who = self._player(roles)
+        subject = self._unit(self._needed(roles, "を"), verb)
+        origin, _ = self._zones(roles, "から")
+        if who is None:
+            self.context.refuse(roles.clause, "it is not said who does this")
+        if isinstance(subject, t.Cards) and subject.whose == "any":
+            return t.When("enter", t.Cards(subject.zones, who, subject.filters), origin=origin)
+        self.context.refuse(roles.clause, "whose card this is is said twice")
+
+    def _sent(self, roles: Roles, verb: Verb) -> t.When:
+        """ドロップした時, リムーブされた時"""
+        subject = self._needed(roles)
+        origin, whose = self._zones(roles, "から")
+        by, by_whom = self._cause(roles)
+        subject = self._owned(roles, subject, (whose,))
+        return t.When("move", subject, origin=origin, destination=verb.destination, by=by, by_whom=by_whom)
+
+    def _discards(self, roles: Roles, verb: Verb) -> t.When:
+        """あなたが手札を捨てた時"""
+        who = self._player(roles)
+        subject = self._needed(roles, "を")
+        by, by_whom = self._cause(roles)
+        plain = isinstance(subject, t.Cards) and subject.zones in ((), verb.origin)
+        if who is None or not plain or not isinstance(subject, t.Cards):
+            self.context.refuse(roles.clause, "it is not said who discards what")
+        cards = t.Cards((), who, subject.filters)
+        return t.When("move", cards, origin=verb.origin, destination=verb.destination, by=by, by_whom=by_whom)
+
+    def _oriented(self, roles: Roles, verb: Verb) -> t.When:
+        subject = self._needed(roles)
+        by, by_whom = self._cause(roles)
+        return t.When("turn", subject, at=verb.event, by=by, by_whom=by_whom)
+
+    def _acted(self, roles: Roles, verb: Verb) -> t.When:
+        """あなたがスカウト2した時 has no number: the event is the act itself"""
+        if verb.amount:
+            self.context.refuse(roles.clause, "a number has no meaning here")
+        if verb.object and not isinstance(roles.peek("が"), s.Player):
+            return t.When(verb.event, self._needed(roles))
+        who = self._player(roles)
+        subject = self._card(roles, "を") if verb.object else None
+        return t.When(verb.event, subject, who=who)
+
+    def _happens(self, roles: Roles, verb: Verb) -> t.When:
+        return t.When(verb.event, self._needed(roles))
+
+    def _done_to(self, roles: Roles, verb: Verb) -> t.When:
+        """ブロックされた時; ブロックされなかった時"""
+        predicate = roles.clause.predicate
+        if predicate.form in ("notpast", "notstatepast", "notstate"):
+            return t.When(verb.denied, self._needed(roles))
+        return t.When(verb.event, None, self._needed(roles))

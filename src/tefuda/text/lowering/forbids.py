@@ -45,9 +45,15 @@ class Forbids:
             ("make", "active"): self._turn,
             ("make", "passive"): self._turn,
             ("become", "active"): self._turn,
+            ("orient", "active"): self._orient,
+            ("orient", "passive"): self._orient,
+            ("happen", "active"): self._happen,
+            ("happen", "passive"): self._happen_to,
+            ("send", "passive"): self._break,
+            ("cancel", "passive"): self._cancel,
         }
         handler = table.get((verb.sense, predicate.voice))
-        if predicate.form in ("not", "notlink") and predicate.voice == "active" and verb.sense not in ("suffer", "become"):
+        if predicate.form in ("not", "notlink") and predicate.voice == "active" and verb.sense not in ("suffer", "become", "orient"):
             handler = None
         if handler is None:
             self.context.refuse(roles.clause, "this cannot be forbidden")
@@ -124,6 +130,11 @@ class Forbids:
         what = self._cards(roles, scope, "は", "が") if who is None else None
         if who is None:
             what = self._focus(roles, what)
+        if isinstance(roles.peek("に"), s.Player) and not self.context.vocabulary.leader_noun:
+            player = roles.content("に")
+            assert isinstance(player, s.Player)
+            self.context.take(player)
+            return t.Forbid("attack", who, what, at="player", duration=scope.lasting())
         only = self._cards(roles, scope, "にしか")
         onto = only or self._cards(roles, scope, "に")
         return t.Forbid("attack", who, what, onto, only is not None, duration=scope.lasting())
@@ -238,3 +249,27 @@ class Forbids:
         by, by_whom = self._cause(roles)
         what = self._focus(roles, self._cards(roles, scope, "を", "は", "が"))
         return t.Forbid("turn", who, what, at=state.name, by=by, by_whom=by_whom, duration=scope.lasting())
+
+    def _orient(self, roles: Roles, verb: Verb, scope: Scope) -> t.Forbid:
+        """スタンドしない"""
+        who = self._player(roles)
+        by, by_whom = self._cause(roles)
+        what = self._focus(roles, self._cards(roles, scope, "を", "は", "が"))
+        return t.Forbid("turn", who, what, at=verb.event, by=by, by_whom=by_whom, duration=scope.lasting())
+
+    def _happen(self, roles: Roles, verb: Verb, scope: Scope) -> t.Forbid:
+        """ブロックできない"""
+        who = self._player(roles)
+        what = None if who else self._focus(roles, self._cards(roles, scope, "は", "が"))
+        return t.Forbid(verb.event, who, what, duration=scope.lasting())
+
+    def _happen_to(self, roles: Roles, verb: Verb, scope: Scope) -> t.Forbid:
+        """ブロックされない"""
+        onto = self._focus(roles, self._cards(roles, scope, "は", "が"))
+        return t.Forbid(verb.event, onto=onto, duration=scope.lasting())
+
+    def _cancel(self, roles: Roles, verb: Verb, scope: Scope) -> t.Forbid:
+        """打ち消されない"""
+        what = self._focus(roles, self._cards(roles, scope, "は", "が"))
+        by, by_whom = self._cause(roles)
+        return t.Forbid("cancel", what=what, by=by, by_whom=by_whom, duration=scope.lasting())

@@ -62,6 +62,10 @@ class Nouns:
         for mod in noun.cores[0].mods:
             if isinstance(mod, s.AmongMod):
                 within = self.phrase(mod.noun, "act").target
+        head = noun.cores[0].head
+        if len(noun.cores) == 1 and isinstance(head, s.PartsHead):
+            c.take(noun.cores[0], head)
+            return Chosen(t.Parts(self.target(head.noun, "count"), head.role), quantity, (), True)
         parts = self._parts(noun, use)
         merged = self._merge(noun, parts)
         if within is not None:
@@ -69,6 +73,8 @@ class Nouns:
                 c.refuse(noun, "cards that were looked at are not looked for elsewhere")
             return Chosen(t.Among(within, merged.filters), quantity, merged.filters, True)
         cards = self._cards(noun, merged, use, zones, whose)
+        if self.vocabulary.stack and cards.zones == (self.vocabulary.stack,):
+            return Chosen(t.Stacked("card", cards.whose, cards.filters), quantity, merged.filters, True)
         role = _role(cards) if cards.zones == self.vocabulary.table else None
         if role is not None:
             return Chosen(role, quantity, (), False)

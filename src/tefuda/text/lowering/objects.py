@@ -156,7 +156,8 @@ class Objects:
         elif source is not None:
             within = self.nouns.target(source, "act")
         if arg is None:
-            return self._unnamed(roles, scope, sense, from_zones, whose, within)
+            own = zones if scope.floating is not None and not c.referents else ()  # 1枚捨てる: from where the verb says
+            return self._unnamed(roles, scope, sense, from_zones or own, whose, within)
         if arg.other is not None:
             c.refuse(arg, "a choice between two objects is not understood; write 〜か、〜する")
         content = arg.content

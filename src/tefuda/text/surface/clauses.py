@@ -8,10 +8,12 @@ from tefuda.text.surface.nouns import (
     CardHead,
     Cause,
     Damage,
+    Double,
     Face,
     FaceMod,
     Game,
     Invalid,
+    Marks,
     Mod,
     Noun,
     Number,
@@ -22,8 +24,11 @@ from tefuda.text.surface.nouns import (
     Property,
     Quantity,
     Quoted,
+    Raise,
+    Resource,
     RoleHead,
     Skills,
+    Standing,
     State,
     StateMod,
     ThatHead,
@@ -35,7 +40,25 @@ from tefuda.text.surface.nouns import (
 # ------------------------------------------------------------------------------------------------ clauses
 
 Content = (
-    Player | Place | Cause | State | Face | Invalid | Game | Number | Noun | Property | Damage | Skills | Quoted | WordValue
+    Player
+    | Place
+    | Cause
+    | State
+    | Face
+    | Invalid
+    | Game
+    | Number
+    | Noun
+    | Property
+    | Damage
+    | Skills
+    | Quoted
+    | WordValue
+    | Marks
+    | Resource
+    | Raise
+    | Double
+    | Standing
 )
 
 
@@ -184,13 +207,41 @@ class HistoryTest(Surface, frozen=True):
     times: int = 1
 
 
+class MarkTest(Surface, frozen=True):
+    """あなたの断罪カウンターが3個以上"""
+
+    marks: Marks
+    relation: str
+    number: int
+
+
+class StandingTest(Surface, frozen=True):
+    """あなたがレッドゾーン"""
+
+    player: Player
+    name: str
+
+
 class DoneTest(Surface, frozen=True):
     """そうした場合; `kind` is "done", "not done" or "otherwise"."""
 
     kind: str
 
 
-Test = CountTest | ExistTest | IsTest | CompareTest | MoreTest | HaveTest | RoleTest | TurnTest | HistoryTest | DoneTest
+Test = (
+    CountTest
+    | ExistTest
+    | IsTest
+    | CompareTest
+    | MoreTest
+    | HaveTest
+    | RoleTest
+    | TurnTest
+    | HistoryTest
+    | MarkTest
+    | StandingTest
+    | DoneTest
+)
 
 
 class TestPart(Surface, frozen=True):
@@ -248,12 +299,22 @@ class Link(Surface, frozen=True):
 
     clause: Clause
     or_else: bool = False
+    by_doing: bool = False  # 捨てることで、
 
 
 class BuildRule(Surface, frozen=True):
     """このカードはデッキに何枚でも入れることができる"""
 
     copies: int | None
+
+
+class DamageShift(Surface, frozen=True):
+    """…への次のダメージは2000軽減される, …へのダメージは1000増加する; without an amount: all of it"""
+
+    noun: Noun
+    amount: int | None
+    more: bool
+    once: bool
 
 
 class ModeCall(Surface, frozen=True):
@@ -269,4 +330,4 @@ Part = EventHead | EventHeads | MomentHead | TopicCondition | Topic | Condition 
 
 class Sentence(Surface, frozen=True):
     parts: tuple[Part, ...]
-    final: Clause | BuildRule | ModeCall
+    final: Clause | BuildRule | ModeCall | DamageShift

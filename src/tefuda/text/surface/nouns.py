@@ -182,11 +182,18 @@ class RoleHead(Surface, frozen=True):
     role: str
 
 
+class PartsHead(Surface, frozen=True):
+    """このユニットのオーラ: the cards that are part of another"""
+
+    noun: Noun
+    role: str
+
+
 class BareHead(Surface, frozen=True):
     """A quantity without a noun: 1枚を選び."""
 
 
-Head = CardHead | ZoneHead | WordHead | ThisHead | ThatHead | TopHead | RoleHead | BareHead
+Head = CardHead | ZoneHead | WordHead | ThisHead | ThatHead | TopHead | RoleHead | PartsHead | BareHead
 
 
 class Core(Surface, frozen=True):
@@ -235,3 +242,36 @@ class WordValue(Surface, frozen=True):
     """A word property as something a card becomes: 赤に(なる)."""
 
     values: tuple[tuple[str, str], ...]
+
+
+class Marks(Surface, frozen=True):
+    """(あなたの)断罪カウンター(1個)"""
+
+    name: str
+    owner: Player | Noun | None = None
+    number: int = 0
+
+
+class Resource(Surface, frozen=True):
+    """赤エナジー1とエナジー2: so many points, some of them in a colour"""
+
+    points: tuple[tuple[str, int], ...]
+
+
+class Raise(Surface, frozen=True):
+    """+2000オーラ(として): what attached cards add"""
+
+    number: int
+    role: str
+
+
+class Double(Surface, frozen=True):
+    """2倍(に)"""
+
+    times: int
+
+
+class Standing(Surface, frozen=True):
+    """レッドゾーン(になる)"""
+
+    name: str

@@ -57,8 +57,10 @@ def _rays(luck: Luck, colours: Palette, x: float, y: float) -> str:
     turn = luck.between(0, pi)
     path = []
     for ray in range(count):
-        a, b = turn + 2 * pi * ray / count, turn + 2 * pi * (ray + 0.42) / count
-        path.append(f"M{x:.0f} {y:.0f}L{x + 400 * cos(a):.0f} {y + 400 * sin(a):.0f} {x + 400 * cos(b):.0f} {y + 400 * sin(b):.0f}z")
+        ends = []
+        for angle in (turn + 2 * pi * ray / count, turn + 2 * pi * (ray + 0.42) / count):
+            ends.append(f"{x + 400 * cos(angle):.0f} {y + 400 * sin(angle):.0f}")
+        path.append(f"M{x:.0f} {y:.0f}L{' '.join(ends)}z")
     return f'<path fill="{colours.disc}" opacity=".22" d="{"".join(path)}"/>'
 
 
@@ -141,7 +143,8 @@ def _flames(luck: Luck, colours: Palette) -> str:
         path = [f"M-10 {HEIGHT}V{y}"]
         while x < WIDTH + 10:
             run, rise = 22 + luck.below(20), 34 + luck.below(44)
-            path.append(f"q{run * 0.15:.0f} {-rise * 0.7:.0f} {run * 0.55:.0f} {-rise}q{-run * 0.1:.0f} {rise * 0.6:.0f} {run * 0.45:.0f} {rise}")
+            up = f"q{run * 0.15:.0f} {-rise * 0.7:.0f} {run * 0.55:.0f} {-rise}"
+            path.append(f"{up}q{-run * 0.1:.0f} {rise * 0.6:.0f} {run * 0.45:.0f} {rise}")
             x += run
         parts.append(f'<path fill="{colour}" d="{"".join(path)}V{HEIGHT}z"/>')
     return "".join(parts)
@@ -152,8 +155,9 @@ def _bamboo(luck: Luck, colours: Palette) -> str:
     for row, colour in enumerate(colours.layers):
         for _ in range(3):
             x, width = luck.below(WIDTH - 20), 7 + 4 * row
-            joints = "".join(f'<path stroke="{colours.high}" stroke-width="2" opacity=".6" d="M{x} {y}h{width}"/>' for y in range(120 + luck.below(30), 340, 46))
-            stems.append(f'<path fill="{colour}" d="M{x} {40 + 30 * (2 - row)}h{width}V{HEIGHT}h-{width}z"/>{joints}')
+            joints = "".join(f"M{x} {y}h{width}" for y in range(120 + luck.below(30), 340, 46))
+            stems.append(f'<path fill="{colour}" d="M{x} {40 + 30 * (2 - row)}h{width}V{HEIGHT}h-{width}z"/>')
+            stems.append(f'<path stroke="{colours.high}" stroke-width="2" opacity=".6" d="{joints}"/>')
     return "".join(stems) + _hills(luck, colours).split("/>")[-2] + "/>"
 
 

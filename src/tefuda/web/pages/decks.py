@@ -88,7 +88,8 @@ def _deck(game: str, ident: str, deck: AnyDeck, lang: str) -> DeckCard:
 def _line(game: str, card: CardView, count: int, lang: str) -> CardLine:
     declared = board(game).card
     fields = [field for field in (declared.cost, declared.strength, declared.force) if field is not None]
-    numbers = " · ".join(f"{pick(lang, field.ja, field.en)} {card.values[field.key]}" for field in fields if field.key in card.values)
+    printed = [field for field in fields if field.key in card.values]
+    numbers = " · ".join(f"{pick(lang, field.ja, field.en)} {card.values[field.key]}" for field in printed)
     kind = "".join(card.words.get(declared.kind, ())[:1])
     text = card.text if lang == "ja" else english_text(game, kind, card.text) or card.text
     return CardLine(count, pick(lang, card.name, card.english), numbers, text.replace("\n", " "))

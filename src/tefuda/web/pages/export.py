@@ -28,6 +28,7 @@ def render_export(replay: ReplayContext) -> str:
     frames, parts = _packed(replay.frames or (replay.table,))
     data = msgspec.json.encode({"parts": parts, "frames": frames, "last": replay.last}).decode()
     first = msgspec.structs.replace(replay, step=0)
+    styles = [(STATIC / name).read_text("utf-8") for name in ("base.css", "card.css", "table.css", "pages.css")]
     return (
         environment()
         .get_template("export.html")
@@ -35,7 +36,7 @@ def render_export(replay: ReplayContext) -> str:
             lang=lang,
             t=speaker(lang),
             page_title=f"{replay.table.title} · {' – '.join(player.name for player in replay.table.players)}",
-            styles=markup("".join((STATIC / name).read_text("utf-8") for name in ("base.css", "card.css", "table.css", "pages.css"))),
+            styles=markup("".join(styles)),
             script=markup((STATIC / "tefuda.js").read_text("utf-8")),
             back=markup(faces.back_symbol()),
             table=markup(""),

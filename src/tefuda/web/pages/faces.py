@@ -44,7 +44,9 @@ def printed(card: CardView, rules: Print, lang: str) -> Printed:
     kind = "".join(words.get(rules.kind, [])[:1])
     colours = words.get(rules.frame, [])
     bearer = next((words[field.key][0] for field in rules.line if words.get(field.key)), card.number)
-    has = [field is not None and field.key in card.values for field in (rules.cost, rules.strength, rules.force)]
+    cost, strength, force = (
+        field is not None and field.key in card.values for field in (rules.cost, rules.strength, rules.force)
+    )
     kinds = rules.kinds.get(kind, (kind, kind))
     return Printed(
         card.number,
@@ -53,8 +55,10 @@ def printed(card: CardView, rules: Print, lang: str) -> Printed:
         kind,
         kinds[0] if lang == "ja" else kinds[1],
         bearer,
-        *has,
-        back=card.face == "back",
+        cost,
+        strength,
+        force,
+        card.face == "back",
     )
 
 
@@ -108,17 +112,16 @@ def _plate(face: Printed, colours: Palette) -> str:
     """The ground under the numbers; a card without numbers says what kind of card it is."""
     plate = f'<path d="M9 280h232v52a9 9 0 0 1-9 9H18a9 9 0 0 1-9-9z" fill="{colours.deep}" opacity=".93"/>'
     line = f'<path d="M9 280h232" stroke="{GOLD}" stroke-width="2.5"/>'
-    gem = (
-        f'<path d="M36 4L64 20V52L36 68 8 52V20z" fill="{colours.deep}" stroke="{GOLD}" stroke-width="3.5"/>' if face.cost else ""
-    )
+    hexagon = f'<path d="M36 4L64 20V52L36 68 8 52V20z" fill="{colours.deep}" stroke="{GOLD}" stroke-width="3.5"/>'
     force = (
         f'<circle cx="211" cy="301" r="33" fill="{PAPER}" stroke="{GOLD}" stroke-width="3.5"/>'
         f'<path d="M189 328l44-54" stroke="{colours.frame}" stroke-width="5" opacity=".28"/>'
         if face.force
         else ""
     )
-    words = "" if face.strength else f'<text class="face-kind" x="125" y="321" font-size="30" text-anchor="middle" fill="{PAPER}">{escape(face.kind_word)}</text>'
-    return plate + line + gem + force + words
+    word = escape(face.kind_word)
+    kind = f'<text class="face-kind" x="125" y="321" font-size="30" text-anchor="middle" fill="{PAPER}">{word}</text>'
+    return plate + line + (hexagon if face.cost else "") + force + ("" if face.strength else kind)
 
 
 # ------------------------------------------------------------------------------------------------ numbers that change
@@ -199,7 +202,8 @@ def large(card: CardView, rules: Print, lang: str, text: str) -> str:
         f'<rect x="13" y="13" width="374" height="{height - 26}" rx="12" fill="{PAPER}"/>'
         f'<g clip-path="url(#{ident}c)"><use href="#{face_id(face)}p" y="-60" width="400" height="560"/></g>'
         f'<rect x="13" y="13" width="374" height="{height - 26}" rx="12" fill="none" stroke="{GOLD}" stroke-width="3"/>'
-        f"{_large_name(face)}{_small_print(line, face, colours)}{_text(text, colours)}{_large_plate(card, rules, face, colours)}</svg>"
+        f"{_large_name(face)}{_small_print(line, face, colours)}{_text(text, colours)}"
+        f"{_large_plate(card, rules, face, colours)}</svg>"
     )
 
 
@@ -220,7 +224,8 @@ def _small_print(line: str, face: Printed, colours: Palette) -> str:
     size, lines = fit(words, 356, 18, 12, 1)
     return (
         f'<path d="M14 268h372v32H14z" fill="{colours.frame}"/>'
-        f'<text class="face-small" x="200" y="290" font-size="{size:.1f}" text-anchor="middle" fill="{PAPER}">{escape(lines[0])}</text>'
+        f'<text class="face-small" x="200" y="290" font-size="{size:.1f}" text-anchor="middle" fill="{PAPER}">'
+        f"{escape(lines[0])}</text>"
     )
 
 
@@ -244,7 +249,8 @@ def _large_plate(card: CardView, rules: Print, face: Printed, colours: Palette) 
         parts.append(f'<path d="M50 8L86 28V68L50 88 14 68V28z" fill="{colours.deep}" stroke="{GOLD}" stroke-width="4"/>')
     if face.force:
         parts.append(f'<circle cx="344" cy="508" r="38" fill="{PAPER}" stroke="{GOLD}" stroke-width="4"/>')
-    for field, x, y, role in ((rules.cost, 50, 65, "cost"), (rules.strength, 150, 536, "strength"), (rules.force, 344, 526, "force")):
+    places = ((rules.cost, 50, 65, "cost"), (rules.strength, 156, 536, "strength"), (rules.force, 344, 526, "force"))
+    for field, x, y, role in places:
         if field is None or field.key not in card.values:
             continue
         value = card.values[field.key]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from tefuda.games.board import Board, Cell, Place, board
+from tefuda.games.board import Board, Cell, Lay, Place, board
 from tefuda.match.view import CardView, View, ZoneView
 from tefuda.web.context import OptionContext, TableContext
 
@@ -104,8 +104,8 @@ class Layer:
         areas = tuple(self._area(place, seat) for place in self.board.half if self._zone(seat, place.zone))
         hand = None
         if self._zone(seat, self.board.hand):
-            place = Place(zone=self.board.hand, cell=Cell(1, 1), lay="fan" if near else "row", size="middle" if near else "small")
-            hand = self._area(place, seat)
+            lay: Lay = "fan" if near else "row"
+            hand = self._area(Place(zone=self.board.hand, cell=Cell(1, 1), lay=lay, size="middle" if near else "small"), seat)
         return Half(seat=seat, near=near, classes=_grid_size(self.board.half), areas=areas, hand=hand)
 
     def _middle(self, place: Place) -> list[Area]:
@@ -124,7 +124,15 @@ class Layer:
         inner = msgspec.structs.replace(place, lay="row", squares=(), slots=1)
         squares = tuple(tuple(self._area(msgspec.structs.replace(inner, zone=name), "") for name in row) for row in rows)
         return Area(
-            zone=place.zone, seat="", title="", lay="grid", size=place.size, classes=_cell(place), count=0, cards=(), squares=squares
+            zone=place.zone,
+            seat="",
+            title="",
+            lay="grid",
+            size=place.size,
+            classes=_cell(place),
+            count=0,
+            cards=(),
+            squares=squares,
         )
 
     def _zone(self, seat: str, name: str) -> ZoneView | None:

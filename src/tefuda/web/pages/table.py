@@ -17,6 +17,7 @@ from . import faces
 from .cardtext import Hint, english_text, hints, keyword
 from .layout import Laid, Layer
 from .render import markup, render
+from .spoken import pick
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -62,15 +63,19 @@ def render_table(context: TableContext, known: set[str] | None = None) -> str:
         shared_verb=_shared_verb(options),
         keyword=lambda word: keyword(context.game, word),
         players={player.seat: player for player in context.players},
-        values=values,
+        values=lambda card, declared: values(card, declared, context.lang),
     )
 
 
-def values(card: CardView, declared: Board) -> str:
-    """A card's numbers for the detail view: `power:7000:5000`, now and printed."""
+def values(card: CardView, declared: Board, lang: str) -> str:
+    """A card's numbers for the detail view: `power:7000:5000:パワー`, now and printed."""
     shown = [field for field in (declared.card.cost, declared.card.strength, declared.card.force) if field is not None]
-    found = [field.key for field in shown if field.key in card.values]
-    return " ".join(f"{key}:{card.values[key]}:{card.printed.get(key, card.values[key])}" for key in found)
+    found = []
+    for field in shown:
+        if field.key in card.values:
+            value = card.values[field.key]
+            found.append(f"{field.key}:{value}:{card.printed.get(field.key, value)}:{pick(lang, field.ja, field.en)}")
+    return " ".join(found)
 
 
 def _shared_verb(options: tuple[OptionContext, ...]) -> str:

@@ -145,7 +145,7 @@ function connect() {
   socket.onopen = () => { wait = 300; document.getElementById("offline").hidden = true; };
   socket.onmessage = (event) => receive(JSON.parse(event.data));
   socket.onclose = (event) => {
-    if (event.code === 1008 || event.code === 4404) return notice(event.reason || say("接続できません", "The connection was refused"));
+    if ([1008, 4403, 4404, 4429].includes(event.code)) return notice(event.reason || say("接続できません", "The connection was refused"));
     document.getElementById("offline").hidden = false;
     setTimeout(connect, wait + Math.random() * 200);
     wait = Math.min(wait * 1.7, 8000);
@@ -154,7 +154,7 @@ function connect() {
 
 function receive(message) {
   if (message.type === "table") swap(message.html);
-  else if (message.type === "goto" || message.type === "rematch") location.href = message.url;
+  else if (message.type === "go") location.href = message.url;
   else if (message.type === "error" && message.code !== "not_allowed") notice(message.message);
 }
 
@@ -251,13 +251,13 @@ function reading(card) {
   const list = document.createElement("ul");
   list.className = "values";
   for (const entry of (card.dataset.values || "").split(" ").filter(Boolean)) {
-    const [key, now, printed] = entry.split(":");
+    const [key, now, printed, word] = entry.split(":");
     const item = document.createElement("li");
     const button = document.createElement("button");
     const number = document.createElement("b");
     number.textContent = now;
     button.type = "button";
-    button.append(number, ` ${key}${now !== printed ? ` (${say("印刷値", "printed")} ${printed})` : ""} ?`);
+    button.append(`${word} `, number, `${now !== printed ? ` (${say("印刷値", "printed")} ${printed})` : ""} ?`);
     button.className = +now > +printed ? "up" : +now < +printed ? "down" : "";
     button.title = say(`なぜ${now}？`, `Why is this ${now}?`);
     button.addEventListener("click", () => send({ type: "why_value", place: card.dataset.place, property: key }));

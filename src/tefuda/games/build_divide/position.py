@@ -1,0 +1,182 @@
+"""A position described in plain data (scenario files): zones, cards, whose turn, which step, an attack under way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from tefuda.games.position import Layout, PositionFault, lay_out, read_layout, seat_of
+from tefuda.kernel.game import Game, Setting
+from tefuda.kernel.records import NOBODY, Frame, Ref
+from tefuda.kernel.rules import Procedure
+from tefuda.kernel.select import player_counter
+from tefuda.kernel.state import State
+
+from . import attack, turn
+from .cards import read_card
+from .windows import Window
+from .zones import TERRITORY, units
+
+#: What lies in a zone that is not mentioned: enough deck and life that nobody loses by accident.
+DEFAULTS: dict[str, Any] = {"deck": 10, "life": 10, "territory": 1}
+_KEYS = ("turn", "number", "step", "attack", "first", "counters")
+_ATTACK_KEYS = ("attacker", "target", "blocker")
+
+_BLANK = {
+    "number": "BLANK", "type": "ユニット", "name": "無地", "english": "Blank",
+    "cost": {"total": 1}, "power": 1000, "hit": 1,
+}  # fmt: skip
+_BLANK_TERRITORY = {
+    "number": "BLANK-T", "type": "テリトリー", "titles": ["無地"],
+    "faces": [
+        {"name": "無地の地", "english": "Blank Territory"},
+        {"name": "無地の地・開放", "english": "Blank Territory (opened)", "cost": {"total": 5}},
+    ],
+}  # fmt: skip
+_SIDE = ("name", "english", "power", "hit", "titles", "text", "abilities")
+
+
+def card_defaults(data: dict[str, Any]) -> dict[str, Any]:
+    """A card of a scenario with what it leaves out: a plain red unit, a command, or a territory with two sides."""
+    card: dict[str, Any] = {"type": "ユニット", **data}
+    if isinstance(card.get("cost"), int):
+        colour = card.pop("colour", "赤")
+        card["cost"] = {"total": card["cost"], "colours": [colour] if colour else []}
+    if card["type"].startswith("テリトリー"):
+        if "faces" not in card:
+            cost = card.pop("cost", {"total": 5, "colours": ["赤"]})
+            side = {key: card.pop(key) for key in _SIDE if key in card}
+            front = {key: side[key] for key in ("name", "english", "titles") if key in side}
+            card["faces"] = [front, {**side, "name": f"{side.get('name', '')}・開放", "cost": cost}]
+        return card
+    colour = card.pop("colour", "赤")
+    card.setdefault("cost", {"total": 1, "colours": [colour] if colour else []})
+    if card["type"].startswith("ユニット"):
+        card = {"power": 3000, "hit": 1, **card}
+    return card
+
+
+def layout(data: Mapping[str, Any]) -> Layout:
+    """The cards of a description."""
+    from .rules import RULES
+
+    return read_layout(RULES, data, DEFAULTS)
+
+
+def build_position(setting: Setting, data: dict[str, Any], seed: int) -> Game:
+    """The game at the described position, run to its first decision."""
+    where = layout(data)
+    unknown = [key for key in where.rest if key not in _KEYS]
+    if unknown:
+        raise PositionFault(f"unknown word {unknown[0]!r} in the position; it may say A, B, {', '.join(_KEYS)}")
+    state = State(seed, 2 * len(setting.rules.zones))
+    game = Game(setting, state)
+    catalog = setting.catalog
+    lay_out(game, where, {-1: catalog.add(read_card(_BLANK)), TERRITORY: catalog.add(read_card(_BLANK_TERRITORY))})
+    state.turn_player = seat_of(where.rest.get("turn", "A"), "turn")
+    state.turn = int(where.rest.get("number", 3))
+    state.first = seat_of(where.rest["first"], "first") if "first" in where.rest else (state.turn_player + state.turn + 1) % 2
+    state.numbers["next"] = 1 - state.turn_player
+    for letter, counts in (where.rest.get("counters") or {}).items():
+        for name, count in counts.items():
+            state.numbers[player_counter(str(name), seat_of(letter, "counters"))] = int(count)
+    _enter(game, str(where.rest.get("step", "main")), _fight(game, where))
+    game.touch()
+    game.advance()
+    return game
+
+
+# ------------------------------------------------------------------------------------------------ which step
+
+
+def _before(procedure: Procedure[Any], function: object) -> int:
+    """The number of the step a function carries out."""
+    return next(number for number, step in enumerate(procedure.steps) if step.run is function)
+
+
+#: Steps of the attack phase: name, phase, the step to go on with, and whether an attack is under way.
+_FIGHTS: dict[str, tuple[str, Any, bool]] = {
+    "attack phase": ("attack", attack.phase_start, False),
+    "attack": ("attack/attack", attack.step_start, False),
+    "declare": ("attack/attack", attack.declare, False),
+    "attacked": ("attack/attack", attack.after_attack, True),
+    "block": ("attack/block", attack.declare_block, True),
+    "blocked": ("attack/block", attack.start_battle, True),
+    "battle": ("attack/battle", attack.someone_missing, True),
+    "hit": ("attack/hit", attack.hit, True),
+    "attack end": ("attack/end", attack.battle_end, True),
+}
+
+
+def _steps(fight: attack.AttackPhase) -> dict[str, tuple[str, tuple[Frame, ...]]]:
+    """The steps a position may be in: the phase's name, and the procedures of the turn that are under way."""
+
+    def within(function: object) -> turn.Turn:
+        return turn.Turn(step=_before(turn.turn, function) + 1)
+
+    found: dict[str, tuple[str, tuple[Frame, ...]]] = {
+        "turn": ("", ()),
+        "stand": ("stand", (within(turn.stand_phase), turn.StandPhase())),
+        "draw": ("draw", (within(turn.draw_phase), turn.DrawPhase())),
+        "draw card": ("draw", (within(turn.draw_phase), turn.DrawPhase(step=_before(turn.drawing, turn.draw)))),
+        "main start": ("", (within(turn.main_phase), turn.MainPhase())),
+        "main": ("main", (within(turn.main_phase), turn.MainPhase(step=_before(turn.main, turn.main_window)))),
+        "end": ("end", (within(turn.end_phase), turn.EndPhase())),
+    }
+    for name, (phase, function, _) in _FIGHTS.items():
+        frame = replace(fight, step=_before(attack.phase, function), first=name == "attack phase")
+        found[name] = (phase, (within(turn.attack_phase), frame))
+    return found
+
+
+def _enter(game: Game, step: str, fight: attack.AttackPhase) -> None:
+    """Put the procedures in place so that the game goes on from this step."""
+    steps = _steps(fight)
+    if step not in steps:
+        raise PositionFault(f"there is no step called {step!r}; the steps are {', '.join(steps)}")
+    needs = step in _FIGHTS and _FIGHTS[step][2]
+    if needs != (fight.attacker != NOBODY):
+        raise PositionFault(f"the step {step!r} {'needs' if needs else 'has no'} attack: {{attacker: ..., target: ...}}")
+    game.state.phase, frames = steps[step]
+    game.state.frames.append(turn.WholeGame(step=_before(turn.whole_game, turn.take_turn)))
+    game.state.frames.extend(frames)
+    if step == "turn":
+        game.state.turn -= 1  # the turn counts itself when it begins
+
+
+def _fight(game: Game, where: Layout) -> attack.AttackPhase:
+    """802-9b, 803-7b: who attacks whom, and who blocks. Attacker and blocker rest."""
+    given = where.rest.get("attack")
+    if given is None:
+        return attack.AttackPhase()
+    if not isinstance(given, Mapping) or any(key not in _ATTACK_KEYS for key in given) or "attacker" not in given:
+        raise PositionFault("attack: expected {attacker: ..., target: ..., blocker: ...}")
+    seat, roles = game.state.turn_player, game.state.roles
+    roles["attacker"] = attacker = _fighter(game, where, str(given["attacker"]), seat)
+    target = blocker = NOBODY
+    if given.get("target", "player") != "player":
+        roles["target"] = target = _fighter(game, where, str(given["target"]), 1 - seat)
+    if "blocker" in given:
+        roles["blocker"] = roles["target"] = target = blocker = _fighter(game, where, str(given["blocker"]), 1 - seat)
+    for ref in (attacker, blocker):
+        if ref != NOBODY:
+            game.state.cards[ref[0]] = replace(game.state.cards[ref[0]], turned=game.rules.turned["rest"])
+    return attack.AttackPhase(
+        attacker=attacker, target=target, blocker=blocker, blocks=blocker != NOBODY, blocked=blocker != NOBODY,
+        battling=target != NOBODY,
+    )  # fmt: skip
+
+
+def _fighter(game: Game, where: Layout, name: str, seat: int) -> Ref:
+    """A unit on the field, by label or by name."""
+    labels = where.labels()
+    fits = [card for card in units(game, seat) if labels.get(name) == card or game.face_name(card) == name]
+    if len(fits) != 1:
+        many = "several units are" if fits else "no unit is"
+        raise PositionFault(f"attack: {many} called {name!r} on that player's side; use a label (as:)")
+    return game.ref(fits[0])
+
+
+__all__ = ["Window", "build_position", "card_defaults", "layout"]

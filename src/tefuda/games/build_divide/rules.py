@@ -1,0 +1,274 @@
+"""The game's answers to the kernel's questions, gathered from the chapters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from tefuda.kernel import tree
+from tefuda.kernel.catalog import Definition
+from tefuda.kernel.continuous import words
+from tefuda.kernel.events import forbidden
+from tefuda.kernel.game import Game
+from tefuda.kernel.program import Program
+from tefuda.kernel.records import Card, Context, Decision, Event, Option, Ref, Refusal
+from tefuda.kernel.rules import Layer, Rules, ZoneRule
+
+from . import energy, stack, zones
+from .actions import refuse
+from .damage import deal
+from .losing import decide
+from .play import Play
+from .specials import special
+from .terms import Drawing
+from .territory import assaults
+from .zones import FIELD, GRAVE, HAND, RESOLUTION, TERRITORY, ZONES
+
+
+class BuildDivide(Rules):
+    """Build Divide and Build Divide Bright, comprehensive rules."""
+
+    name = "build_divide"
+    revision = "undated"
+    zones = ZONES
+    orientations = ("stand", "rest")
+    # 1208-1: printed values, abilities granted, abilities taken, other words, numbers.
+    layers = (
+        Layer("1208-1b", (tree.Gain,)),
+        Layer("1208-1c", (tree.Disable,)),
+        Layer("1208-1d", (tree.Become,)),
+        Layer("1208-1e", (tree.Change,)),
+    )
+    dependency = True
+    dated_by_play = True
+    loop_after = 400
+    mechanisms = {
+        "dated_by_play": ("12.08.1.g.2",),
+        "entry_information": ("1208-3a",),
+        "invalid": ("1203-3",),
+        "last_known": ("1210-1",),
+        "left_behind": ("401-5",),
+        "move_trigger": ("1205-4",),
+        "never_happened": ("1209-1a",),
+        "no_repeat": ("104-2a",),
+        "no_zero_damage": ("516-2a",),
+        "once_per_event": ("1209-2c",),
+        "orientation": ("403-1",),
+        "partially": ("104-2b",),
+        "printed": ("1208-1a",),
+        "prohibition": ("104-3",),
+        "public_counts": ("401-2",),
+        "replacement": ("1209-1", "1202-2c"),
+        "secret_order": ("4.01.4.c.1",),
+        "shuffle": ("505-1",),
+        "state_trigger": ("1205-6",),
+        "static": ("1201-5",),
+        "static_master": ("202-1b",),
+        "swap_both": ("509-2",),
+        "targets_checked": ("12.04.3.a.2",),
+        "trigger": ("1205-2", "1201-4"),
+        "trigger_counted": ("1205-2a",),
+        "trigger_master": ("202-1d",),
+        "turn_player_first": ("104-4",),
+        "up_to": ("104-5a",),
+        "visible_side": ("319-3",),
+        "whole_numbers": ("104-5",),
+        "zone_bound": ("1208-3",),
+        "keyword:デコイ": ("1402-2",),
+        "keyword:ブリッツ": ("1403-2",),
+        "keyword:ジャッジメント": ("1404-2",),
+        "keyword:バーサーク": ("1405-1a",),
+        "keyword:アサルトテリトリー": ("1406-1a",),
+        "keyword:名称ルール": ("1407-1a",),
+        "keyword:レガシー": ("1408-2",),
+        "keyword:エヴォル": ("1409-2",),
+        "keyword:ブライト": ("1410-2",),
+        "keyword:怪異": ("1411-2",),
+        "keyword:結束": ("1412-2",),
+    }
+    clauses = {
+        "may": "532-1",
+        "modes": "1204-2f",
+        "choose": "12.04.3.a.1",
+        "pay": "1204-2i",
+        "order": "401-4c",
+        "replace": "1209-2",
+        "loop_draw": "1602-1d",
+        "loop_one": "1602-1b",
+        "loop_both": "1602-1a",
+    }
+    switches = {
+        "normal_needs_empty_resolution_zone": True,
+        "energy_with_any_priority": False,
+    }
+
+    # ---- cards
+
+    def functions(self, game: Game, definition: Definition, program: Program, face: int) -> Iterable[str]:
+        """1203-4 to 6: where an ability is valid."""
+        ability = program.ability
+        if ability.zones and game.rule("1203-6"):
+            return ability.zones
+        kind = definition.faces[face].words["type"]
+        if kind == ("コマンド",):
+            return ()  # 1201-1a: the text of a command is no ability
+        if kind == ("テリトリー",):
+            return ("territory", "field") if game.rule("1203-5") else zones.NAMES
+        return ("field",) if game.rule("1203-4") else zones.NAMES
+
+    def same_object(self, game: Game, card: Card, origin: int, destination: int) -> bool:
+        return zones.same_object(game, card, origin, destination)
+
+    def part_goes(self, game: Game, part: Card, before: Card, after: Card) -> int | None:
+        """521-4: auras go with their host between field and territory zone; 521-4a: otherwise they stay behind."""
+        if after.zone >> 1 in (FIELD, TERRITORY) and game.rule("521-4"):
+            return None
+        return before.zone
+
+    def looks_back(self, game: Game, origin: int, destination: int) -> bool:
+        return zones.looks_back(game, origin, destination)
+
+    def master(self, game: Game, record: Card) -> int:
+        """202-1a: the player the zone belongs to; on the field, who put the card there."""
+        if record.controller < 0:
+            return record.zone & 1 if game.rule("202-1a") else record.owner
+        return record.controller if game.rule("2.02.1.a.1") else record.owner
+
+    def number(self, game: Game, card: int, name: str, raw: int) -> int:
+        """1204-2d: the cost of a card in the resolution zone is the one noted when it was played."""
+        if name == "cost" and game.state.cards[card].zone >> 1 == RESOLUTION:
+            item = stack.card_item(game, card)
+            if item is not None and game.rule("1204-2d"):
+                return item.amount
+        return raw
+
+    # ---- events
+
+    def rewrite(self, game: Game, event: Event) -> Event | None:
+        """515-1, 517-1, 527: what moves are called; 1406-2 and 1408-2: where some cards go instead."""
+        if event.kind != "move":
+            return event
+        event = self._sent_elsewhere(game, event)
+        origin, destination = event.origin >> 1, event.destination >> 1
+        if destination == FIELD and origin != FIELD and not event.also and game.rule("515-1"):
+            if "ユニット" in words(game, event.subject, "type"):
+                return replace(event, also="enter", at=event.at or ZONES[origin].name)
+        elif destination == GRAVE and origin == FIELD and game.rule("517-1") and game.rule("527-3"):
+            return replace(event, also="destroy")
+        elif destination == GRAVE and origin == HAND and game.rule("527-4"):
+            return replace(event, also="discard")
+        return event
+
+    def _sent_elsewhere(self, game: Game, event: Event) -> Event:
+        card = event.subject[0]
+        record = game.state.cards[card]
+        if record.object != event.subject[1]:
+            return event
+        leaves = event.origin >> 1 == FIELD and event.destination >> 1 not in (FIELD, TERRITORY)
+        if leaves and len(game.catalog.definitions[record.definition].faces) == 2:
+            unit = "ユニット" in words(game, event.subject, "type")
+            if unit and assaults(game, card) and game.rule("1406-2"):
+                return self._to(game, event, TERRITORY, record.owner)
+        if event.origin >> 1 == RESOLUTION and event.destination >> 1 not in (RESOLUTION, zones.REMOVED):
+            item = stack.card_item(game, card)
+            word = item.word if item is not None else game.state.numbers.get(f"legacy:{record.object}:") and "/レガシー"
+            if word and word.endswith("/レガシー") and game.rule("1408-2"):
+                return self._to(game, event, zones.REMOVED, record.owner)
+        return event
+
+    def _to(self, game: Game, event: Event, zone: int, seat: int) -> Event:
+        destination = 2 * zone + seat
+        looks_back = self.looks_back(game, event.origin, destination)
+        return replace(event, destination=destination, seat=seat, looks_back=looks_back, at="")
+
+    def happened(self, game: Game, event: Event) -> None:
+        """521-4a: an aura whose host has gone is still an aura until it is swept away."""
+        if event.kind == "move" and event.origin == event.destination:
+            record = game.state.cards[event.subject[0]]
+            if record.zone >> 1 in (FIELD, TERRITORY) and record.host < 0:
+                game.state.cards[event.subject[0]] = replace(record, role="aura")
+
+    def replacement_stage(self, game: Game, event: Event, node: tree.Action) -> int:
+        """1209-2d, 519-2a: what is dealt is changed first, then what is received, and reductions come last."""
+        if event.kind != "harm" or not isinstance(node, tree.Instead) or not game.rule("1209-2d"):
+            return 0
+        if node.event.agent is not None and node.event.subject is None:
+            return 0
+        return 2 if _reduces(node) and game.rule("519-2a") else 1
+
+    def replacement_chooser(self, game: Game, event: Event) -> int:
+        """1209-2: the affected player: 1209-2a a card's controller, 1209-2b whoever performs the action."""
+        if event.subject[0] >= 0:
+            seat, clause = game.look_master(event.subject), "1209-2a"
+        else:
+            seat, clause = event.seat, "1209-2b"
+        return seat if game.rule("1209-2") and game.rule(clause) else 1 - seat
+
+    def can_replace(self, game: Game, context: Context, node: tree.Instead) -> bool:
+        """1209-3: an optional replacement that cannot be carried out cannot be applied."""
+        return game.feasible(context, node.actions) or not game.rule("1209-3")
+
+    # ---- actions of the tree
+
+    def draw(self, game: Game, context: Context, seats: tuple[int, ...], amount: int, up_to: bool) -> None:
+        game.call(Drawing(seats=seats, left=amount, up_to=up_to, context=context))
+
+    def damage(self, game: Game, context: Context, seats: tuple[int, ...], amount: int, source: Ref) -> None:
+        deal(game, context, seats, amount, source)
+
+    def play(self, game: Game, context: Context, card: Ref, to: str, free: bool) -> None:
+        """512: the card is played, for its cost or (512-2) without paying."""
+        game.save()
+        game.call(Play(seat=context.master, card=card, free=free and game.rule("512-2")))
+
+    def pay(self, game: Game, context: Context, amount: int, colours: tuple[str, ...]) -> None:
+        game.call(energy.Payment(seat=context.master, source=context.source, total=amount, points=colours))
+
+    def pay_claims(
+        self, game: Game, context: Context, amount: int, colours: tuple[str, ...]
+    ) -> list[tuple[tuple[int, ...], int]]:
+        return energy.claims(game, context.master, amount, colours)
+
+    def special(self, game: Game, context: Context, node: tree.Special) -> None:
+        special(game, context, node)
+
+    def decide(self, game: Game, seats: tuple[int, ...], result: str) -> None:
+        decide(game, seats, result)
+
+    def home(self, game: Game, card: int) -> int:
+        return zones.home(game, card)
+
+    def untouchable(self, game: Game, context: Context, ref: Ref, seat: int = -1) -> bool:
+        """104-3: an effect may forbid that a card is chosen."""
+        return forbidden(game, Event("target", subject=ref, by=context.master, seat=context.master)) is not None
+
+    def reaches(self, game: Game, context: Context, ref: Ref) -> bool:
+        """1208-2: a lasting effect leaves out cards that moved after its ability was played; 401-5a: unless it moved them."""
+        record = game.state.cards[ref[0]]
+        if record.born <= context.time or not game.rule("1208-2"):
+            return True
+        mine = [e for e in game.state.history if e.kind == "move" and e.after == ref[1] and e.source[0] == context.source[0]]
+        return bool(mine) and game.rule("401-5a")
+
+    def orders_arrival(self, game: Game, batch: list[Event]) -> int | None:
+        return zones.orders_arrival(game, batch)
+
+    def sight(self, game: Game, zone: ZoneRule) -> str:
+        return zones.sight(game, zone)
+
+    def refuse(self, game: Game, decision: Decision, option: Option) -> list[Refusal]:
+        return refuse(game, decision, option)
+
+
+def _reduces(node: tree.Instead) -> bool:
+    """519-1: does the replacement make damage less, or nothing?"""
+    if not node.actions:
+        return True
+    return any(
+        isinstance(action, tree.Harm) and isinstance(action.amount, tree.Plus) and action.amount.number < 0
+        for action in node.actions
+    )
+
+
+RULES = BuildDivide()

@@ -1,0 +1,195 @@
+"""Section 602: before the game."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from tefuda.kernel import chance
+from tefuda.kernel.events import happen
+from tefuda.kernel.game import Game
+from tefuda.kernel.moves import arrive
+from tefuda.kernel.records import Card, Decision, Event, Frame, Option, Ref
+from tefuda.kernel.rules import Procedure
+from tefuda.kernel.state import State
+
+from .deck import Deck
+from .zones import DDECK, DECK, ENERGY, HAND, LIFE, TERRITORY, move_event
+
+
+def lay_out(game: Game, decks: tuple[Deck, Deck]) -> None:
+    """602-1a, 201-2: each player's cards; who starts with a card owns it."""
+    for seat, deck in enumerate(decks):
+        parts = ((TERRITORY, {deck.territory: 1}), (DECK, deck.cards), (DDECK, deck.ddeck))
+        for zone, numbers in parts:
+            for number, copies in numbers.items():
+                definition = game.catalog.find(number)
+                if definition is None:
+                    continue  # 602-1a sees to it that there is one
+                for _ in range(copies):
+                    add_card(game.state, definition, seat if game.rule("201-2") else 0, 2 * zone + seat)
+
+
+def add_card(state: State, definition: int, owner: int, zone: int) -> int:
+    """A card that is there from the beginning."""
+    card = len(state.cards)
+    state.cards.append(Card(definition, owner, zone, state.next_object, state.time))
+    state.next_object += 1
+    state.zones[zone] = (*state.zones[zone], card)
+    return card
+
+
+class Preparation(Frame, frozen=True, tag="bd.Preparation"):
+    """602-1: the steps before the game."""
+
+    asked: int = 0
+    old: tuple[Ref, ...] = ()
+    redraws: bool = False
+    asking: tuple[int, ...] = ()
+
+
+preparation = Procedure(Preparation)
+
+
+def _from_top(game: Game, seat: int, count: int, zone: int) -> None:
+    cards = game.state.zones[2 * DECK + seat][: -count - 1 : -1]
+    for card in cards:
+        happen(game, [move_event(game, card, zone, seat, cause="setup", by=seat)])
+
+
+@preparation.step("602-1b")
+def shuffle_decks(game: Game, frame: Preparation) -> None:
+    """602-1b: the main decks are shuffled."""
+    happen(game, [Event("shuffle", seat=seat, destination=2 * DECK + seat, cause="setup") for seat in (0, 1)])
+
+
+@preparation.step("")
+def place_territories(game: Game, frame: Preparation) -> None:
+    """602-1c: the territories lie in their zones, unopened."""
+    for seat in (0, 1):
+        for card in game.state.zones[2 * TERRITORY + seat]:
+            if not game.rule("602-1c"):
+                game.state.cards[card] = replace(game.state.cards[card], face=1)
+            arrive(game, card, game.state.cards[card])
+        if not game.rule("602-1d"):
+            game.state.zones[2 * DDECK + seat] = ()
+    game.touch()
+
+
+@preparation.step("602-1e")
+def decide_first(game: Game, frame: Preparation) -> None:
+    """602-1e, 6.02.1.e.1: a random player goes first; nobody chooses."""
+    state = game.state
+    state.first = state.turn_player = chance.below(state.seed, state.draws, 2)
+    state.draws += 1
+    game.record(Event("first", seat=state.first, cause="setup"))
+
+
+@preparation.step("602-1f")
+def opening_hands(game: Game, frame: Preparation) -> None:
+    """602-1f: five cards each."""
+    for seat in (game.state.first, 1 - game.state.first):
+        _from_top(game, seat, 5, HAND)
+
+
+REDRAW = preparation.next
+
+
+@preparation.step("602-1g")
+def offer_redraw(game: Game, frame: Preparation) -> None:
+    """602-1g: each may redraw, 6.02.1.g.2: once; 6.02.1.g.1: the first player decides first."""
+    if frame.asked == 2:
+        game.goto(LIVES)
+        return
+    seat = _redrawing(game, frame)
+    game.ask(Decision(seat, "yes", "redraw", "602-1g", (Option("yes"), Option("no"))))
+
+
+def _redrawing(game: Game, frame: Preparation) -> int:
+    first = game.state.first if game.rule("6.02.1.g.1") else 1 - game.state.first
+    return first if frame.asked == 0 else 1 - first
+
+
+@preparation.step("602-1g")
+def redraw(game: Game, frame: Preparation) -> None:
+    """602-1g: the old hand is put aside and five new cards come."""
+    redraws = bool(game.chosen) and game.chosen[0].verb == "yes"
+    seat = _redrawing(game, frame)
+    old = tuple(game.ref(card) for card in game.state.zones[2 * HAND + seat]) if redraws else ()
+    game.set(old=old, redraws=redraws)
+    if redraws:
+        _from_top(game, seat, 5, HAND)
+
+
+@preparation.step("602-1g")
+def put_back(game: Game, frame: Preparation) -> None:
+    """602-1g: then the old cards go back."""
+    seat = _redrawing(game, frame)
+    happen(game, [move_event(game, card, DECK, seat, cause="setup", by=seat) for card, _ in frame.old])
+
+
+@preparation.step("602-1g")
+def shuffle_back(game: Game, frame: Preparation) -> None:
+    """602-1g: and the deck is shuffled."""
+    seat = _redrawing(game, frame)
+    if frame.redraws:
+        happen(game, [Event("shuffle", seat=seat, destination=2 * DECK + seat, cause="setup")])
+    game.set(asked=frame.asked + 1, old=(), redraws=False, step=REDRAW)
+
+
+LIVES = preparation.next
+
+
+@preparation.step("602-1h")
+def place_life(game: Game, frame: Preparation) -> None:
+    """602-1h: the top ten cards become life."""
+    for seat in (game.state.first, 1 - game.state.first):
+        _from_top(game, seat, 10, LIFE)
+
+
+@preparation.step("602-1i")
+def place_energy(game: Game, frame: Preparation) -> None:
+    """602-1i: the next two become energy."""
+    for seat in (game.state.first, 1 - game.state.first):
+        _from_top(game, seat, 2, ENERGY)
+
+
+@preparation.step("602-1j")
+def game_start(game: Game, frame: Preparation) -> None:
+    """602-1j: abilities for the start of the game."""
+    first = game.state.first if game.rule("6.02.1.j.1") else 1 - game.state.first
+    game.set(asking=(first, 1 - first))
+    game.occur("start", at="game", seat=game.state.first)
+
+
+START = preparation.next
+
+
+@preparation.step("")
+def order_starts(game: Game, frame: Preparation) -> None:
+    """6.02.1.j.1: the first player's, in any order he likes, then the other's."""
+    if not frame.asking:
+        game.goto(BEGIN)
+        return
+    own = [w for w in game.state.waiting if w.context.master == frame.asking[0]]
+    options = tuple(Option("trigger", w.context.source, index=w.number) for w in own)
+    game.ask(Decision(frame.asking[0], "order", "trigger", "6.02.1.j.1", options))
+
+
+@preparation.step("")
+def do_starts(game: Game, frame: Preparation) -> None:
+    game.set(asking=frame.asking[1:], step=START)
+    waiting = {w.number: w for w in game.state.waiting}
+    chosen = [waiting[option.index] for option in game.chosen if option.index in waiting]
+    game.state.waiting = [w for w in game.state.waiting if w not in chosen]
+    for one in reversed(chosen):
+        game.resolve(one.context)
+
+
+BEGIN = preparation.next
+
+
+@preparation.step("602-1k")
+def begin(game: Game, frame: Preparation) -> None:
+    """602-1k: the game starts with the first player's turn."""
+    game.state.turn_player = game.state.first
+    game.record(Event("begin", seat=game.state.first, cause="setup"))

@@ -1,0 +1,238 @@
+"""Chapter 500: actions only this game knows: switching, copying, equivalent exchange, opening and closing by effects."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from tefuda.kernel import select, tree
+from tefuda.kernel.continuous import number, words
+from tefuda.kernel.events import happen
+from tefuda.kernel.game import Game
+from tefuda.kernel.records import Card, Context, Decision, Event, Frame, Item, Option, Ref
+from tefuda.kernel.rules import Procedure
+
+from . import actions, stack
+from .play import MODES, Play, command
+from .terms import Scouting, caused
+from .territory import Turning, opened
+from .turn import ToEndPhase, add_turns
+from .zones import FIELD, GRAVE, HAND, REMOVED, RESOLUTION, TERRITORY, move_event
+
+
+def special(game: Game, context: Context, node: tree.Special) -> None:
+    """Carry out a named action."""
+    _SPECIALS[node.act](game, context, node)
+
+
+def _refs(game: Game, context: Context, node: tree.Special) -> list[Ref]:
+    what = node.what if node.what is not None else tree.This()
+    return [ref for ref in select.targets(game, context, what) if game.alive(ref)]
+
+
+def _number(game: Game, context: Context, node: tree.Special) -> int:
+    return 1 if node.amount is None else select.amount(game, context, node.amount)
+
+
+def _scout(game: Game, context: Context, node: tree.Special) -> None:
+    for seat in reversed(select.players(game, context, node.who)):
+        game.call(Scouting(seat=seat, number=_number(game, context, node), context=context))
+
+
+def _open(game: Game, context: Context, node: tree.Special) -> None:
+    """902-5: one territory, unless the words say more."""
+    found = [ref for ref in _refs(game, context, node) if not opened(game, ref[0])]
+    for ref in found[:1] if game.rule("902-5") else found:
+        game.call(Turning(seat=context.master, card=ref, face=1, cause="skill"))
+
+
+def _close(game: Game, context: Context, node: tree.Special) -> None:
+    found = [ref for ref in _refs(game, context, node) if opened(game, ref[0])]
+    for ref in found[:1] if game.rule("902-5") else found:
+        game.call(Turning(seat=context.master, card=ref, face=0, cause="skill"))
+
+
+def _end_phase(game: Game, context: Context, node: tree.Special) -> None:
+    game.call(ToEndPhase())
+
+
+def _extra_turn(game: Game, context: Context, node: tree.Special) -> None:
+    add_turns(game, select.players(game, context, node.who))
+
+
+def _brighten(game: Game, context: Context, node: tree.Special) -> None:
+    """1410-3: the unit has "brightened" if it is still on the field."""
+    for ref in _refs(game, context, node):
+        if game.state.cards[ref[0]].zone >> 1 == FIELD and game.rule("1410-3"):
+            happen(game, [caused(Event("bright", subject=ref, after=ref[1], seat=context.master), context)])
+
+
+def _assault(game: Game, context: Context, node: tree.Special) -> None:
+    """1406-3: a territory is made a unit: it goes to the field and is a unit in addition; 1406-4: one of them."""
+    for ref in _refs(game, context, node)[:1]:
+        if game.state.cards[ref[0]].zone >> 1 == TERRITORY and game.rule("1406-3"):
+            event = move_event(game, ref[0], FIELD, context.master, clause="1406-3")
+            happen(game, [caused(event, context)])
+
+
+# ------------------------------------------------------------------------------------------------ 528 switching
+
+
+class Switching(Frame, frozen=True, tag="bd.Switching"):
+    """528: a card on the field may change places with a unit of the hand."""
+
+    card: Ref
+    context: Context
+
+
+switching = Procedure(Switching)
+
+
+@switching.step("528-1")
+def offer_switch(game: Game, frame: Switching) -> None:
+    """528-1: a unit card of total cost 4 or less that shares an attribute; 528-3: nobody has to."""
+    seat = game.master(frame.card[0])
+    own = set(words(game, frame.card, "attribute"))
+    found = []
+    for card in game.state.zones[2 * HAND + seat]:
+        ref = game.ref(card)
+        shares = own & set(words(game, ref, "attribute"))
+        cheap = (number(game, card, "cost") or 0) <= 4
+        if "ユニット" in words(game, ref, "type") and shares and cheap:
+            found.append(ref)
+    options = tuple(Option("choose", ref) for ref in found)
+    least = 0 if game.rule("528-3") else min(1, len(options))
+    game.ask(Decision(seat, "choose", "switch", "528-1", options, least, min(1, len(options)), frame.context.source))
+
+
+@switching.step("528-1")
+def switch(game: Game, frame: Switching) -> None:
+    """509-1: both move at the same time; 528-2: the newcomer stands and is a new card."""
+    if not game.chosen or not game.alive(frame.card) or not game.alive(game.chosen[0].card):
+        return
+    seat, card = game.master(frame.card[0]), game.chosen[0].card[0]
+    out = move_event(game, frame.card[0], HAND, game.state.cards[frame.card[0]].owner)
+    happen(game, [caused(out, frame.context), caused(move_event(game, card, FIELD, seat), frame.context)])
+
+
+@switching.step("")
+def switched(game: Game, frame: Switching) -> None:
+    game.reply(done=frame.done)
+
+
+def _switch(game: Game, context: Context, node: tree.Special) -> None:
+    """528-1a: without a named card, the one the ability is on."""
+    for ref in reversed(_refs(game, context, node)):
+        if game.state.cards[ref[0]].zone >> 1 == FIELD:
+            game.call(Switching(card=ref, context=context))
+
+
+# ------------------------------------------------------------------------------------------------ 520 copying
+
+
+def _copy(game: Game, context: Context, node: tree.Special) -> None:
+    for ref in reversed(_refs(game, context, node)):
+        copy_command(game, context, ref)
+
+
+def copy_command(game: Game, context: Context, ref: Ref) -> None:
+    """520-1: a pseudo card with the same information in the resolution zone, its choices made anew or kept."""
+    state = game.state
+    old = state.cards[ref[0]]
+    index = command(game, ref[0])
+    if index < 0:
+        return
+    card = len(state.cards)
+    record = Card(old.definition, context.master, 2 * RESOLUTION, state.next_object, game.tick(), controller=context.master)
+    state.cards.append(replace(record, role="copy"))
+    state.next_object += 1
+    state.zones[2 * RESOLUTION] = (*state.zones[2 * RESOLUTION], card)
+    original = stack.card_item(game, ref[0])
+    binds = {} if original is None or original.context is None else original.context.binds
+    source = game.ref(card)
+    made = Context(source, context.master, (old.definition, index), time=game.tick(), parent=game.last_event)
+    if original is not None and not game.rule("520-1a"):
+        made = replace(made, binds=binds)
+    item = Item(game.tick(), "card", context.master, source, made, source, number(game, card, "cost") or 0, word="copy")
+    state.items.append(item)
+    game.record(Event("copy", subject=source, after=source[1], seat=context.master, agent=ref))
+    game.call(
+        Play(step=MODES, seat=context.master, card=source, saved=False, copied=True, item=item.number, context=made, free=True)
+    )
+
+
+# ------------------------------------------------------------------------------------------------ 525 equivalent exchange
+
+COUNTER = "錬成"
+
+
+class Exchange(Frame, frozen=True, tag="bd.Exchange"):
+    """525: a command of the graveyard may be removed and copied for so many counters."""
+
+    number: int
+    context: Context
+    card: Ref = (-1, -1)
+
+
+exchange = Procedure(Exchange)
+
+
+@exchange.step("525-1")
+def offer_exchange(game: Game, frame: Exchange) -> None:
+    """525-1: with enough counters; 525-2: chosen now, not targeted; 525-3: only what can be copied legally."""
+    seat = frame.context.master
+    held = game.state.numbers.get(select.player_counter(COUNTER, seat), 0)
+    found = [game.ref(card) for card in game.state.zones[2 * GRAVE + seat] if held >= frame.number and _fits(game, frame, card)]
+    options = tuple(Option("choose", ref) for ref in found)
+    game.ask(Decision(seat, "choose", "exchange", "525-1", options, 0, min(1, len(options)), frame.context.source))
+
+
+def _fits(game: Game, frame: Exchange, card: int) -> bool:
+    index = command(game, card)
+    if index < 0 or (number(game, card, "cost") or 0) > frame.number:
+        return False
+    made = Context(game.ref(card), frame.context.master, (game.state.cards[card].definition, index))
+    return actions.aimable(game, made) or not game.rule("525-3")
+
+
+@exchange.step("525-1")
+def remove_command(game: Game, frame: Exchange) -> None:
+    """525-1: it is removed from the game."""
+    if not game.chosen:
+        game.leave()
+        return
+    card = game.chosen[0].card[0]
+    game.set(card=game.chosen[0].card)
+    happen(game, [caused(move_event(game, card, REMOVED, game.state.cards[card].owner), frame.context)])
+
+
+@exchange.step("525-4")
+def pay_counters(game: Game, frame: Exchange) -> None:
+    """525-4: the named number of counters goes, whatever the command costs."""
+    if not frame.done:
+        game.leave()
+        return
+    event = Event("counter", seat=frame.context.master, at=COUNTER, amount=-frame.number)
+    happen(game, [caused(event, frame.context)])
+
+
+@exchange.step("525-1")
+def copy_it(game: Game, frame: Exchange) -> None:
+    copy_command(game, frame.context, game.ref(frame.card[0]))
+
+
+def _exchange(game: Game, context: Context, node: tree.Special) -> None:
+    game.call(Exchange(number=_number(game, context, node), context=context))
+
+
+_SPECIALS = {
+    "scout": _scout,
+    "open": _open,
+    "close": _close,
+    "switch": _switch,
+    "copy": _copy,
+    "exchange": _exchange,
+    "end_phase": _end_phase,
+    "extra_turn": _extra_turn,
+    "brighten": _brighten,
+    "assault": _assault,
+}

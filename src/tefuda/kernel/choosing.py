@@ -1,0 +1,100 @@
+"""Choosing cards while an effect is carried out: by a player, by each player in turn, or by lot."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from . import chance, costs, tree
+from .effects import Resolve, bound, code_of, go_on
+from .records import Context, Decision, Option, Ref
+from .select import amount, players, targets, zone_seats
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+def choose(game: Game, frame: Resolve, node: tree.Choose) -> None:
+    """A player chooses among the cards the words cover: as many as asked for, as far as possible.
+
+    Where each player chooses, they do so one after the other, each among his own cards if the words say so.
+    """
+    context = frame.context
+    if node.target and node.bind in context.binds:  # chosen when the ability was played
+        refs = context.binds[node.bind]
+        if game.applies("targets_checked"):
+            legal = targets(game, context, node.among)
+            refs = tuple(r for r in refs if r in legal and not game.rules.untouchable(game, context, r))
+        go_on(game, context=bound(context, node.bind, refs), did=frame.did or bool(refs))
+        return
+    seats = players(game, context, node.who)
+    if node.who != "each":
+        seats = seats[:1]
+    if frame.asked:
+        _chosen(game, frame, node, seats, tuple(option.card for option in game.chosen))
+        return
+    seat = seats[frame.turn]
+    if frame.cost:
+        found = costs.useful(game, context, code_of(game, frame), frame.at)
+    else:
+        found = [ref for ref in targets(game, context, node.among) if game.alive(ref)]
+        if isinstance(node.among, tree.Cards) and node.among.whose == "each":
+            found = [ref for ref in found if game.master(ref[0]) == seat]
+        found = [ref for ref in found if not game.rules.untouchable(game, context, ref, seat)]
+    count = len(found)
+    most = count if node.most is None else max(0, amount(game, context, node.most))
+    least = max(0, amount(game, context, node.least))
+    if frame.cost and count < least:
+        game.state.numbers["unpaid"] = 1
+    if most > count:
+        most = count if game.applies("partially") else 0
+    least = min(least, most)
+    if least == 0 and most and not game.applies("up_to"):
+        least = most
+    elif least and not game.applies("must_choose"):
+        least = 0
+    rules = game.rules
+    topic, clause = ("pay", rules.clauses["pay"]) if frame.cost else ("choose", rules.clauses["choose"])
+    if least and not frame.cost and rules.may_decline(game, context, node, found, seat):
+        least = 0
+    if node.at_random:
+        _chosen(game, frame, node, seats, _drawn_by_lot(game, found, most))
+        return
+    _search(game, node.among, context, seat)
+    game.set(asked=True)
+    options = tuple([Option("choose", ref) for ref in found])
+    game.ask(Decision(seat, "choose", topic, clause, options, least, most, context.source, context.key))
+
+
+def _chosen(game: Game, frame: Resolve, node: tree.Choose, seats: tuple[int, ...], refs: tuple[Ref, ...]) -> None:
+    """Remember the choice; where each player chooses, the other one is next."""
+    context, did = frame.context, frame.did or bool(refs)
+    if frame.turn:
+        refs = (*context.binds.get(node.bind, ()), *refs)
+    context = bound(context, node.bind, refs)
+    if frame.turn + 1 == len(seats):
+        go_on(game, context=context, did=did, turn=0)
+    else:
+        game.set(asked=False, context=context, did=did, turn=frame.turn + 1)
+
+
+def _drawn_by_lot(game: Game, found: list[Ref], number: int) -> tuple[Ref, ...]:
+    """So many of the cards, at random."""
+    state = game.state
+    order = chance.shuffled(state.seed, state.draws, tuple(range(len(found))))
+    state.draws += max(0, len(found) - 1)
+    return tuple(found[place] for place in order[:number])
+
+
+def _search(game: Game, among: tree.Target, context: Context, seat: int) -> None:
+    """Whoever looks for cards of some kind in a pile that nobody sees looks through all of it."""
+    if not isinstance(among, tree.Cards) or not among.filters:
+        return
+    cards = game.state.cards
+    for name in among.zones:
+        base = game.rules.index[name]
+        if game.rules.zones[base >> 1].sight == "nobody":
+            for owner in zone_seats(context, among.whose):
+                for card in game.state.zones[base + owner]:
+                    cards[card] = replace(cards[card], known=cards[card].known | 1 << seat)

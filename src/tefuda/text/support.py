@@ -1,0 +1,78 @@
+"""What a game's engine executes, as data, and the check that a text asks for nothing else.
+
+The grammar is shared and can say more than one game's rules know. A reading that its engine would ignore is worse than a
+refusal, so a vocabulary lists the events, prohibitions and durations that its rules carry out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from tefuda.kernel import tree as t
+
+if TYPE_CHECKING:
+    from tefuda.text.vocabulary import Vocabulary
+
+
+class Support(msgspec.Struct, frozen=True):
+    """Names that the engine acts on."""
+
+    events: frozenset[str]  # what an ability can wait for
+    replaced: frozenset[str]  # what can be replaced
+    forbidden: frozenset[str]  # what can be forbidden
+    starts: frozenset[str]  # phases and steps whose start is an event
+    ends: frozenset[str]  # those whose end is one
+    #: What a permanent ability that a card is given may do.
+    given: tuple[type[t.Node], ...] = (t.Change, t.Forbid, t.Instead)
+
+
+def unsupported(ability: t.Ability, vocabulary: Vocabulary) -> str:
+    """Why the game's engine cannot execute an ability; "" if it can."""
+    support = vocabulary.support
+    if support is None:
+        return ""
+    return next(_faults(ability, support, {word.name for word in vocabulary.durations}), "")
+
+
+def _faults(ability: t.Ability, support: Support, durations: set[str]) -> Iterator[str]:
+    if isinstance(ability.trigger, t.When):
+        yield from _waits(ability.trigger, support)
+    for node in (*t.nodes(ability.cost), *t.nodes(ability.effect), *t.nodes(ability.condition), *t.nodes(ability.trigger)):
+        yield from _node(node, support, durations)
+        if isinstance(node, t.Gain):
+            for given in node.abilities:
+                yield from _faults(given, support, durations)
+                if given.kind == "static" and not all(isinstance(action, support.given) for action in given.effect):
+                    yield "a permanent ability that a card is given cannot do this"
+    builds = [action for action in t.nodes(ability.effect) if isinstance(action, t.Build)]
+    if builds and (ability.kind != "static" or ability.condition is not None or len(ability.effect) > 1):
+        yield "a rule for building decks holds always: it is a permanent ability of its own"
+    if any(isinstance(node, t.Modes) for node in t.nodes(ability.cost)):
+        yield "a cost with a choice between two actions is not understood"
+
+
+def _node(node: t.Node, support: Support, durations: set[str]) -> Iterator[str]:
+    duration = getattr(node, "duration", "")
+    if duration and duration not in durations:
+        yield f"nothing lasts so long ({duration})"
+    if isinstance(node, t.Forbid) and node.act not in support.forbidden:
+        yield f"this cannot be forbidden ({node.act})"
+    elif isinstance(node, t.Instead) and node.event.event not in support.replaced:
+        yield f"this cannot be replaced ({node.event.event})"
+    elif isinstance(node, t.Later):
+        yield from _waits(node.event, support)
+    elif isinstance(node, t.Happened) and node.event.event not in support.events:
+        yield f"whether this happened is not known ({node.event.event})"
+    elif isinstance(node, t.May | t.Modes | t.Look) and node.who == "each":
+        yield "each player cannot decide this for himself here; say it for one player at a time"
+
+
+def _waits(when: t.When, support: Support) -> Iterator[str]:
+    if when.event in ("start", "end"):
+        if when.at not in (support.starts if when.event == "start" else support.ends):
+            yield f"the rules know no such moment ({when.event} of {when.at})"
+    elif when.event not in support.events:
+        yield f"no ability can wait for this ({when.event})"

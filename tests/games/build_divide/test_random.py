@@ -1,0 +1,75 @@
+"""Random games over vanilla decks: no error, nothing lost, and the state is a value at every decision."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from tefuda.kernel.decisions import bounds
+from tefuda.kernel.game import Game, Illegal
+from tefuda.kernel.state import decode
+
+from .support import play, start
+
+
+@pytest.mark.parametrize("seed", range(50))
+def test_a_random_game_ends(seed: int) -> None:
+    game = start(seed)
+    for _ in play(game, seed):
+        pass
+    assert game.state.result is not None
+    assert not game.state.savepoints
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_cards_are_conserved(seed: int) -> None:
+    game = start(seed)
+    owned = Counter((card.definition, card.owner) for card in game.state.cards)
+    for _ in play(game, seed):
+        state = game.state
+        assert Counter((card.definition, card.owner) for card in state.cards) == owned
+        lying = [(card, zone) for zone, pile in enumerate(state.zones) for card in pile]
+        assert len(lying) == len({card for card, _ in lying}) == len(state.cards)
+        for card, zone in lying:
+            assert state.cards[card].zone == zone
+            assert (state.cards[card].controller >= 0) == game.rules.zones[zone >> 1].shared
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_fork_and_save_agree_at_every_decision(seed: int) -> None:
+    game = start(seed)
+    for _, answer in play(game, seed):
+        fork = game.fork()
+        loaded = Game(game.setting, decode(game.state.encode()))
+        before = game.state.digest()
+        assert fork.state.digest() == loaded.state.digest() == before
+        fork.answer(answer)
+        loaded.answer(answer)
+        assert fork.state.digest() == loaded.state.digest()
+        assert game.state.digest() == before
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_wrong_answers_change_nothing(seed: int) -> None:
+    game = start(seed)
+    for number, (decision, _) in enumerate(play(game, seed)):
+        if number > 200:
+            break
+        before = game.state.digest()
+        count = len(decision.options)
+        wrong = [(count,), (-1,), (0, 0), tuple(range(count + 1))]
+        if bounds(decision)[0] > 0:
+            wrong.append(())
+        for answer in wrong:
+            with pytest.raises(Illegal):
+                game.answer(answer)
+        assert game.state.digest() == before
+
+
+def test_a_window_without_anything_to_do_offers_only_passing() -> None:
+    """Whoever plays for a seat can pass by himself there: the decision says so."""
+    game = start(1)
+    alone = [decision for decision, _ in play(game, 1) if decision.clause == "1103-7" and len(decision.options) == 1]
+    assert alone
+    assert all(decision.options[0].verb == "pass" for decision in alone)

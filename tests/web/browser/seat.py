@@ -1,0 +1,102 @@
+"""What a person does at the table, by clicking."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+ASKED = "() => document.querySelector('.your-move') || document.querySelector('.result')"
+#: Faces that are used on the table but have no drawing on the page.
+UNDRAWN = """() => [...document.querySelectorAll('.card[data-face]')].map(card => card.dataset.face)
+    .filter(face => !document.getElementById(face))"""
+
+
+class Seat:
+    """A window at the table."""
+
+    def __init__(self, page: Any, server: str, lang: str) -> None:
+        self.page = page
+        self.server = server
+        self.lang = lang
+
+    def start(self, opponent: str = "greedy") -> Seat:
+        """From the start page to the table."""
+        self.page.goto(f"{self.server}/?lang={self.lang}")
+        self.page.check(f"input[name=opponent][value={opponent}]")
+        self.page.click(".big-button")
+        self.page.wait_for_selector("#table")
+        return self
+
+    def wait(self) -> Seat:
+        """Until there is something to decide, or the game is over."""
+        self.page.wait_for_function(ASKED)
+        return self
+
+    @property
+    def over(self) -> bool:
+        return bool(self.page.locator(".result").count())
+
+    @property
+    def at(self) -> str:
+        return str(self.page.locator("#table").get_attribute("data-at"))
+
+    def keep_hand(self) -> Seat:
+        """The first question of a game: redraw nothing."""
+        self.wait()
+        self.page.click("[data-none]")
+        self.page.wait_for_function("() => !document.querySelector('[data-none]')")
+        return self
+
+    def act(self, luck: random.Random) -> None:
+        """Answer the question that is asked, by clicking cards where the answer is a card on the table."""
+        page, before = self.page, self.at
+        table = page.locator("#table")
+        kind, least = table.get_attribute("data-kind"), int(table.get_attribute("data-least") or 0)
+        moves = page.locator(".ask .move")
+        count = moves.count()
+        if kind == "number":
+            page.click(".number button")
+        elif page.locator("#confirm").count():
+            wanted = count if kind == "order" else least
+            for number in luck.sample(range(count), wanted):
+                moves.nth(number).click()
+            page.click("#confirm" if wanted else "[data-none]")
+        else:
+            self._take(moves.nth(self._wish(luck, count)))
+        page.wait_for_function("at => document.getElementById('table').dataset.at !== at", arg=before)
+
+    def _wish(self, luck: random.Random, count: int) -> int:
+        """Attacks first, then anything; passing is the last thing one thinks of."""
+        names = [str(self.page.locator(".ask .move").nth(number).get_attribute("class")) for number in range(count)]
+        attacks = [number for number, name in enumerate(names) if "v-attack" in name]
+        active = [number for number, name in enumerate(names) if "v-pass" not in name]
+        if attacks and luck.random() < 0.8:
+            return luck.choice(attacks)
+        return luck.choice(active) if active and luck.random() < 0.7 else luck.randrange(count)
+
+    def _take(self, move: Any) -> None:
+        """Click the card, if it has this option only; else the line in the list."""
+        place, option = move.get_attribute("data-for"), move.get_attribute("data-option")
+        card = self.page.locator(f'#felt .card[data-place="{place}"][data-options="{option}"]')
+        if place and card.count() and "fan" not in str(card.evaluate("card => card.closest('.area').className")):
+            card.click()
+        else:
+            move.click()
+
+    def play(self, seed: int, most: int = 400) -> int:
+        """Go on until the game is over, or for so many actions; gives how many were made."""
+        luck = random.Random(seed)
+        for number in range(most):
+            self.wait()
+            if self.over:
+                return number
+            assert not self.page.evaluate(UNDRAWN)
+            self.act(luck)
+        return most
+
+    def concede(self) -> Seat:
+        self.page.once("dialog", lambda dialog: dialog.accept())
+        self.page.click("[data-open=menu]")
+        self.page.click("[data-send=concede]")
+        self.page.wait_for_selector(".result")
+        return self

@@ -1,0 +1,169 @@
+"""The table in a real browser, by clicking."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from .seat import Seat
+
+pytestmark = pytest.mark.slow
+Sit = Callable[..., Seat]
+
+
+def test_whole_game_against_the_bot(sit: Sit) -> None:
+    """A game from the start page to its end and the rematch, in Japanese."""
+    seat = sit().start()
+    seat.play(seed=3)
+    assert seat.over
+    assert "勝ち" in seat.page.locator(".result h2").inner_text() or "引き分け" in seat.page.locator(".result h2").inner_text()
+    before = seat.page.url
+    seat.page.click("[data-send=rematch]")
+    seat.page.wait_for_url(lambda url: url != before)
+    seat.wait()
+
+
+def test_two_people_and_one_reloads(sit: Sit) -> None:
+    """Two windows against each other, in two languages; one is closed and opened again in the middle."""
+    first = sit().start("person")
+    link = first.page.locator("#invite input").input_value()
+    second = sit(lang="en")
+    second.page.goto(f"{link}?lang=en")
+    second.page.fill("input[name=name]", "<b>Kei</b>")
+    second.page.click(".big-button")
+    second.page.wait_for_selector("#table")
+    luck = random.Random(5)
+    for number in range(24):
+        asked = next(seat for seat in _whoever_is_asked(first, second) if seat.page.locator(".your-move").count())
+        if number == 10:
+            second.page.reload()
+            second.page.wait_for_selector("#table")
+            continue
+        asked.act(luck)
+    assert first.page.locator(".far-seat .who b").inner_text() == "<b>Kei</b>"
+    assert not first.page.locator("#invite").is_visible()
+    second.concede()
+    first.page.wait_for_selector(".result.won")
+    assert second.page.locator(".result.lost").count()
+
+
+def _whoever_is_asked(*seats: Seat) -> tuple[Seat, ...]:
+    for _ in range(300):
+        if any(seat.page.locator(".your-move").count() or seat.over for seat in seats):
+            return seats
+        seats[0].page.wait_for_timeout(50)
+    raise AssertionError("nobody is asked anything")
+
+
+def test_illegal_try_and_numbers_say_why(sit: Sit) -> None:
+    seat = sit(lang="en").start().keep_hand().wait()
+    page = seat.page
+    page.locator("#felt .half.far .zone-leader .card").click()
+    page.wait_for_selector("#explanation.x-why_not")
+    clause = page.locator("#explanation .clause").first
+    assert clause.get_attribute("href").startswith("/rules/ic_carddass#c-")
+    assert page.locator("#explanation .gist").first.inner_text()
+    page.click("[data-dismiss]")
+    page.wait_for_function("() => !document.getElementById('explanation')")
+    page.locator("#felt .half.near .zone-leader .card").hover()
+    page.locator("#detail .values button").nth(0).click()
+    page.wait_for_selector("#explanation.x-why_value")
+    page.locator("#log .why").last.click()
+    page.wait_for_selector("#explanation.x-why_event")
+
+
+def test_undo_and_what_if(sit: Sit) -> None:
+    """Cards glide here: this window wants motion."""
+    seat = sit(motion=True).start().keep_hand().wait()
+    seat.page.click("[data-send=undo]")
+    seat.page.wait_for_selector("[data-none]")
+    seat.keep_hand().wait()
+    question = seat.page.locator(".ask h2").inner_text()
+    seat.page.click("[data-send=branch]")
+    seat.page.wait_for_selector("[data-send=return]")
+    seat.act(random.Random(1))
+    seat.wait()
+    seat.page.click("[data-send=return]")
+    seat.page.wait_for_function("() => !document.querySelector('[data-send=return]')")
+    assert seat.wait().page.locator(".ask h2").inner_text() == question
+
+
+def test_keyboard_alone(sit: Sit) -> None:
+    seat = sit(lang="en").start().wait()
+    page = seat.page
+    page.keyboard.press("1")
+    assert page.locator(".hand .card.chosen").count() == 1
+    page.keyboard.press("c")
+    page.wait_for_function("() => !document.querySelector('[data-none]')")
+    seat.wait()
+    page.keyboard.press("ArrowUp")
+    assert page.evaluate("() => document.activeElement.matches('.card')")
+    assert page.evaluate("() => document.activeElement.getAttribute('aria-label').length > 5")
+    before = seat.at
+    page.keyboard.press("p")
+    page.wait_for_function("at => document.getElementById('table').dataset.at !== at", arg=before)
+
+
+def test_phone_and_language(sit: Sit) -> None:
+    """Nothing is wider than the screen; a long press reads a card; the menu changes the language."""
+    seat = sit(phone=True).start().keep_hand()
+    seat.play(seed=2, most=8)
+    page = seat.page
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    box = page.locator("#felt .half.near .zone-leader .card").bounding_box()
+    page.evaluate(
+        """([x, y]) => document.elementFromPoint(x, y).dispatchEvent(
+            new PointerEvent('pointerdown', {bubbles: true, pointerType: 'touch'}))""",
+        [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2],
+    )
+    page.wait_for_selector("#reader[open] .face-large")
+    page.click("#reader .close")
+    page.click("[data-open=menu]")
+    page.click("#menu .tongue")
+    page.wait_for_selector("html[lang=en]")
+    assert "IC Carddass" in page.locator(".brand").inner_text() or page.locator(".when").inner_text().startswith("Turn")
+
+
+def test_replay_and_export(sit: Sit, tmp_path: Path) -> None:
+    seat = sit().start().keep_hand()
+    seat.play(seed=9, most=10)
+    if not seat.over:
+        seat.concede()
+    page = seat.page
+    page.click(".result a[href^='/r/']")
+    page.wait_for_selector("#timeline")
+    last = int(page.locator("#timeline").get_attribute("data-last"))
+    page.click("[data-step-to='0']")
+    page.wait_for_function("() => document.getElementById('table').dataset.at === '0'")
+    page.click("[data-step-to=next]")
+    page.wait_for_function("() => document.getElementById('table').dataset.at === '1'")
+    page.locator("#slider").fill(str(last))
+    page.wait_for_function("last => document.getElementById('table').dataset.at === String(last)", arg=last)
+    with page.expect_download() as download:
+        page.click("a[href*='replay.html']")
+    saved = tmp_path / "replay.html"
+    download.value.save_as(saved)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(saved.as_uri())
+    page.wait_for_selector("#table")
+    page.click("[data-step-to=next]")
+    page.wait_for_function("() => document.getElementById('table').dataset.at === '1'")
+    assert all(url.startswith("file:") for url in asked)
+    page.goto(f"{seat.server}/replays")
+    page.wait_for_selector("textarea")
+
+
+def test_branch_of_a_replay(sit: Sit) -> None:
+    seat = sit(lang="en").start().keep_hand()
+    seat.play(seed=4, most=3)
+    seat.concede()
+    seat.page.click(".result a[href^='/r/']")
+    seat.page.click("[data-step-to='0']")
+    seat.page.wait_for_function("() => document.getElementById('table').dataset.at === '0'")
+    seat.page.click(".aside-tools button")
+    seat.page.wait_for_selector("[data-socket^='/ws']")
+    seat.keep_hand().wait()

@@ -1,0 +1,241 @@
+"""Hidden cards are in no byte that is sent: whole random games are watched at the wire."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+from fastapi import FastAPI
+from starlette.testclient import TestClient
+
+from tefuda.kernel.game import Game
+from tefuda.kernel.records import Event
+from tefuda.kernel.visibility import sees
+from tefuda.match.match import Match
+from tefuda.match.texts import face_text
+from tefuda.players.imagine import imagine
+from tefuda.web import explain
+from tefuda.web.host import MatchHost
+from tefuda.web.places import place_of
+from tefuda.web.readers import Desk
+from tefuda.web.rendering import renderer
+from tefuda.web.sockets import Watcher
+
+from .playing import bearer, join, look, new_match, random_answer, receive
+
+_SHOWN = frozenset({"play", "activate", "attack", "judged", "reveal", "trigger", "rewound"})
+
+
+class Known:
+    """Which card definitions a seat has had a chance to see, worked out from the rules of sight and the events."""
+
+    def __init__(self, seat: int | None) -> None:
+        self.seat = seat
+        self.definitions: set[int] = set()
+        self._events = 0
+
+    def learn(self, match: Match) -> None:
+        game = match.game
+        for card, record in enumerate(game.state.cards):
+            if self._may(game, card):
+                self.definitions.add(record.definition)
+        for event in match.events[self._events :]:
+            if event.subject[0] >= 0 and self._saw(game, event):
+                self.definitions.add(game.state.cards[event.subject[0]].definition)
+            for ref in (event.agent, event.source):
+                if ref[0] >= 0 and (event.kind in _SHOWN or self._may(game, ref[0])):
+                    self.definitions.add(game.state.cards[ref[0]].definition)
+        self._events = len(match.events)
+
+    def _may(self, game: Game, card: int) -> bool:
+        if self.seat is None:
+            return sees(game, 0, card) and sees(game, 1, card)
+        return sees(game, self.seat, card)
+
+    def _saw(self, game: Game, event: Event) -> bool:
+        if event.kind in _SHOWN or (event.kind == "look" and event.seat == self.seat):
+            return True
+        zones = [zone for zone in (event.origin, event.destination) if zone >= 0]
+        sights = [(game.rules.zones[zone >> 1].sight, zone & 1) for zone in zones]
+        return any(sight == "public" or (sight == "owner" and owner == self.seat) for sight, owner in sights)
+
+    def secrets(self, match: Match) -> Iterator[str]:
+        """Names, numbers and words of cards in the game that this seat cannot know yet, as far as nothing else says them."""
+        catalog, rules = match.game.catalog, match.game.rules.name
+        allowed = []
+        for number in self.definitions:
+            definition = catalog.definitions[number]
+            for face in definition.faces:
+                allowed += [face.name, face.english, face.text, face_text(rules, definition, face, "ja")]
+                allowed.append(face_text(rules, definition, face, "en"))
+        spoken = "\n".join(allowed)
+        for number in {card.definition for card in match.game.state.cards} - self.definitions:
+            definition = catalog.definitions[number]
+            for words in [definition.number, *(text for face in definition.faces for text in (face.name, face.english))]:
+                if words and words not in spoken:
+                    yield words
+
+
+class Wire:
+    """Reads everything that is sent to everybody."""
+
+    def __init__(self) -> None:
+        self.known: dict[int | None, Known] = {seat: Known(seat) for seat in (0, 1, None)}
+        self.messages = 0
+        self.bytes = 0
+        self.searched = 0
+
+    def learn(self, host: MatchHost) -> None:
+        for known in self.known.values():
+            known.learn(host.match)
+
+    def check(self, host: MatchHost, seat: int | None, text: str) -> None:
+        self.learn(host)
+        self.messages += 1
+        self.bytes += len(text)
+        for secret in self.known[seat].secrets(host.match):
+            self.searched += 1
+            found = re.search(re.escape(secret), text)
+            assert found is None, f"{secret} was sent to {seat}: {text[found.start() - 200 : found.end() + 60]}"
+
+
+@pytest.fixture
+def wire(monkeypatch: pytest.MonkeyPatch) -> Wire:
+    found = Wire()
+    send = Watcher._send
+    faults: list[BaseException] = []
+
+    async def watched(self: Watcher, text: str) -> None:
+        try:
+            found.check(self.host, self.seat, text)
+        except AssertionError as fault:
+            faults.append(fault)
+        await send(self, text)
+
+    monkeypatch.setattr(Watcher, "_send", watched)
+    found.faults = faults  # type: ignore[attr-defined]
+    return found
+
+
+@pytest.mark.parametrize(("form", "lang", "seed"), [("json", "ja", 1), ("json", "en", 2), ("html", "ja", 3), ("html", "en", 4)])
+def test_no_hidden_card_is_in_any_byte(client: TestClient, wire: Wire, form: str, lang: str, seed: int) -> None:
+    """Two people and a spectator, a whole random game, questions in between; every message of every socket is searched."""
+    made = new_match(client, opponent="person", deck="homura")
+    guest = join(client, made, deck="tomoshibi")
+    rng = random.Random(seed)
+    query = f"?format={form}&lang={lang}"
+    with (
+        client.websocket_connect(made["socket"] + query) as first,
+        client.websocket_connect(guest["socket"] + query) as second,
+        client.websocket_connect(f"/ws/{made['match']}{query}") as third,
+    ):
+        for count in range(500):
+            tables = [look(client, made, made), look(client, made, guest)]
+            if tables[0]["result"]:
+                break
+            own = 0 if tables[0]["players"][0]["deciding"] else 1
+            for number, socket in enumerate((first, second, third)):
+                socket.send_json(question(rng, tables[min(number, 1)]))
+            (first, second)[own].send_json(random_answer(tables[own], rng))
+            for socket in (first, second, third):
+                receive(socket, lambda m, at=tables[0]["at"]: m["type"] == "table" and m["at"] > at)
+    assert count > 20
+    assert not wire.faults, wire.faults[0]  # type: ignore[attr-defined]
+    assert wire.messages > 100
+    assert wire.searched > 1000
+
+
+def question(rng: random.Random, table: dict[str, Any]) -> dict[str, Any]:
+    """Any question, also about cards that cannot be seen."""
+    zone = rng.choice([zone for zone in table["view"]["zones"] if zone["count"]])
+    place = f"{zone['seat']}.{zone['zone']} {rng.randint(1, zone['count'])}"
+    log = table["log"]
+    return rng.choice(
+        [
+            {"type": "why_not", "place": place},
+            {"type": "why_value", "place": place, "property": "power"},
+            {"type": "why_event", "number": rng.choice(log)["number"] if log else 1},
+            {"type": "why_not", "line": rng.choice(["attack", "play 焔", "choose deck 1", "life 2"])},
+        ]
+    )
+
+
+def test_pages_hold_no_hidden_card(client: TestClient, app: FastAPI) -> None:
+    """The documents over HTTP too: seat, spectator, JSON and log."""
+    made = new_match(client, opponent="person", deck="homura")
+    guest = join(client, made, deck="tomoshibi")
+    host = app.state.hall.hosts[made["match"]]
+    wire = Wire()
+    rng = random.Random(9)
+    for _ in range(60):
+        wire.learn(host)
+        for seat, who in ((0, made), (1, guest), (None, None)):
+            head = bearer(who) if who else {}
+            url = who["url"] if who else made["watch"]
+            for path in (url, f"/api/matches/{made['match']}/table", f"/api/matches/{made['match']}/log"):
+                wire.check(host, seat, client.get(path, headers=head).text)
+        table = look(client, made, made)
+        if table["result"]:
+            break
+        own = made if table["players"][0]["deciding"] else guest
+        answer = random_answer(table if own is made else look(client, made, guest), rng)
+        client.post(f"/api/matches/{made['match']}/answer", json={k: v for k, v in answer.items() if k != "type"}, headers=bearer(own))
+    assert wire.messages > 200
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_swapping_unseen_cards_changes_nothing(client: TestClient, app: FastAPI, seed: int) -> None:
+    """The strongest form: deal everything a seat cannot see anew, and not one byte of its table, or of an answer, differs."""
+    made = new_match(client, opponent="self", seed=seed)
+    host: MatchHost = app.state.hall.hosts[made["match"]]
+    rng = random.Random(seed)
+    client.portal.call(_play_on, host, rng, 30)  # type: ignore[union-attr]
+    for _ in range(12):
+        for seat in (0, 1):
+            real = _everything(host, seat)
+            game = host.match.game
+            host.match.game = imagine(game, seat, rng)
+            try:
+                assert _everything(host, seat) == real
+            finally:
+                host.match.game = game
+        client.portal.call(_play_on, host, rng, 3)  # type: ignore[union-attr]
+
+
+async def _play_on(host: MatchHost, rng: random.Random, count: int) -> None:
+    from tests.match.playing import random_answer as any_answer
+
+    for _ in range(count):
+        decision = host.match.decision
+        if decision is not None:
+            host.match.answer(any_answer(decision, rng))
+
+
+def _everything(host: MatchHost, seat: int) -> list[bytes]:
+    """All that a seat's player can get out of the server here: board in both languages and forms, and every answer to why."""
+    solo, host.setup = host.setup, msgspec.structs.replace(host.setup, solo=False)
+    try:
+        desk = Desk(host)
+        found: list[bytes] = []
+        for lang in ("ja", "en"):
+            context = desk.context(seat, lang)
+            found += [msgspec.json.encode(context), renderer().render_table(context).encode()]
+            for card in range(len(host.match.game.state.cards)):
+                place = place_of(host.match.game, card)
+                found.append(_asked(lambda place=place, lang=lang: explain.why_not_card(host.match, seat, place, lang)))
+                value = lambda place=place, lang=lang: explain.why_value(host.match, "AB"[seat], place, "power", lang)  # type: ignore[arg-type,misc]  # noqa: E731
+                found.append(_asked(value))
+    finally:
+        host.setup = solo
+    return found
+
+
+def _asked(question: Any) -> bytes:
+    try:
+        return msgspec.json.encode(question())
+    except explain.NoAnswer as fault:
+        return str(fault).encode()
