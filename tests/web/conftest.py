@@ -13,7 +13,7 @@ from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from tefuda.web.app import create_app
-from tefuda.web.settings import Settings
+from tefuda.web.settings import Limits, Settings
 
 
 @pytest.fixture
@@ -23,7 +23,8 @@ def database(tmp_path: Path) -> str:
 
 @pytest.fixture
 def app(database: str) -> FastAPI:
-    return create_app(Settings(database=database, bot_delay=0.0))
+    limits = Limits(message_burst=100_000, created_burst=1_000)
+    return create_app(Settings(database=database, bot_delay=0.0, limits=limits))
 
 
 @pytest.fixture

@@ -133,7 +133,9 @@ def test_no_hidden_card_is_in_any_byte(client: TestClient, wire: Wire, form: str
         client.websocket_connect(guest["socket"] + query) as second,
         client.websocket_connect(f"/ws/{made['match']}{query}") as third,
     ):
-        for count in range(500):
+        count = 0
+        while count < 500:
+            count += 1
             tables = [look(client, made, made), look(client, made, guest)]
             if tables[0]["result"]:
                 break
@@ -183,7 +185,9 @@ def test_pages_hold_no_hidden_card(client: TestClient, app: FastAPI) -> None:
             break
         own = made if table["players"][0]["deciding"] else guest
         answer = random_answer(table if own is made else look(client, made, guest), rng)
-        client.post(f"/api/matches/{made['match']}/answer", json={k: v for k, v in answer.items() if k != "type"}, headers=bearer(own))
+        client.post(
+            f"/api/matches/{made['match']}/answer", json={k: v for k, v in answer.items() if k != "type"}, headers=bearer(own)
+        )
     assert wire.messages > 200
 
 

@@ -93,6 +93,12 @@ class _Compiler:
         if unit.keyword.priced:
             cost = self._price(unit)
             abilities = tuple(msgspec.structs.replace(ability, cost=cost) for ability in abilities)
+        if unit.gate is not None:
+            condition = unit.gate[0].condition(unit.gate[1])
+            abilities = tuple(
+                msgspec.structs.replace(a, condition=condition if a.condition is None else t.And((condition, a.condition)))
+                for a in abilities
+            )
         kinds = {ability.kind for ability in abilities}
         if unit.heads and kinds != {unit.heads[0].kind}:
             raise Refused("the keyword is of another kind", self.text[unit.start : unit.end], unit.start)

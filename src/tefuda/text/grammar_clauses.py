@@ -93,7 +93,7 @@ def _contents(g: Grammar, v: Vocabulary) -> None:
     g.rule(
         "Damage",
         "amount:Number 'ダメージ' | 'ダメージ' amount:Number?"
-        " | amount:Amount ('分の' | 'と同じ数の' | 'に等しい') 'ダメージ' | amount:Number '点'? 'の' 'ダメージ'",
+        " | amount:Amount ('分の' | 'と同じ数の' | 'と同じ' | 'に等しい') 'ダメージ' | amount:Number '点'? 'の' 'ダメージ'",
         s.Damage,
     )
     windows = {f"【{word}】": head.words[0] for head in v.heads if head.windows for word in head.words}
@@ -101,11 +101,12 @@ def _contents(g: Grammar, v: Vocabulary) -> None:
     g.words("WindowTag", windows)
     g.words("SkillWord", dict.fromkeys(v.skills, ""))
     g.rule("AllSkills", "noun:(n:Noun 'の')? SkillWord", s.Skills)
+    g.rule("ThoseSkills", "'その' SkillWord", lambda span: s.Skills(span, None))
     g.rule("TagSkills", "noun:(n:Noun ('の' | 'が持つ' | 'の持つ'))? keywords:KeywordTags", s.Skills)
     g.rule(
         "WindowSkills", "noun:(n:Noun 'の')? window:WindowTag", lambda span, noun, window: s.Skills(span, noun, (), (window,))
     )
-    g.rule("Skills", "AllSkills | TagSkills | WindowSkills")
+    g.rule("Skills", "AllSkills | ThoseSkills | TagSkills | WindowSkills")
     g.scanner("QuotedText", _quoted)
     g.rule("Quoted", "text:QuotedText", s.Quoted)
     g.rule("ColourWord", "value:ColourValue", lambda span, value: s.WordValue(span, (value,)))
@@ -198,22 +199,24 @@ def _adverbs(g: Grammar, v: Vocabulary) -> None:
     g.rule("ThisTurn", "ThisTurnName", s.ThisTurn)
     g.rule("TimesWord", "number:Digits '回以上'", s.TimesWord)
     g.rule("ForEach", "noun:Noun 'につき'", _for_each)
+    g.rule("RandomWord", "'ランダムに' | '無作為に'", s.RandomWord)
+    g.rule("Filling", "noun:SimpleNoun 'が' number:Digits Counter 'になるように'", s.Filling)
     g.rule("FreeWord", "'コストを支払わずに' | 'コストを支払うことなく' | 'コストなしで'", s.FreeWord)
     g.words("FillerName", {word: word for word in lexicon.FILLERS})
     g.rule("Filler", "word:FillerName", s.Filler)
     g.rule(
         "Item",
         "item:(ArgGa | ArgWa | ArgWo | ArgMarks | ArgBare | ArgNi | ArgKara | ArgDe | ArgShika | ArgTo | BareProperty"
-        " | Duration | Float | InsteadWord | ForEach | Filler | OftenWord | FreeWord) '、'?",
+        " | Duration | Float | InsteadWord | ForEach | RandomWord | Filling | Filler | OftenWord | FreeWord) '、'?",
     )
     g.rule("EventItem", "item:(ArgGa | ArgWo | ArgNi | ArgKara | ArgDe | NextWord | ThisTurn | TimesWord | OftenWord) '、'?")
 
 
 def _for_each(span: Span, noun: s.Noun) -> Hashable:
     quantity = noun.quantity
-    if quantity is None or quantity.kind != "exact" or quantity.number != 1:
-        return Rejected("only “for each one” (1枚につき) is understood")
-    return s.ForEach(span, s.Noun(noun.span, noun.cores, noun.joint))
+    if quantity is None or quantity.kind != "exact" or not quantity.number or quantity.apiece:
+        return Rejected("for how many cards each time is not said (1枚につき)")
+    return s.ForEach(span, s.Noun(noun.span, noun.cores, noun.joint), quantity.number)
 
 
 def _clause_builder(verbs: tuple[Verb, ...], event: bool) -> Builder:

@@ -41,7 +41,9 @@ def _small_words(g: Grammar, v: Vocabulary) -> None:
         "noun:SimpleNoun ('と同じ枚数' | 'と同じ数' | 'の枚数分' | 'の数だけ' | 'の枚数と同じ枚数')",
         lambda span, noun: s.Quantity(span, "exact", 0, noun),
     )
-    g.rule("Quantity", "Counted | Uncounted | SameCount")
+    g.rule("UpToCount", "noun:SimpleNoun 'の枚数まで'", lambda span, noun: s.Quantity(span, "up to", 0, noun))
+    g.rule("SumCount", "amount:SumWords ('枚数' | '数と同じ枚数' | '数だけ')", _sum_count)
+    g.rule("Quantity", "Counted | Uncounted | SameCount | UpToCount | SumCount")
     g.words("NumberName", {word: entry.name for entry in v.numbers for word in entry.words})
     g.words("Relation", lexicon.RELATIONS)
     g.words("Adjective", lexicon.ADJECTIVES)
@@ -51,6 +53,10 @@ def _small_words(g: Grammar, v: Vocabulary) -> None:
     g.rule("Face", "name:FaceName", s.Face)
     g.words("OrWord", dict.fromkeys(lexicon.OR_WORDS, "or"))
     g.words("Joint", dict.fromkeys(lexicon.OR_WORDS, "or") | dict.fromkeys(lexicon.AND_WORDS, "and"))
+
+
+def _sum_count(span: Span, amount: s.Sum) -> s.Quantity:
+    return s.Quantity(span, "exact", 0, None, False, amount)
 
 
 def _digits(text: str, pos: int) -> Iterator[tuple[int, Hashable]]:
@@ -165,12 +171,25 @@ def _references(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     g.rule("SimpleProperty", "noun:SimpleNoun 'の' name:NumberName", s.Property)
     g.rule("SimpleCount", "noun:SimpleNoun 'の' ('枚数' | '数')", lambda span, noun: s.Property(span, noun, ""))
     g.rule("SimpleAmount", "Number | SimpleProperty | SimpleCount")
+    g.rule("LessWords", "amount:(SimpleProperty | SimpleCount) 'から' number:Digits Counter? 'を引いた'", _less)
+    g.rule("MoreWords", "amount:(SimpleProperty | SimpleCount) 'に' number:Digits Counter? ('を足した' | 'を加えた')", s.Sum)
+    g.rule("FromWords", "number:Digits 'から' amount:(SimpleProperty | SimpleCount) 'を引いた'", _from)
+    g.rule("SumWords", "LessWords | MoreWords | FromWords")
+    g.rule("SumAmount", "amount:SumWords '数'")
     g.rule(
         "TopHead",
         "place:EdgePlace 'から' amount:Digits Counter 'のカード'?"
         " | place:EdgePlace 'のカード' amount:(n:Digits Counter)? | place:EdgePlace",
         _top,
     )
+
+
+def _less(span: Span, amount: s.Property, number: int) -> s.Sum:
+    return s.Sum(span, amount, -number)
+
+
+def _from(span: Span, number: int, amount: s.Property) -> s.Sum:
+    return s.Sum(span, amount, number, True)
 
 
 def _owned(span: Span, owner: s.Player | None, head: s.Head) -> s.Noun:
@@ -233,11 +252,17 @@ def _modifiers(g: Grammar, v: Vocabulary) -> None:
     g.rule("AmongMod", "noun:AmongWord 'の' | noun:Pointed ('のうちの' | 'の中の')", s.AmongMod)
     g.words("LowWord", {"低い": "<", "小さい": "<", "高い": ">", "大きい": ">"})
     g.rule("LowMod", "noun:Pointed 'より' name:NumberName ('の' | 'が') relation:LowWord", _low)
+    g.words("MostWord", dict.fromkeys(("一番", "最も"), ""))
+    g.rule(
+        "ExtremeMod",
+        "MostWord name:NumberName ('の' | 'が') relation:LowWord | name:NumberName ('が' | 'の') MostWord relation:LowWord",
+        lambda span, name, relation: s.ExtremeMod(span, name, relation == ">"),
+    )
     g.rule("QuantityMod", "quantity:Quantity 'の'", s.QuantityMod)
     g.rule(
         "Mod",
         "OwnerMod | PlaceMod | NumberMod | RelativeMod | SameMod | WordMod | IconMod | KeywordMod | LabelMod | StateMod"
-        " | FaceMod | PlainMod | ExceptMod | OtherMod | NounMod | RoleMod | AmongMod | LowMod | QuantityMod",
+        " | FaceMod | PlainMod | ExceptMod | OtherMod | NounMod | RoleMod | AmongMod | LowMod | ExtremeMod | QuantityMod",
     )
 
 
@@ -271,7 +296,7 @@ def _phrases(g: Grammar) -> None:
     )
     g.rule("Property", "noun:(n:Noun 'の')? name:NumberName", s.Property)
     g.rule("CountProperty", "noun:Noun 'の' ('枚数' | '数')", lambda span, noun: s.Property(span, noun, ""))
-    g.rule("Amount", "Number | Property | CountProperty")
+    g.rule("Amount", "Number | Property | CountProperty | SumAmount")
 
 
 def _starts_ownerless(mod: s.Mod) -> bool:

@@ -40,6 +40,7 @@ class Zone(msgspec.Struct, frozen=True):
     mass: bool = False  # the zone's name also names its cards: 手札1枚
     ordered: bool = False  # cards go to its top or bottom: デッキの上
     hidden: bool = False
+    shared: bool = False  # both players use the same one
     loose: bool = False  # ordered, but where a card goes need not be said: on top
 
 

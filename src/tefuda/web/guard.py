@@ -8,6 +8,7 @@ from collections import OrderedDict
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 log = logging.getLogger("tefuda.web")
@@ -72,8 +73,11 @@ def same_origin(headers: Headers) -> bool:
     return origin is None or urlsplit(origin).netloc == headers.get("host", "")
 
 
-class TooLarge(Exception):
+class TooLarge(HTTPException):
     """A body over the limit."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(413, f"That is too large; at most {most:,} bytes are read.")
 
 
 class Guard:
@@ -115,14 +119,11 @@ class Guard:
             message = await receive()
             taken += len(message.get("body", b""))
             if taken > self.most:
-                raise TooLarge
+                raise TooLarge(self.most)
             return message
 
         try:
             await self.app(scope, counted, guarded)
-        except TooLarge:
-            if not started:
-                await _too_large(guarded, self.most)
         except Exception:
             # Told here and not further out, so that this answer has its headers too.
             log.exception("%s %s failed", scope["method"], scope["path"])

@@ -45,8 +45,9 @@ class LogBook:
             if text:
                 whose = event.seat if event.seat >= 0 else event.by
                 seat = SEATS[whose] if whose >= 0 else ""
-                words = text.removesuffix(f" ({event.clause})")
-                line = LogLine(number=event.number, turn=state.turn, text=words, clause=event.clause, kind=event.kind, seat=seat)
+                clause, kind = event.clause, event.kind
+                words = text.removesuffix(f" ({clause})")
+                line = LogLine(number=event.number, turn=state.turn, text=words, clause=clause, kind=kind, seat=seat)
                 self.lines.append(line)
 
     def _seat(self, event: Event) -> int | None:

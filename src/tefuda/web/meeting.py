@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any, Literal
 
 import msgspec
@@ -17,6 +18,8 @@ from .host import MatchHost
 from .seats import SEATS, Seat, clean_name, hashed, new_token, opens
 from .setup import BrokenMatch, Line, Setup, begin, bring_back, new_seed, plain_deck
 from .store import Row, now
+
+log = logging.getLogger("tefuda.web")
 
 #: Besides the bots: a person who gets a link, and one person on both sides.
 PEOPLE = ("person", "self")
@@ -215,11 +218,16 @@ async def open_replay(hall: Hall, text: str) -> MatchHost:
 async def from_scenario(hall: Hall, text: str, seat: Literal["A", "B"], opponent: str, name: str) -> Made:
     """Play on from the position of a scenario."""
     setup = Setup(game="", scenario=text, practice=True, solo=opponent == "self")
+    if not text.strip():
+        raise Wrong("シナリオがありません。", "There is no scenario.")
     try:
-        match = begin(setup)
+        match: Match = await hall.think(begin, setup)
     except ScenarioFault as fault:
         where = f"line {fault.line}: " if fault.line else ""
         raise Wrong(f"{where}{fault}", f"{where}{fault}") from None
+    except Exception as fault:  # a stranger's cards may find a defect of the engine; the server goes on
+        log.exception("a scenario could not be set up")
+        raise Wrong("このシナリオは始められません。", f"The scenario cannot be set up: {type(fault).__name__}.") from fault
     setup = msgspec.structs.replace(setup, game=match.package.name)
     return await _open(hall, setup, opponent, name, SEATS.index(seat), None, Line(match))
 

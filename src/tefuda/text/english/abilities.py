@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from tefuda.kernel import tree as t
-from tefuda.text.english.actions import STATEMENTS, Actions
+from tefuda.text.english.actions import STATEMENTS
 from tefuda.text.english.nouns import PERSON
-from tefuda.text.vocabulary import Vocabulary
+from tefuda.text.english.terms import Terms
+from tefuda.text.vocabulary import Keyword, Vocabulary
 
 
 class AbilityTeller:
@@ -18,18 +21,46 @@ class AbilityTeller:
 
     def ability(self, ability: t.Ability, reminder: bool = True) -> str:
         """One line; a keyword with its meaning in parentheses."""
-        macro = self.vocabulary.macros.abilities(ability.keyword) if ability.keyword else None
-        told = self._told(ability)
-        if macro == (ability,):
-            name = next(k.english for k in self.vocabulary.keywords if k.name == ability.keyword)
-            return f"{name} ({told})" if reminder else name
-        return self._head(ability) + told
+        gate, ability = self._gated(ability)
+        written = self.vocabulary.macros.written(ability) if ability.keyword else None
+        if written is not None:
+            return gate + self._keyword(ability, *written, reminder=reminder)
+        return gate + self._head(ability) + self._told(ability)
+
+    def _gated(self, ability: t.Ability) -> tuple[str, t.Ability]:
+        """The bracketed condition before the ability, and the ability without it."""
+        condition = ability.condition
+        parts = condition.parts if isinstance(condition, t.And) else (condition,) if condition is not None else ()
+        for gate in self.vocabulary.gates if parts else ():
+            found = (n.value for n in t.nodes(parts[0]) if isinstance(n, t.Is) and n.property == gate.property)
+            value = next(found, "")
+            if gate.condition(value) == parts[0]:
+                rest = None if len(parts) == 1 else parts[1] if len(parts) == 2 else t.And(parts[1:])
+                keyword = "" if ability.keyword == gate.name else ability.keyword
+                plain = msgspec.structs.replace(ability, condition=rest, keyword=keyword)
+                return f"{gate.english}{f' ({value})' if value else ''} – ", plain
+        return "", ability
+
+    def _keyword(self, ability: t.Ability, keyword: Keyword, words: tuple[str, ...], *, reminder: bool) -> str:
+        name = keyword.english.format(*words) if keyword.pattern and not keyword.named else keyword.english
+        if keyword.named and words:
+            name += f" “{words[0]}”"
+        if keyword.priced:
+            name += f" [{Effects(self.vocabulary, self).chain(ability.cost)}]"
+        told = keyword.explained or self._told(ability)
+        return f"{name} ({told})" if reminder else name
 
     def _head(self, ability: t.Ability) -> str:
         limit = {0: "", 1: " (once per turn)", 2: " (twice per turn)"}.get(
             ability.per_turn, f" ({ability.per_turn} times per turn)"
         )
+        bare = self.vocabulary.bare
+        if bare is not None and (bare.kind, bare.windows, "") == (ability.kind, ability.windows, ability.keyword):
+            return ""
         for head in self.vocabulary.heads:
+            if head.timed and head.kind == ability.kind and ability.windows:
+                timing = next(entry.english for entry in self.vocabulary.timings if entry.name in ability.windows)
+                return f"{head.english} ({timing}){limit}: "
             label = head.words[0] if head.label else ""
             if head.kind == ability.kind and label == ability.keyword and head.windows == ability.windows:
                 return f"{head.english}{limit}: "
@@ -58,7 +89,7 @@ class AbilityTeller:
         return lead + teller.sentences(ability.effect, ", ".join(parts))
 
 
-class Effects(Actions):
+class Effects(Terms):
     """Tells lists of actions as sentences."""
 
     def trigger(self, trigger: t.Trigger) -> str:
@@ -124,6 +155,9 @@ class Effects(Actions):
             return text
         if isinstance(action, t.Modes):
             return self._modes(action)
+        if isinstance(action, t.Afterwards):
+            told = self.sentences(action.actions)
+            return f"afterwards, {told[:1].lower()}{told[1:]}"
         if isinstance(action, t.Later):
             if action.event.event in ("start", "end"):
                 lead = self.moment(action.event, "this" if action.duration == "turn" else "next")
@@ -152,6 +186,10 @@ class Effects(Actions):
         often = {0: "", 1: "once per turn, "}.get(action.per_turn, f"{action.per_turn} times per turn, ")
         when = "the next time" if action.once else "if"
         lead = f"{often}{when} {self.event(action.event, 'would')}{self.lasting(action.duration)}"
+        harm = action.actions[0] if len(action.actions) == 1 else None
+        if isinstance(harm, t.Harm) and isinstance(harm.amount, t.Plus) and harm.what == t.Subject():
+            number = harm.amount.number
+            return f"{lead}, that damage is {'reduced' if number < 0 else 'increased'} by {abs(number)}."
         if not action.actions:
             return f"{lead}, it does not."
         may = "you may " if action.optional else ""

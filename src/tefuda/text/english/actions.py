@@ -29,10 +29,10 @@ class Actions(Clauses):
         parts = []
         named: t.Who = "you"
         for action in actions:
-            if isinstance(action, STATEMENTS | t.Deal):
+            if isinstance(action, STATEMENTS | t.Deal | t.Counter | t.Harm):
                 parts.append(self.action(action))
                 continue
-            actor = action.who if isinstance(action, t.Choose | t.Draw | t.Look | t.Finish) else self.subject
+            actor = action.who if isinstance(action, t.Choose | t.Draw | t.Look | t.Finish | t.Special) else self.subject
             self.subject = actor
             text = self.action(action)
             if bare or actor == "you":

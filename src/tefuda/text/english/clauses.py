@@ -19,6 +19,7 @@ VERBS = {
     "activate": ("activates", "activated", "activated"),
     "become": ("becomes", "became", "become"),
     "take": ("takes", "took", "taken"),
+    "lose": ("loses", "lost", "lost"),
     "turn": ("turns", "turned", "turned"),
 }
 
@@ -44,6 +45,7 @@ class Clauses(Nouns):
             "damage": self._damage,
             "draw": self._player_event,
             "charge": self._player_event,
+            "lose": self._lose,
             "play": self._play,
             "activate": self._activate,
             "turn": self._turn,

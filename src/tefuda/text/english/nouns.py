@@ -37,7 +37,7 @@ def article(noun: str) -> str:
     """a or an; “other” melts into another"""
     if noun.startswith("other "):
         return "an" + noun
-    return ("an " if noun[:1].lower() in "aeiou" else "a ") + noun
+    return ("an " if noun[:1].lower() in "aeiou" and not noun.startswith("uni") else "a ") + noun
 
 
 def listed(parts: list[str], joint: str) -> str:

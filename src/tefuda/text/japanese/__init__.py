@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from tefuda.kernel.tree import Ability
@@ -13,4 +14,5 @@ __all__ = ["Unprintable", "japanese"]
 
 def japanese(abilities: Sequence[Ability], vocabulary: Vocabulary) -> str:
     """The abilities as card text, one line each. `Unprintable` if a tree has no words in this game's language."""
-    return "\n".join(AbilityWriter(vocabulary).ability(ability) for ability in abilities)
+    text = "\n".join(AbilityWriter(vocabulary).ability(ability) for ability in abilities)
+    return re.sub("「[^」]*」|《[^》]*》|<[^>]*>|自分", lambda m: vocabulary.you if m.group() == "自分" else m.group(), text)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from tefuda.kernel import tree as t
 from tefuda.text.japanese.effects import Effects
 from tefuda.text.japanese.words import Unprintable
-from tefuda.text.vocabulary import Head, Vocabulary
+from tefuda.text.vocabulary import Head, Keyword, Vocabulary
 
 __all__ = ["AbilityWriter", "Unprintable"]
 
@@ -18,27 +20,68 @@ class AbilityWriter:
 
     def ability(self, ability: t.Ability) -> str:
         """The ability's line (or lines, if it lists modes)."""
-        if ability.keyword and self.vocabulary.macros.abilities(ability.keyword) == (ability,):
-            return f"【{ability.keyword}】"
-        head = self._head(ability)
         effects = Effects(self.vocabulary, self.ability)
-        text = f"【{head.words[0]}】"
+        gate, ability = self._gated(ability, effects)
+        if ability.keyword and (written := self.vocabulary.macros.written(ability)) is not None:
+            return gate + self._keyword(ability, *written, effects)
+        head = self._head(ability)
+        text = gate + (f"【{head.words[0]}】" if head.words[0] else "")
         if ability.zones != head.zones:
             effects.place = effects.zone_words(ability.zones) + "にある"
         if ability.per_turn:
-            limit = next((limit for limit in self.vocabulary.limits if limit.per_turn == ability.per_turn), None)
+            limits = self.vocabulary.limit_sentences or self.vocabulary.limits
+            limit = next((limit for limit in limits if limit.per_turn == ability.per_turn), None)
             if limit is None:
                 raise Unprintable("this number of uses")
-            text += f"【{limit.words[0]}】"
+            if not self.vocabulary.limit_sentences:
+                text += f"【{limit.words[0]}】"
         text += self._condition(ability, effects)
-        if ability.cost:
+        if head.timed:
+            timing = next(entry.words[0] for entry in self.vocabulary.timings if entry.name in ability.windows)
+            cost = "/" + effects.chain(ability.cost) if ability.cost else ""
+            text += f"〔{timing}{cost}〕:"
+        elif ability.cost:
             text += f"[{effects.chain(ability.cost)}]"
         text += self._trigger(ability, head, effects)
-        return text + self._effect(ability, effects)
+        text += self._effect(ability, effects)
+        if ability.per_turn and self.vocabulary.limit_sentences:
+            text += limit.words[0] + "。" if limit else ""
+        return text
+
+    def _gated(self, ability: t.Ability, effects: Effects) -> tuple[str, t.Ability]:
+        """The bracketed condition before the ability, and the ability without it."""
+        condition = ability.condition
+        first = condition.parts[0] if isinstance(condition, t.And) else condition
+        names = {gate.name for gate in self.vocabulary.gates}
+        known = any(ability.keyword == keyword.name for keyword in self.vocabulary.keywords)
+        if first is None or not (ability.keyword in names or known):
+            return "", ability
+        gate = effects.gate(first)
+        if not gate:
+            return "", ability
+        rest: t.Condition | None = None
+        if isinstance(condition, t.And):
+            rest = condition.parts[1] if len(condition.parts) == 2 else t.And(condition.parts[1:])
+        keyword = ability.keyword if known else ""
+        return gate, msgspec.structs.replace(ability, condition=rest, keyword=keyword)
+
+    def _keyword(self, ability: t.Ability, keyword: Keyword, words: tuple[str, ...], effects: Effects) -> str:
+        name = keyword.form.format(*words) if keyword.form else keyword.name
+        if keyword.named == "inside" and words:
+            name += "-" + words[0]
+        cost = f"〔{effects.chain(ability.cost)}〕" if keyword.priced else ""
+        if keyword.named == "inside":
+            return f"【{name}{cost}】"
+        return f"【{name}】" + cost + (f"「{words[0]}」" if keyword.named == "after" else "")
 
     def _head(self, ability: t.Ability) -> Head:
+        bare = self.vocabulary.bare
+        if bare is not None and (bare.kind, bare.windows, "") == (ability.kind, ability.windows, ability.keyword):
+            return bare
         for head in self.vocabulary.heads:
             label = head.words[0] if head.label else ""
+            if head.timed and ability.kind == head.kind and ability.windows and not ability.keyword:
+                return head
             if head.kind == ability.kind and label == ability.keyword and head.windows == ability.windows:
                 if label and head.trigger and self.vocabulary.macros.trigger(head) != ability.trigger:
                     continue
@@ -48,7 +91,7 @@ class AbilityWriter:
     def _condition(self, ability: t.Ability, effects: Effects) -> str:
         if ability.condition is None:
             return ""
-        if ability.kind == "activated" and not ability.cost:
+        if ability.kind == "activated" and not ability.cost and not self._head(ability).timed:
             raise Unprintable("a condition without a cost")
         return effects.condition(ability.condition) + "、"
 

@@ -27,6 +27,7 @@ class Clauses(Words):
             "damage": self._damage,
             "draw": self._draw,
             "charge": self._charge,
+            "lose": self._lose,
             "play": self._play,
             "activate": self._activate,
             "turn": self._turn,
@@ -96,8 +97,17 @@ class Clauses(Words):
         return f"{who}{self._by(when)}カードを" + inflect("引く", "godan", form)
 
     def _charge(self, when: t.When, form: str) -> str:
+        if when.subject is not None or when.by:  # only the passive can say what was charged, and by what
+            card = "カード" if when.subject is None else self._card(when.subject)
+            owner = "" if when.who is None else OWNERS[when.who] + "の"
+            return f"{owner}{card}が{self._by(when)}" + inflect("チャージする", "suru", form, "passive")
         who = "" if when.who is None else OWNERS[when.who] + "が"
         return who + inflect("チャージする", "suru", form)
+
+    def _lose(self, when: t.When, form: str) -> str:
+        if when.who is None:
+            raise Unprintable("a loss of nobody")
+        return OWNERS[when.who] + "がゲームに" + inflect("敗北する", "suru", form)
 
     def _play(self, when: t.When, form: str) -> str:
         if when.subject is None:

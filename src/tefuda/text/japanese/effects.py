@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from tefuda.kernel import tree as t
-from tefuda.text.japanese.phrases import Phrases
 from tefuda.text.japanese.prohibitions import Phrase
+from tefuda.text.japanese.terms import Terms
 from tefuda.text.japanese.words import TOPICS, Unprintable, inflect
 from tefuda.text.lowering.binding import last_bind
 from tefuda.text.lowering.context import Referent
 from tefuda.text.vocabulary import Vocabulary
 
 
-class Effects(Phrases):
+class Effects(Terms):
     """Writes effects."""
 
     def __init__(self, vocabulary: Vocabulary, ability: Callable[[t.Ability], str]) -> None:
@@ -51,6 +51,8 @@ class Effects(Phrases):
             return self._if(action, before)
         if isinstance(action, t.Modes) and not self.listed:
             return self._modes(action)
+        if isinstance(action, t.Afterwards):
+            return self.vocabulary.afterwards[0] + "、" + self.sentences(action.actions)
         return self.chain((action,)) + "。"
 
     def _may(self, action: t.May) -> str:
@@ -73,7 +75,10 @@ class Effects(Phrases):
                 raise Unprintable("“if you do not” about something said earlier")
             text = "そうしなかった場合、"
         else:
-            text = self.condition(condition) + "、"
+            gate = self.gate(condition)
+            text = gate or self.condition(condition) + "、"
+            if gate:
+                return text + self.sentences(action.then)
         text += self._ending(action.then)
         if action.otherwise:
             self.sentence += 1
@@ -172,8 +177,37 @@ class Effects(Phrases):
         parts = [self.chain(mode) for mode in action.modes[:-1]]
         return "か、".join([*parts, self.chain(action.modes[-1], form)])
 
+    def gate(self, condition: t.Condition) -> str:
+        """The bracketed word that stands for a condition; "" if there is none."""
+        for gate in self.vocabulary.gates:
+            value = next((n.value for n in t.nodes(condition) if isinstance(n, t.Is) and n.property == gate.property), "")
+            if gate.condition(value) != condition:
+                continue
+            if not value:
+                return f"【{gate.name}】"
+            bracket = next(b for b in self.vocabulary.brackets if b.property == gate.property)
+            return f"【{gate.name}】{bracket.opening}{value}{bracket.closing}"
+        return ""
+
+    def _shifted(self, action: t.Instead) -> str:
+        """…への次のダメージは2000軽減される"""
+        assert action.event.subject is not None
+        lasting = self.duration_word(action.duration) + "、" if action.duration else ""
+        what = self.noun(action.event.subject)
+        if not action.actions:
+            return f"{lasting}{what}への次のダメージをすべて軽減する"
+        harm = action.actions[0]
+        if not isinstance(harm, t.Harm) or not isinstance(harm.amount, t.Plus):
+            raise Unprintable("this change of damage")
+        number = harm.amount.number
+        if number < 0:
+            return f"{lasting}{what}への次のダメージは{-number}軽減される"
+        return f"{lasting}{what}へのダメージは{number}増加する"
+
     def _instead(self, action: t.Instead) -> str:
         text = ""
+        if action.event.event == "harm" and action.event == t.When("harm", action.event.subject):
+            return self._shifted(action)
         if action.duration:
             text += self.duration_word(action.duration) + "、"
         if action.per_turn:
@@ -203,16 +237,16 @@ class Effects(Phrases):
     def _each(self, action: t.Action) -> str:
         if isinstance(action, t.Choose):
             each = None if action.most is None else self.each(action.most)
-            return self.noun(each[0]) + "1枚につき、" if each and not isinstance(each[0], t.Bound) else ""
+            return self.for_each(action.most) if action.most and each and not isinstance(each[0], t.Bound) else ""
         amount = getattr(action, "amount", None)
         if isinstance(action, t.Change | t.Draw | t.Deal) and not getattr(action, "sets", False):
             each = self.each(amount) if amount is not None else None
-            if each is not None and not (isinstance(action, t.Draw) and isinstance(each[0], t.Bound) and each[1] == 1):
-                return self.noun(each[0]) + "1枚につき、"
+            if each is not None and not (isinstance(action, t.Draw) and isinstance(each[0], t.Bound) and amount == t.Count(each[0])):
+                return self.for_each(amount)
         if isinstance(action, t.Move) and isinstance(action.what, t.Top):
             each = self.each(action.what.amount)
             if each is not None:
-                return self.noun(each[0]) + "1枚につき、"
+                return self.for_each(action.what.amount)
         return ""
 
 

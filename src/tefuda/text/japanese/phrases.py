@@ -82,11 +82,12 @@ class Phrases(Prohibitions):
             quantity = self.quantity(most if action.least == action.most else t.Number(0), most)
         else:
             quantity = self.quantity(action.least, action.most)
+        lot = "ランダムに" if action.at_random else ""
         if isinstance(among, t.Among):
-            text = f"その中から{self.described(among.filters)}を{quantity}"
+            text = f"その中から{self.described(among.filters)}を{lot}{quantity}"
             filters = among.filters
         elif isinstance(among, t.Cards):
-            text = f"{self.cards(among)}を{quantity}"
+            text = f"{self.cards(among)}を{lot}{quantity}"
             filters = among.filters
             self.source[t.Bound(action.bind)] = among.zones
         else:
@@ -144,7 +145,9 @@ class Phrases(Prohibitions):
     def _drawn(self, action: t.Draw, fresh: t.Target | None) -> Phrase:
         each = self.each(action.amount)
         limit = "まで" if action.up_to else ""
-        if each is not None and isinstance(each[0], t.Bound) and each[1] == 1:
+        if isinstance(action.amount, t.Plus):
+            text = self.quantity(action.amount, action.amount) + "のカードを"
+        elif each is not None and isinstance(each[0], t.Bound) and action.amount == t.Count(each[0]):
             text = f"{self.noun(each[0])}と同じ枚数のカードを"
         else:
             number = each[1] if each else action.amount.value if isinstance(action.amount, t.Number) else 0
@@ -208,7 +211,7 @@ class Phrases(Prohibitions):
 
     def _gains(self, action: t.Gain, fresh: t.Target | None) -> Phrase:
         subject = self._object(action.what, fresh, "は")
-        known = [a.keyword for a in action.abilities if self.vocabulary.macros.abilities(a.keyword) == (a,)]
+        known = [a.keyword for a in action.abilities if a.keyword and self.vocabulary.macros.abilities(a.keyword) == (a,)]
         if len(known) == len(action.abilities):
             gained = "と".join(f"【{keyword}】" for keyword in known)
         else:
@@ -217,7 +220,7 @@ class Phrases(Prohibitions):
 
     def _disabled(self, action: t.Disable, fresh: t.Target | None) -> Phrase:
         owner = self._object(action.what, fresh, "の")
-        skills = f"【{action.keyword}】" if action.keyword else "スキル"
+        skills = f"【{action.keyword}】" if action.keyword else self.vocabulary.skills[0]
         return Phrase(f"{owner}{skills}を無効に", "する", "suru", duration=action.duration)
 
     def _played(self, action: t.Play, fresh: t.Target | None) -> Phrase:

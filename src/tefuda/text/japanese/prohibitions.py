@@ -26,9 +26,10 @@ class Prohibitions(Clauses):
     def _forbidden(self, action: t.Forbid, fresh: t.Target | None) -> Phrase:
         if action.act == "attack":
             return self._no_attack(action)
-        who = "" if action.who is None else OWNERS[action.who] + "は"
-        if action.who is not None:
-            self.actor = action.who
+        actor = action.by_whom if action.who is None and not action.by else action.who
+        who = "" if actor is None else OWNERS[actor] + "は"
+        if actor is not None:
+            self.actor = actor
         by = self.causes(action.by, action.by_whom) + "で" if action.by else ""
         lasts = action.duration
         what = action.what
@@ -41,6 +42,8 @@ class Prohibitions(Clauses):
         if action.act == "activate":
             owner = "" if what is None else self.noun(what) + "の"
             return Phrase(f"{who}{owner}{self.window(action.at)}を", "発動する", "suru", "cannot", duration=lasts)
+        if action.act == "lose":
+            return Phrase(who + "ゲームに", "敗北する", "suru", "not", duration=lasts)
         if what is None:
             raise Unprintable("this prohibition")
         if action.act == "play":
@@ -55,7 +58,7 @@ class Prohibitions(Clauses):
             return Phrase(f"{self.noun(what)}は{by}", "選ぶ", "godan", "not", "passive", lasts)
         if action.act == "turn":
             state = self.state_word(action.at) + "に"
-            if action.who is not None:
+            if who:
                 return Phrase(f"{who}{self.noun(what)}を{state}", "する", "suru", "cannot", duration=lasts)
             if by:
                 return Phrase(f"{self.noun(what)}は{by}{state}", "する", "suru", "not", "passive", lasts)

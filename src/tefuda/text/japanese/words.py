@@ -83,11 +83,12 @@ class Words:
                 return colour.words[0]
         for bracket in self.vocabulary.brackets:
             if bracket.property == item.property:
-                return bracket.opening + item.value + bracket.closing
+                label = bracket.labels[0] if bracket.labelled else ""
+                return label + bracket.opening + item.value + bracket.closing
         raise Unprintable(f"there is no word for {item.property} {item.value}")
 
     def _icon(self, item: t.Filter) -> str | None:
-        if isinstance(item, t.Is) and item.property == "icon":
+        if isinstance(item, t.Is) and item.property == self.vocabulary.icon_property:
             return self._named(self.vocabulary.icons, item.value)
         return None
 
@@ -113,6 +114,8 @@ class Words:
             return f"【{item.keyword}】を持つ"
         if isinstance(item, t.Plain):
             return "ノンスキルの"
+        if isinstance(item, t.Extreme):
+            return f"一番{self.number_word(item.property)}の{'高い' if item.highest else '低い'}"
         if isinstance(item, t.Except):
             return self.reference(item.what) + "以外の"
         if isinstance(item, t.Either):
@@ -198,9 +201,8 @@ class Words:
         """The possessor, left out where the sentence's subject or the table says it."""
         private = bool(zones) and all(self.vocabulary.zone(zone).whose == "you" for zone in zones)
         if whose == self.actor and self.actor != "you":
-            if not private and whose == "each":
-                raise Unprintable("whose cards these are under another subject")
-            return "" if private else OWNERS[whose] + "の"
+            own = "自身の" if whose == "each" else OWNERS[whose] + "の"
+            return "" if private else own
         if whose == "any":
             return "お互いの" if private else ""
         if whose == "you" and self.actor != "you":
@@ -294,7 +296,16 @@ class Words:
             return self.noun(amount.what) + "の" + self.number_word(amount.of)
         if isinstance(amount, t.Count):
             return self.noun(amount.what) + "の枚数"
+        if isinstance(amount, t.Plus):
+            return self.sum(amount) + "数"
         raise Unprintable("this amount")
+
+    def sum(self, amount: t.Plus) -> str:
+        """…から2を引いた"""
+        inner, number = amount.amount, amount.number
+        if isinstance(inner, t.Times) and (inner.by, inner.per) == (-1, 1):
+            return f"{number}から{self.amount(inner.amount)}を引いた"
+        return self.amount(inner) + (f"に{number}を足した" if number >= 0 else f"から{-number}を引いた")
 
     def quantity(self, least: t.Amount, most: t.Amount | None) -> str:
         """How many are chosen."""
@@ -309,7 +320,15 @@ class Words:
                 return f"{most.value}枚まで"
         if isinstance(most, t.Count) and least == most:
             return self.noun(most.what) + "と同じ枚数"
+        if isinstance(most, t.Plus) and least == most:
+            return self.sum(most) + "枚数"
         raise Unprintable("this number of cards")
+
+    def for_each(self, amount: t.Amount) -> str:
+        """手札2枚につき、"""
+        per = amount.per if isinstance(amount, t.Times) else 1
+        each = self.each(amount)
+        return "" if each is None else f"{self.noun(each[0])}{per}枚につき、"
 
     @staticmethod
     def each(amount: t.Amount) -> tuple[t.Target, int] | None:

@@ -136,6 +136,8 @@ class Lowering:
         for action in effect:
             if not isinstance(action, STATIC):
                 c.refuse(words, "a permanent ability cannot do this")
+        if any(isinstance(node, t.Extreme) for node in (*t.nodes(tuple(effect)), *t.nodes(tuple(self.conditions)))):
+            c.refuse(words, "which card is the highest or lowest cannot be part of a permanent ability")
         if per_turn and not all(isinstance(action, t.Instead) for action in effect):
             c.refuse(words, "a permanent ability has no limit of uses")
         _, tidied = tidy((), tuple(effect))

@@ -163,11 +163,29 @@ class Actions:
             c.take(source, source.owner)
             if source.owner is not None and self.nouns.player(source.owner) != c.actor:
                 c.refuse(source, "everybody draws from his own deck")
-        quantity = self._bare_quantity(roles, scope)
-        amount, up_to = self._amount(quantity, scope)
+        filling, scope.filling = scope.filling, None
+        if filling is None:
+            amount, up_to = self._amount(self._bare_quantity(roles, scope), scope)
+        else:
+            amount, up_to = self._missing(filling, roles), False
         bind = c.next_bind()
         c.remember(bind, "draw")
         return [t.Draw(c.actor, amount, up_to, bind)]
+
+    def _missing(self, filling: s.Filling, roles: Roles) -> t.Amount:
+        """手札が5枚になるように(カードを引く): five less the cards there are; fewer than none is none."""
+        c = self.context
+        content = roles.content("を")
+        if content is not None:
+            core = content.cores[0] if isinstance(content, s.Noun) else None
+            plain = core is not None and isinstance(core.head, s.CardHead) and not core.mods
+            if not isinstance(content, s.Noun) or core is None or not plain or content.quantity is not None:
+                c.refuse(content, "these cards cannot be described")
+            c.take(content, core, core.head)
+        counted = self.nouns.target(filling.noun, "count")
+        if counted != t.Cards((c.vocabulary.hand_zone,), c.actor):
+            c.refuse(filling, "cards are drawn to the hand of the one who draws")
+        return t.Plus(t.Times(t.Count(counted), -1), filling.number)
 
     def _amount(self, quantity: s.Quantity, scope: Scope) -> tuple[t.Amount, bool]:
         c = self.context
@@ -179,6 +197,8 @@ class Actions:
         amount: t.Amount = t.Number(quantity.number)
         if quantity.same is not None:
             amount = t.Count(self.nouns.target(quantity.same, "count"))
+        if quantity.amount is not None:
+            amount = self.nouns.amount(quantity.amount)
         return scope.multiplied(amount), quantity.kind == "up to"
 
     def _bare_quantity(self, roles: Roles, scope: Scope) -> s.Quantity:

@@ -76,8 +76,6 @@ class Changes:
         c.take(content)
         found, target = self._whom(content.noun, scope)
         amount = scope.multiplied(t.Number(word.number))
-        if scope.each is not None and word.number == 1:
-            amount = scope.each
         return [*found, t.Change(target, content.name, amount, duration=scope.lasting())]
 
     def _player_subject(self, roles: Roles) -> None:
@@ -147,7 +145,8 @@ class Changes:
         if not isinstance(skills, s.Skills) or skills.windows:
             c.refuse(roles.clause, "only skills become invalid")
         c.take(skills)
-        if skills.noun is None and c.focus is None:
+        that = c.text[skills.span[0] :].startswith("その") and not isinstance(c.focus, t.Bound)
+        if skills.noun is None and (c.focus is None or that):
             c.refuse(skills, "whose skills these are is not said")
         found, target = self._whom(skills.noun, scope)
         if len(skills.keywords) > 1:

@@ -119,6 +119,7 @@ def surface_nodes(root: object) -> Iterator[s.Surface]:
                 yield from surface_nodes(getattr(root, name))
 
 
+_KINDS = (t.Is, t.Compare, t.Turned, t.Facing, t.HasKeyword, t.Plain, t.Extreme, t.Except, t.Not, t.Either)
 _ORDER = ("type", "colour", "trait", "character", "name", "age", "icon")
 
 
@@ -126,7 +127,7 @@ def canonical(filters: tuple[t.Filter, ...]) -> tuple[t.Filter, ...]:
     """Filters in one order, each once: the order of modifiers carries no meaning."""
 
     def key(item: t.Filter) -> tuple[int, int, bytes]:
-        rank = (t.Is, t.Compare, t.Turned, t.Facing, t.HasKeyword, t.Plain, t.Except, t.Not, t.Either).index(type(item))
+        rank = _KINDS.index(type(item))
         order = _ORDER.index(item.property) if isinstance(item, t.Is) and item.property in _ORDER else len(_ORDER)
         return rank, order, msgspec.json.encode(item)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from tefuda.kernel import tree as t
 from tefuda.text import surface as s
 from tefuda.text.lowering.context import Context, Referent, canonical
-from tefuda.text.lowering.nouns import Nouns
+from tefuda.text.lowering.nouns import Nouns, of_both
 from tefuda.text.lowering.roles import Roles
 from tefuda.text.vocabulary import Verb
 
@@ -64,6 +64,9 @@ class Events:
             ("suffer", "active"): self._damaged,
             ("draw", "active"): self._draws,
             ("charge", "active"): self._charges,
+            ("charge", "passive"): self._taken_from_deck,
+            ("draw", "passive"): self._taken_from_deck,
+            ("lose", "active"): self._loses,
             ("play", "active"): self._plays,
             ("play", "passive"): self._played,
             ("activate", "active"): self._activates,
@@ -223,8 +226,11 @@ class Events:
         if isinstance(content, s.Noun):
             target = self.nouns.target(content, "act")
             leader = next((noun for noun in c.vocabulary.nouns if c.vocabulary.leader_noun in noun.words), None)
-            if leader and isinstance(target, t.Cards) and target.filters == leader.filters and target.whose != "any":
-                return target.whose
+            if leader and isinstance(target, t.Cards) and target.filters == leader.filters:
+                if target.whose != "any":
+                    return target.whose
+                if of_both(content, target):
+                    return "each"
         c.refuse(content, "only a player or a leader takes damage")
 
     def _player(self, roles: Roles) -> t.Who | None:
@@ -246,6 +252,25 @@ class Events:
         who = self._player(roles)
         self._plain_object(roles)
         return t.When("charge", who=who)
+
+    def _taken_from_deck(self, roles: Roles, verb: Verb) -> t.When:
+        """カードがチャージされた時, 引かれた時; only a card that is charged is seen by everybody"""
+        subject = self._needed(roles)
+        if not isinstance(subject, t.Cards) or subject.zones or (subject.filters and verb.sense == "draw"):
+            self.context.refuse(roles.clause, "only “a card” can stand here")
+        by, by_whom = self._cause(roles)
+        who = None if subject.whose == "any" else subject.whose
+        described = t.Cards((), "any", subject.filters) if subject.filters else None
+        return t.When(verb.sense, described, who=who, by=by, by_whom=by_whom)
+
+    def _loses(self, roles: Roles, verb: Verb) -> t.When:
+        """自分が(ゲームに)敗北する時"""
+        who = self._player(roles)
+        game = roles.content("に")
+        if who is None or not isinstance(game, s.Game | None):
+            self.context.refuse(roles.clause, "it is not said who loses the game")
+        self.context.take(game)
+        return t.When("lose", who=who)
 
     def _plain_object(self, roles: Roles) -> None:
         content = roles.content("を")
@@ -321,7 +346,13 @@ class Events:
         subject = self._owned(roles, subject, (whose,))
         if by in (("evolve",),) and by_whom is None and not origin:
             return t.When("evolve_enter", subject)
-        return t.When("enter", subject, origin=origin, by=by, by_whom=by_whom)
+        return t.When("enter", subject, at=self._from(roles, origin), by=by, by_whom=by_whom)
+
+    def _from(self, roles: Roles, origin: tuple[str, ...]) -> str:
+        """The zone a card comes from when it enters: the one it was played from, if it was played."""
+        if len(origin) > 1:
+            self.context.refuse(roles.clause, "name one zone")
+        return origin[0] if origin else ""
 
     def _fields(self, roles: Roles, verb: Verb) -> t.When:
         """相手がユニットを登場させた時"""
@@ -331,7 +362,7 @@ class Events:
         if who is None:
             self.context.refuse(roles.clause, "it is not said who does this")
         if isinstance(subject, t.Cards) and subject.whose == "any":
-            return t.When("enter", t.Cards(subject.zones, who, subject.filters), origin=origin)
+            return t.When("enter", t.Cards(subject.zones, who, subject.filters), at=self._from(roles, origin))
         self.context.refuse(roles.clause, "whose card this is is said twice")
 
     def _sent(self, roles: Roles, verb: Verb) -> t.When:

@@ -9,6 +9,9 @@ from tefuda.text.lowering.objects import Objects, Scope
 from tefuda.text.lowering.roles import Roles
 from tefuda.text.vocabulary import Verb
 
+#: What is forbidden with 〜ない as well as 〜できない: things that happen to somebody.
+STATES = ("suffer", "become", "orient", "lose")
+
 
 class Forbids:
     """Understands prohibitions."""
@@ -23,6 +26,7 @@ class Forbids:
         """The prohibition a clause states."""
         table = {
             ("attack", "active"): self._attack,
+            ("lose", "active"): self._lose,
             ("attack", "passive"): self._attacked,
             ("draw", "active"): self._draw,
             ("charge", "active"): self._charge,
@@ -53,7 +57,7 @@ class Forbids:
             ("cancel", "passive"): self._cancel,
         }
         handler = table.get((verb.sense, predicate.voice))
-        if predicate.form in ("not", "notlink") and predicate.voice == "active" and verb.sense not in ("suffer", "become", "orient"):
+        if predicate.form in ("not", "notlink") and predicate.voice == "active" and verb.sense not in STATES:
             handler = None
         if handler is None:
             self.context.refuse(roles.clause, "this cannot be forbidden")
@@ -114,6 +118,12 @@ class Forbids:
         owner = None if content.owner is None else self.nouns.possessor(content.owner, content.owner.who)
         return content.causes, owner
 
+    def _causing(self, roles: Roles, who: t.Who | None, by_whom: t.Who | None) -> tuple[None, t.Who | None]:
+        """相手は自分のカードを…できない: the player is the one who would cause it, not the one it happens to."""
+        if who is not None and by_whom is not None:
+            self.context.refuse(roles.clause, "who does this is said twice")
+        return None, who or by_whom
+
     def _zones(self, roles: Roles, particle: str) -> tuple[str, ...]:
         content = roles.content(particle)
         if content is None:
@@ -142,6 +152,15 @@ class Forbids:
     def _attacked(self, roles: Roles, verb: Verb, scope: Scope) -> t.Forbid:
         onto = self._focus(roles, self._cards(roles, scope, "は", "が"))
         return t.Forbid("attack", onto=onto, duration=scope.lasting())
+
+    def _lose(self, roles: Roles, verb: Verb, scope: Scope) -> t.Forbid:
+        """自分は(ゲームに)敗北しない"""
+        who = self._player(roles)
+        game = roles.content("に")
+        if who is None or not isinstance(game, s.Game | None):
+            self.context.refuse(roles.clause, "it is not said who does not lose")
+        self.context.take(game)
+        return t.Forbid("lose", who, duration=scope.lasting())
 
     def _draw(self, roles: Roles, verb: Verb, scope: Scope) -> t.Forbid:
         who = self._player(roles) or "you"
@@ -197,10 +216,13 @@ class Forbids:
         what = self._cards(roles, scope, "を", "は", "が", event=True)
         if not origin and not destination:
             self.context.refuse(roles.clause, "it is not said where the cards cannot go")
+        what = self._focus(roles, what)
+        if not isinstance(what, t.Cards) or what.whose not in ("any", who):  # it need not be that player's own card
+            who, by_whom = self._causing(roles, who, by_whom)
         return t.Forbid(
             "move",
             who,
-            self._focus(roles, what),
+            what,
             origin=origin,
             destination=destination,
             by=by,
@@ -218,6 +240,8 @@ class Forbids:
         who = self._player(roles)
         by, by_whom = self._cause(roles)
         what = self._focus(roles, self._cards(roles, scope, "を", "は", "が"))
+        if verb.sense == "break":
+            who, by_whom = self._causing(roles, who, by_whom)
         return t.Forbid(
             "move",
             who,
@@ -248,6 +272,7 @@ class Forbids:
         c.take(state)
         by, by_whom = self._cause(roles)
         what = self._focus(roles, self._cards(roles, scope, "を", "は", "が"))
+        who, by_whom = self._causing(roles, who, by_whom)
         return t.Forbid("turn", who, what, at=state.name, by=by, by_whom=by_whom, duration=scope.lasting())
 
     def _orient(self, roles: Roles, verb: Verb, scope: Scope) -> t.Forbid:
@@ -255,6 +280,7 @@ class Forbids:
         who = self._player(roles)
         by, by_whom = self._cause(roles)
         what = self._focus(roles, self._cards(roles, scope, "を", "は", "が"))
+        who, by_whom = self._causing(roles, who, by_whom)
         return t.Forbid("turn", who, what, at=verb.event, by=by, by_whom=by_whom, duration=scope.lasting())
 
     def _happen(self, roles: Roles, verb: Verb, scope: Scope) -> t.Forbid:

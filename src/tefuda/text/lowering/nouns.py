@@ -103,6 +103,10 @@ class Nouns:
             owner = owner or "any"
         if owner is None:
             owner = self.default_owner(found) if found else "any"
+        if owner == "each" and use == "count":
+            c.refuse(noun, "each player has a number of his own here; say it for one player at a time")
+        if use == "event" and any(isinstance(f, t.Extreme) for f in part.filters):
+            c.refuse(noun, "which card is the highest or lowest cannot be part of an event")
         if owner == "any" and c.actor == "opponent" and use == "act" and part.whose is None and whose is None:
             c.refuse(noun, "it is not said whose cards these are")
         return t.Cards(found, owner, part.filters)
@@ -261,6 +265,8 @@ class Nouns:
             return t.Facing(mod.name)
         if isinstance(mod, s.PlainMod):
             return _negate(t.Plain(), mod.negated)
+        if isinstance(mod, s.ExtremeMod):
+            return t.Extreme(mod.property, mod.highest)
         if isinstance(mod, s.ExceptMod):
             if mod.noun is None or taken:
                 return t.Except(t.This())
@@ -324,6 +330,8 @@ class Nouns:
         for mod in description.mods:
             if isinstance(mod, s.OwnerMod | s.PlaceMod | s.QuantityMod):
                 c.refuse(mod, "where a card is and whose it is cannot be asked this way")
+            if isinstance(mod, s.ExtremeMod):
+                c.refuse(mod, "whether a card is the highest or lowest cannot be asked this way")
             filters.append(self._filter(mod))
             c.take(mod)
         head = description.head
@@ -349,24 +357,37 @@ class Nouns:
     # -------------------------------------------------------------------------------------------- players, amounts
 
     def player(self, player: s.Player) -> t.Who:
-        who = player.who
+        who = self._himself(player) if player.who == "self" else player.who
         assert who in PLAYERS
         return who  # type: ignore[return-value]
 
     def possessor(self, node: s.Surface, who: str) -> t.Who:
         """Whose cards. お互いの cards are either player's; 自分 under another subject would be that player himself."""
+        if who == "self":
+            return self._himself(node)
         if who == "each":
             return "any"
         if who in ("owner", "master"):
             self.context.refuse(node, "whose cards these are is not known")
+        if who == "opponent" and self.context.actor == "each":
+            self.context.refuse(node, "each player has another opponent; say it for one player at a time")
         if who == "you" and self.context.actor != "you":
             self.context.refuse(node, "自分 could be either player after 相手は; name no player for his own cards")
         return "you" if who == "you" else "opponent"
 
+    def _himself(self, node: s.Surface) -> t.Who:
+        """自身: the player who acts."""
+        if self.context.actor == "you":
+            self.context.refuse(node, "自身 means another player who acts; this card is このカード, and you are 自分")
+        return self.context.actor
+
     def amount(self, words: s.AmountWords, name: str = "") -> t.Amount:
-        """A number, a property of a card or a number of cards."""
+        """A number, a property of a card or a number of cards, or one of these and a number added or taken away."""
         c = self.context
         c.take(words)
+        if isinstance(words, s.Sum):
+            amount = self.amount(words.amount)
+            return t.Plus(t.Times(amount, -1) if words.reversed else amount, words.number)
         if isinstance(words, s.Number):
             return t.Number(words.value)
         if not isinstance(words, s.Property):
@@ -394,6 +415,12 @@ def single(target: t.Target) -> bool:
         return False
     role = any(isinstance(f, t.Not) and isinstance(f.filter, t.Except) for f in target.filters)
     return role or (target.zones == ("leader",) and target.whose != "any")
+
+
+def of_both(node: s.Surface, target: t.Target) -> bool:
+    """お互いのリーダー: one card of each player, both of which are meant."""
+    owners = [mod.who for core in node.cores for mod in core.mods if isinstance(mod, s.OwnerMod)] if isinstance(node, s.Noun) else []
+    return owners == ["each"] and isinstance(target, t.Cards) and (target.zones, target.whose) == (("leader",), "any")
 
 
 def relation(sign: str) -> t.Relation:

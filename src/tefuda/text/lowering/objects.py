@@ -9,7 +9,7 @@ import msgspec
 from tefuda.kernel import tree as t
 from tefuda.text import surface as s
 from tefuda.text.lowering.context import Context
-from tefuda.text.lowering.nouns import Chosen, Nouns, single
+from tefuda.text.lowering.nouns import Chosen, Nouns, of_both, single
 from tefuda.text.lowering.roles import Roles
 from tefuda.text.vocabulary import Verb
 
@@ -25,11 +25,14 @@ class Scope:
     duration: s.Duration | None = None
     duration_used: bool = False
     each: t.Amount | None = None
+    per: int = 1  # so many cards each time
     each_used: bool = False
     each_words: s.ForEach | None = None
     instead: bool = False
     floating: s.Quantity | None = None
     free: s.FreeWord | None = None
+    random: s.RandomWord | None = None
+    filling: s.Filling | None = None
     per_turn: int = 0
     next_only: bool = False
     clause: s.Span = (0, 0)
@@ -49,7 +52,7 @@ class Scope:
             self.floating = adverb.quantity
         elif isinstance(adverb, s.ForEach):
             self.check_each()
-            self.each = t.Count(self.nouns.target(adverb.noun, "count"))
+            self.each, self.per = t.Count(self.nouns.target(adverb.noun, "count")), adverb.per
             self.each_used, self.each_words = False, adverb
         elif isinstance(adverb, s.InsteadWord):
             self.instead = True
@@ -59,6 +62,10 @@ class Scope:
             self.next_only = True
         elif isinstance(adverb, s.FreeWord):
             self.free = adverb
+        elif isinstance(adverb, s.RandomWord):
+            self.random = adverb
+        elif isinstance(adverb, s.Filling):
+            self.filling = adverb
         elif isinstance(adverb, s.ThisTurn):
             c.refuse(adverb, "this looks back, but nothing is asked about the past")
 
@@ -76,7 +83,7 @@ class Scope:
         if not isinstance(amount, t.Number):
             self.context.refuse(self.each_words or (0, 0), "a number that varies cannot be multiplied")
         self.each_used = True
-        return self.each if amount.value == 1 else t.Times(self.each, amount.value)
+        return self.each if (amount.value, self.per) == (1, 1) else t.Times(self.each, amount.value, self.per)
 
     def take_float(self) -> s.Quantity | None:
         floating, self.floating = self.floating, None
@@ -92,6 +99,10 @@ class Scope:
             self.context.refuse(self.floating, "this number has nothing to count")
         if self.free is not None:
             self.context.refuse(self.free, "nothing is played here")
+        if self.random is not None:
+            self.context.refuse(self.random, "nothing is chosen here")
+        if self.filling is not None:
+            self.context.refuse(self.filling, "cards can only be drawn until there are so many")
 
     def check_duration(self) -> None:
         if self.duration is not None and not self.duration_used:
@@ -223,7 +234,7 @@ class Objects:
         if not chosen.several:
             return [], self._definite(target, quantity, sense)
         if quantity is None:
-            if whole or single(target):
+            if whole or single(target) or of_both(node, target):
                 return [], target
             c.refuse(node, "it is not said how many cards")
         c.take(quantity)
@@ -236,7 +247,10 @@ class Objects:
             return [], target
         least, most = self._bounds(quantity, target, scope)
         bind = c.next_bind()
-        action = t.Choose(bind, target, least, most, c.actor)
+        lot, scope.random = scope.random, None
+        if lot is not None and least != most:
+            c.refuse(lot, "chance does not decide how many")
+        action = t.Choose(bind, target, least, most, c.actor, at_random=lot is not None)
         self._taken(target, t.Bound(bind))
         bound = c.remember(bind, "choose", chosen.filters)
         c.referents[-1].zones = target.zones if isinstance(target, t.Cards) else ()
@@ -266,6 +280,8 @@ class Objects:
         number: t.Amount = t.Number(quantity.number)
         if quantity.same is not None:
             number = t.Count(self.nouns.target(quantity.same, "count"))
+        if quantity.amount is not None:
+            number = self.nouns.amount(quantity.amount)
         number = scope.multiplied(number) if scope.each is not None and not scope.each_used else number
         if quantity.kind == "exact":
             return number, number

@@ -108,6 +108,18 @@ class ForEach(Surface, frozen=True):
     """…1枚につき"""
 
     noun: Noun
+    per: int = 1
+
+
+class RandomWord(Surface, frozen=True):
+    """ランダムに"""
+
+
+class Filling(Surface, frozen=True):
+    """手札が5枚になるように"""
+
+    noun: Noun
+    number: int
 
 
 class FreeWord(Surface, frozen=True):
@@ -120,7 +132,20 @@ class Filler(Surface, frozen=True):
     word: str
 
 
-Adverb = Duration | Float | InsteadWord | NextWord | OftenWord | ThisTurn | TimesWord | ForEach | FreeWord | Filler
+Adverb = (
+    Duration
+    | Float
+    | InsteadWord
+    | NextWord
+    | OftenWord
+    | ThisTurn
+    | TimesWord
+    | ForEach
+    | RandomWord
+    | Filling
+    | FreeWord
+    | Filler
+)
 
 
 class Predicate(Surface, frozen=True):

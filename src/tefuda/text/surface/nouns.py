@@ -22,6 +22,7 @@ class Quantity(Surface, frozen=True):
     number: int = 0
     same: Noun | None = None
     apiece: bool = False  # 1枚ずつ
+    amount: AmountWords | None = None  # …から2を引いた枚数
 
 
 class Place(Surface, frozen=True):
@@ -98,6 +99,13 @@ class PlainMod(Surface, frozen=True):
     negated: bool = False
 
 
+class ExtremeMod(Surface, frozen=True):
+    """一番パワーの低い"""
+
+    property: str
+    highest: bool
+
+
 class ExceptMod(Surface, frozen=True):
     """このカード以外の; without a noun: 他の."""
 
@@ -138,6 +146,7 @@ Mod = (
     | StateMod
     | FaceMod
     | PlainMod
+    | ExtremeMod
     | ExceptMod
     | NounMod
     | RoleMod
@@ -216,7 +225,15 @@ class Property(Surface, frozen=True):
     name: str
 
 
-AmountWords = Number | Property | Noun
+class Sum(Surface, frozen=True):
+    """手札の枚数から2を引いた数; `reversed`: 5から手札の枚数を引いた数."""
+
+    amount: Property
+    number: int
+    reversed: bool = False
+
+
+AmountWords = Number | Property | Noun | Sum
 
 
 class Damage(Surface, frozen=True):

@@ -14,7 +14,7 @@ from tefuda.web.context import ReplayContext, TableContext
 
 from . import faces
 from .render import STATIC, environment, markup, speaker
-from .table import render_table
+from .table import SHEET, render_table
 
 _CARD = re.compile(r'<button type="button" class="card.*?</button>', re.DOTALL)
 _LOG_LINE = re.compile(r"<li class=\"k-.*?</li>", re.DOTALL)
@@ -25,8 +25,8 @@ _BLANKS = re.compile(r"\s*\n\s*")
 def render_export(replay: ReplayContext) -> str:
     """The document. `replay.frames` are the boards."""
     lang = replay.table.lang
-    frames, parts = _packed(replay.frames or (replay.table,))
-    data = msgspec.json.encode({"parts": parts, "frames": frames, "last": replay.last}).decode()
+    boards, parts, drawings = _packed(replay.frames or (replay.table,))
+    data = msgspec.json.encode({"parts": parts, "frames": boards, "drawings": drawings}).decode()
     first = msgspec.structs.replace(replay, step=0)
     styles = [(STATIC / name).read_text("utf-8") for name in ("base.css", "card.css", "table.css", "pages.css")]
     return (
@@ -49,9 +49,10 @@ def render_export(replay: ReplayContext) -> str:
     )
 
 
-def _packed(frames: tuple[TableContext, ...]) -> tuple[list[str], list[str]]:
-    """Each board with its cards and lines of the log as numbers, and what the numbers stand for."""
+def _packed(frames: tuple[TableContext, ...]) -> tuple[list[str], list[str], str]:
+    """Each board with its cards and lines of the log as numbers, what the numbers stand for, and all drawings."""
     known: set[str] = set()
+    drawings: list[str] = []
     parts: dict[str, int] = {}
 
     def number(found: re.Match[str]) -> str:
@@ -61,5 +62,7 @@ def _packed(frames: tuple[TableContext, ...]) -> tuple[list[str], list[str]]:
     for frame in frames:
         alone = msgspec.structs.replace(frame, urls={})
         html = _DIALOGS.sub("", render_table(alone, known))
+        drawings.extend(found.group(0) for found in SHEET.finditer(html))
+        html = SHEET.sub("", html)
         boards.append(_BLANKS.sub("\n", _LOG_LINE.sub(number, _CARD.sub(number, html))))
-    return boards, list(parts)
+    return boards, list(parts), "".join(drawings)

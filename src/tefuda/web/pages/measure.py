@@ -61,6 +61,15 @@ def wrap(text: str, ems: float) -> list[str]:
     return lines
 
 
+def _halves(text: str) -> list[str]:
+    """A Japanese name in two lines: after a の, or before a word in katakana; [] if there is no such place."""
+    found = []
+    for at in range(2, len(text) - 1):
+        if text[at - 1] == "の" or (_katakana(text[at]) and not _katakana(text[at - 1])):
+            found.append([text[:at], text[at:]])
+    return min(found, key=lambda halves: max(len(half) for half in halves), default=[])
+
+
 @lru_cache(maxsize=4096)
 def fit(text: str, units: float, largest: float, smallest: float, most: int = 2) -> tuple[float, list[str]]:
     """A size of type and the lines, so that the text fills at most so many lines of this width."""
@@ -70,7 +79,10 @@ def fit(text: str, units: float, largest: float, smallest: float, most: int = 2)
         if len(lines) <= most or size <= smallest:
             break
         size -= 0.5
-    if len(lines) == 2 and largest >= size:  # two even lines look better than a full one and a rest
+    halves = _halves(text) if len(lines) == 2 and " " not in text else []
+    if halves:
+        return min(size, units / max(width(half) for half in halves)), halves
+    if len(lines) == 2:  # two even lines look better than a full one and a rest
         even = units / size
         while even > 2 and len(shorter := wrap(text, even - 0.5)) == 2:
             even, lines = even - 0.5, shorter

@@ -140,7 +140,7 @@ def sheet(game: str, card: CardView, declared: Board, lang: str) -> Sheet:
     )
 
 
-_SHEET = re.compile(r'<template class="face-sheet" data-face="(f[0-9a-f]+)">.*?</template>', re.DOTALL)
+SHEET = re.compile(r'<template class="face-sheet" data-face="(f[0-9a-f]+)">.*?</template>', re.DOTALL)
 
 
 def trim(html: str, known: set[str]) -> str:
@@ -153,4 +153,4 @@ def trim(html: str, known: set[str]) -> str:
         known.add(ident)
         return found.group(0)
 
-    return _SHEET.sub(keep, html)
+    return SHEET.sub(keep, html)

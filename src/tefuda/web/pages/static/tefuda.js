@@ -10,6 +10,12 @@ const $ = (selector, from = root) => from.querySelector(selector);
 const $$ = (selector, from = root) => [...from.querySelectorAll(selector)];
 const table = () => document.getElementById("table");
 
+function fragment(html) {
+  const holder = document.createElement("template");
+  holder.innerHTML = html;
+  return holder.content;
+}
+
 // ---------------------------------------------------------------------------------------------- drawings
 
 /** Take the drawings that came with a table out of it: they are sent once and kept. */
@@ -40,16 +46,15 @@ function name(cards) {
 }
 
 function swap(html) {
-  latest = document.createElement("template");
-  latest.innerHTML = html;
-  adopt(latest.content); // also from a board that will be skipped: its drawings do not come again
+  latest = fragment(html);
+  adopt(latest); // also from a board that will be skipped: its drawings do not come again
   if (!moving) show();
 }
 
 function show() {
   const put = () => {
     const kept = remember();
-    root.replaceChildren(latest.content);
+    root.replaceChildren(latest);
     latest = null;
     restore(kept);
     settle();
@@ -445,7 +450,7 @@ line?.addEventListener("change", (event) => {
   if (event.target.id === "viewer") location.href = event.target.dataset.url.replace("{reader}", event.target.value).replace(/step=\d+/, `step=${now}`);
 });
 
-if (packed) go(+location.hash.slice(1) || 0);
+if (packed) { adopt(fragment(packed.drawings)); go(+location.hash.slice(1) || 0); }
 else { adopt(root); settle(); connect(); }
 $("#log")?.scrollTo(0, 1e9);
 const invitation = document.querySelector("#invite input");

@@ -1,0 +1,240 @@
+"""English for terms that only some games have."""
+
+from __future__ import annotations
+
+from tefuda.kernel import tree as t
+from tefuda.text.english.actions import Actions
+from tefuda.text.english.nouns import PERSON, POSSESSIVE, listed
+from tefuda.text.vocabulary import Verb
+
+_CONTROL = {"you": " you control", "opponent": " your opponent controls"}
+
+
+class Terms(Actions):
+    """Tells targets, counters, resources, attached and cancelled cards and the game's own procedures."""
+
+    # -------------------------------------------------------------------------------------------- nouns
+
+    def some(self, cards: t.Cards, count: str, plural: bool) -> str:
+        """On a field that the players share, cards are those that somebody controls."""
+        if cards.zones and all(self.vocabulary.zone(zone).shared for zone in cards.zones):
+            text = self.kind(cards.filters, plural)
+            where = _CONTROL.get(cards.whose, "")
+            if cards.zones != self.vocabulary.table:
+                where += " in the " + listed([self.zone(zone) for zone in cards.zones], "or")
+            return f"{count} {text}{where}" if count else super().some(t.Cards((), "any", cards.filters), "", False) + where
+        return super().some(cards, count, plural)
+
+    def noun(self, target: t.Target, event: bool = False) -> str:
+        if isinstance(target, t.Stacked):
+            return "all " + self._waiting(target, True)
+        if isinstance(target, t.Parts):
+            role = self.named(self.vocabulary.parts, target.role)
+            return f"the {role}s of {self.noun(target.what)}"
+        return super().noun(target, event)
+
+    def _waiting(self, target: t.Stacked, plural: bool) -> str:
+        text = self.kind(target.filters, plural)
+        return text + {"you": " you are playing", "opponent": " your opponent is playing"}.get(target.whose, " being played")
+
+    def amount(self, amount: t.Amount) -> str:
+        if isinstance(amount, t.Counters):
+            owner = POSSESSIVE[amount.who or "you"] if amount.what is None else f"{self.noun(amount.what)}’s"
+            return f"the number of {owner} {amount.name} counters"
+        return super().amount(amount)
+
+    # -------------------------------------------------------------------------------------------- events, conditions
+
+    def event(self, when: t.When, tense: str) -> str:
+        if when.event in ("enter", "evolve_enter"):
+            origin = f" from the {self.zone(when.at)}" if when.at else ""
+            by = " by Evolve" if when.event == "evolve_enter" else self.by(when.by, when.by_whom)
+            return f"{self._card(when.subject)} {self._verb('enter', tense)} the field{origin}{by}"
+        if when.event == "attack" and when.at == "player":
+            return f"{self._card(when.subject)} {self._verb('attack', tense)} the opposing player"
+        if when.event == "harm":
+            return f"{self._card(when.subject)} {self._verb('take', tense)} damage{self.by(when.by, when.by_whom)}"
+        if when.event == "standing":
+            who = PERSON[when.who or "any"]
+            word = self.named(self.vocabulary.standings, when.at)
+            return f"{who} {self._verb('enter', tense, second=who == 'you')} {word}"
+        destroy = self._destroying()
+        if when.event == "move" and destroy and (when.origin, when.destination) == (destroy.origin, destroy.destination):
+            auxiliary = {"present": "is", "would": "would be", "past": "was", "not": "was not"}[tense]
+            return f"{self._card(when.subject)} {auxiliary} {destroy.english}ed{self.by(when.by, when.by_whom)}"
+        for verb in self.vocabulary.verbs:
+            if verb.sense in ("happen", "act") and when.event in (verb.event, verb.denied) and verb.english and not verb.amount:
+                return self._own_event(when, verb, tense)
+        return super().event(when, tense)
+
+    def _destroying(self) -> Verb | None:
+        return next((v for v in self.vocabulary.verbs if v.sense == "break" and v.english), None)
+
+    def _own_event(self, when: t.When, verb: Verb, tense: str) -> str:
+        word = verb.english.replace(" {}", "")
+        if when.event == verb.denied:
+            return f"{self._card(when.subject)} {'was' if tense in ('past', 'not') else 'is'} not {word}ed"
+        passive = {"present": "is", "would": "would be", "past": "was", "not": "was not"}[tense]
+        if when.subject is None and when.agent is not None:
+            return f"{self._card(when.agent)} {passive} {word}ed"
+        if verb.sense == "act" and when.who is None:
+            participle = {"close": "closed", "copy": "copied", "switch": "switched"}.get(word, word + "ed")
+            return f"{self._card(when.subject)} {passive} {participle}"
+        subject = PERSON[when.who] if when.who is not None else self._card(when.subject)
+        first, _, rest = word.partition(" ")
+        past = {"win": "won", "lose": "lost", "draw": "drew"}.get(first, first + ("d" if first.endswith("e") else "ed"))
+        told = {"present": first + "s", "would": "would " + first, "past": past, "not": "did not " + first}[tense]
+        told = first if tense == "present" and subject == "you" else told
+        return " ".join(part for part in (subject, told, rest) if part)
+
+    def test(self, condition: t.Condition, denied: bool = False) -> str:
+        if isinstance(condition, t.Standing):
+            who = PERSON[condition.who]
+            be = "are" if who == "you" else "is"
+            return f"{who} {be} {'not ' if denied else ''}in {self.named(self.vocabulary.standings, condition.name)}"
+        if isinstance(condition, t.Check) and isinstance(condition.left, t.Counters) and isinstance(condition.right, t.Number):
+            number = {"=": "exactly {}", "<=": "{} or fewer", ">=": "{} or more", "<": "fewer than {}", ">": "more than {}"}
+            owner = PERSON[condition.left.who or "you"] if condition.left.what is None else self.noun(condition.left.what)
+            have = "have" if owner == "you" else "has"
+            return f"{owner} {have} {number[condition.relation].format(condition.right.value)} {condition.left.name} counters"
+        return super().test(condition, denied)
+
+    def description(self, filters: tuple[t.Filter, ...], plural: bool) -> str:
+        if len(filters) == 1 and isinstance(filters[0], t.Facing) and filters[0].face in self._plain_faces():
+            return f"{'are' if plural else 'is'} {self.named(self.vocabulary.faces, filters[0].face)}"
+        return super().description(filters, plural)
+
+    def _plain_faces(self) -> tuple[str, ...]:
+        """Sides that are told as an adjective: opened, face down."""
+        return tuple(face.name for face in self.vocabulary.faces) if self.vocabulary.stack else ()
+
+    def _adjective(self, item: t.Filter) -> str | None:
+        if isinstance(item, t.Facing) and item.face in self._plain_faces():
+            return self.named(self.vocabulary.faces, item.face)
+        if isinstance(item, t.Is) and item.property in (self.vocabulary.icon_property, "title"):
+            return None
+        return super()._adjective(item)
+
+    def _postfix(self, item: t.Filter) -> str:
+        if isinstance(item, t.Is) and item.property == self.vocabulary.icon_property:
+            return f"with the {self.named(self.vocabulary.icons, item.value)}"
+        if isinstance(item, t.Is) and item.property == "title":
+            return f"titled “{item.value}”"
+        return super()._postfix(item)
+
+    # -------------------------------------------------------------------------------------------- actions
+
+    def action(self, action: t.Action) -> str:
+        writer = {
+            t.Harm: self._harm,
+            t.Counter: self._counter,
+            t.Swap: self._swap,
+            t.Cancel: self._cancel,
+            t.Pay: self._paid,
+            t.Special: self._special,
+            t.Attach: self._attach,
+        }.get(type(action))
+        return super().action(action) if writer is None else writer(action)  # type: ignore[operator, no-any-return]
+
+    def _choose(self, action: t.Choose) -> str:
+        if isinstance(action.among, t.Stacked):
+            self.plural[action.bind] = action.most != t.Number(1)
+            self.near = t.Bound(action.bind)
+            count = "" if action.most is None else self.amount(action.most)
+            text = f"choose {count} {self._waiting(action.among, self.plural[action.bind])}"
+        else:
+            text = super()._choose(action)
+        return "target" + text.removeprefix("choose") if action.target else text
+
+    def _put(self, action: t.Move) -> str:
+        text = super()._put(action)
+        destroy = self._destroying()
+        if text.startswith("break ") and destroy is not None:
+            return destroy.english + text.removeprefix("break")
+        if self.vocabulary.zone(action.to).shared and not action.at:
+            turned = f" {self.named(self.vocabulary.states, action.turned)}" if action.turned else ""
+            what = text.removeprefix("put ").partition(" into ")[0]
+            return f"put {what} onto the {self.zone(action.to)}{turned}"
+        return text + (" face down" if action.down else "")
+
+    def _turned(self, action: t.Turn) -> str:
+        for verb in self.vocabulary.verbs:
+            if verb.sense == "orient" and verb.event == action.state:
+                return f"{verb.event} {self.it(action.what)}"
+        return super()._turned(action)
+
+    def _flip(self, action: t.Flip) -> str:
+        if action.face in self._plain_faces():
+            return f"turn {self.it(action.what)} {self.named(self.vocabulary.faces, action.face)}"
+        return super()._flip(action)
+
+    def _change(self, action: t.Change) -> str:
+        amount, times = action.amount, 2
+        if isinstance(amount, t.Times):
+            times, amount = amount.by + 1, amount.amount
+        if amount == t.Value(action.what, action.property) and not action.sets:
+            name = self.named(self.vocabulary.numbers, action.property)
+            return f"{self._property(action.what, name)} is multiplied by {times}{self.lasting(action.duration)}"
+        return super()._change(action)
+
+    def _disable(self, action: t.Disable) -> str:
+        return super()._disable(action).replace("skills", "abilities" if self.vocabulary.stack else "skills")
+
+    def _forbid(self, action: t.Forbid) -> str:
+        lasting = self.lasting(action.duration)
+        what = None if action.what is None else self.it(action.what)
+        who = what if action.who is None else PERSON[action.who]
+        if action.act == "attack" and action.at == "player":
+            return f"{who} cannot attack the opposing player{lasting}"
+        if action.act == "cancel":
+            return f"{what} cannot be countered{self.by(action.by, action.by_whom)}{lasting}"
+        for verb in self.vocabulary.verbs:
+            if verb.sense == "happen" and verb.event == action.act:
+                if action.onto is not None:
+                    return f"{self.it(action.onto)} cannot be {verb.english}ed{lasting}"
+                return f"{who} cannot {verb.english}{lasting}"
+        return super()._forbid(action)
+
+    def _harm(self, action: t.Harm) -> str:
+        source = "" if action.source is None else f"have {self.noun(action.source)} "
+        number = isinstance(action.amount, t.Number)
+        amount = f"{self.amount(action.amount)} damage" if number else f"damage equal to {self.amount(action.amount)}"
+        return f"{source}deal {amount} to {self.it(action.what)}"
+
+    def _counter(self, action: t.Counter) -> str:
+        number = action.amount.value if isinstance(action.amount, t.Number) else 0
+        word = f"{abs(number)} {action.name} counter{'' if abs(number) == 1 else 's'}"
+        if action.what is not None:
+            return f"remove {word} from {self.it(action.what)}" if number < 0 else f"put {word} on {self.it(action.what)}"
+        if action.who == "you":
+            return f"{'remove' if number < 0 else 'get'} {word}"
+        who = PERSON[action.who or "you"]
+        return f"{who} {'removes' if number < 0 else 'gets'} {word}"
+
+    def _swap(self, action: t.Swap) -> str:
+        return f"exchange {self.noun(action.one)} and {self.noun(action.other)}"
+
+    def _cancel(self, action: t.Cancel) -> str:
+        return f"counter {self.it(action.what)}"
+
+    def _paid(self, action: t.Pay) -> str:
+        number = action.amount.value if isinstance(action.amount, t.Number) else 0
+        parts = [
+            f"{action.colours.count(c)} {next(x.english for x in self.vocabulary.colours if x.value == c)}"
+            for c in dict.fromkeys(action.colours)
+        ]
+        if number - len(action.colours):
+            parts.append(f"{number - len(action.colours)} of any colour")
+        return f"pay energy: {listed(parts, 'and')}" if action.colours else f"pay {number} energy"
+
+    def _special(self, action: t.Special) -> str:
+        number = action.amount.value if isinstance(action.amount, t.Number) else 0
+        for verb in self.vocabulary.verbs:
+            if verb.sense == "act" and verb.event == action.act and verb.amount == number:
+                return verb.english.format("" if action.what is None else self.it(action.what))
+        return action.act
+
+    def _attach(self, action: t.Attach) -> str:
+        role = self.named(self.vocabulary.parts, action.role)
+        amount = f"{action.amount.value:+d} " if isinstance(action.amount, t.Number) else ""
+        return f"attach {self.it(action.what)} to {self.noun(action.to)} as a {amount}{role}"

@@ -1,0 +1,236 @@
+"""Canonical Japanese for terms that only some games have."""
+
+from __future__ import annotations
+
+from tefuda.kernel import tree as t
+from tefuda.text.japanese.phrases import Phrases
+from tefuda.text.japanese.prohibitions import Phrase
+from tefuda.text.japanese.words import OWNERS, RELATIONS, TOPICS, Unprintable, inflect
+from tefuda.text.vocabulary import Verb
+
+
+class Terms(Phrases):
+    """Writes targets, counters, resources, attached and cancelled cards and the game's own procedures."""
+
+    def _sense(self, *senses: str) -> Verb | None:
+        return next((verb for verb in self.vocabulary.verbs if verb.sense in senses), None)
+
+    def _sensed(self, sense: str) -> Verb:
+        verb = self._sense(sense)
+        if verb is None:
+            raise Unprintable(f"there is no verb for {sense}")
+        return verb
+
+    # -------------------------------------------------------------------------------------------- events
+
+    def event(self, when: t.When, form: str) -> str:
+        if when.event == "enter":
+            return self._enters(when, form)
+        if when.event == "attack" and when.at == "player":
+            assert when.subject is not None
+            return f"{self._card(when.subject)}が相手に" + inflect("アタックする", "suru", form)
+        if when.event == "harm":
+            if when.subject is None or when.agent is not None:
+                raise Unprintable("damage to no card")
+            return f"{self._card(when.subject)}が{self._by(when)}ダメージを" + inflect("受ける", "ichidan", form)
+        if when.event == "standing":
+            word = self._named(self.vocabulary.standings, when.at)
+            return f"{OWNERS[when.who or 'you']}が{word}に" + inflect("なる", "godan", form)
+        if when.event == "evolve_enter":
+            return self._enters(t.When("enter", when.subject, by=("evolve",)), form)
+        for verb in self.vocabulary.verbs:
+            if verb.sense in ("happen", "act") and when.event in (verb.event, verb.denied) and not verb.amount:
+                return self._own_event(when, verb, form)
+        return super().event(when, form)
+
+    def trigger(self, when: t.When) -> str:
+        for verb in self.vocabulary.verbs:
+            if verb.sense == "happen" and when.event == verb.event and when.subject is not None:
+                return self._own_event(when, verb, "plain") + "時"
+        return super().trigger(when)
+
+    def _enters(self, when: t.When, form: str) -> str:
+        verb = self._sensed("appear")
+        if when.subject is None:
+            raise Unprintable("the entry of no card")
+        origin = self.zone_words((when.at,)) + "から" if when.at else ""
+        return f"{self._card(when.subject)}が{origin}{self._by(when)}" + inflect(verb.word, verb.group, form)
+
+    def _own_event(self, when: t.When, verb: Verb, form: str) -> str:
+        if when.event == verb.denied and when.subject is not None:
+            return f"{self._card(when.subject)}が" + inflect(verb.word, verb.group, "not" + form, "passive")
+        if when.subject is None and when.agent is not None:
+            return f"{self._card(when.agent)}が" + inflect(verb.word, verb.group, form, "passive")
+        if when.who is not None:
+            object_ = "" if when.subject is None else self._card(when.subject) + "を"
+            return f"{OWNERS[when.who]}が{object_}" + inflect(verb.word, verb.group, form)
+        if when.subject is None:
+            raise Unprintable("an event of no card")
+        voice = "passive" if verb.sense == "act" else "active"
+        return f"{self._card(when.subject)}が" + inflect(verb.word, verb.group, form, voice)
+
+    # -------------------------------------------------------------------------------------------- conditions
+
+    def _test(self, test: t.Condition, join: str, denied: bool = False) -> str:
+        if isinstance(test, t.Standing):
+            word = self._named(self.vocabulary.standings, test.name)
+            return self._nominal(f"{OWNERS[test.who]}が{word}", join, denied)
+        if isinstance(test, t.Check) and isinstance(test.left, t.Counters) and isinstance(test.right, t.Number):
+            number = f"{test.right.value}個{RELATIONS[test.relation]}"
+            return self._nominal(f"{self._marks(test.left.name, test.left.who, test.left.what)}が{number}", join, denied)
+        return super()._test(test, join, denied)
+
+    def _marks(self, name: str, who: t.Who | None, what: t.Target | None) -> str:
+        owner = self.noun(what) if what is not None else OWNERS[who or "you"]
+        return f"{owner}の{name}カウンター"
+
+    # -------------------------------------------------------------------------------------------- nouns
+
+    def reference(self, target: t.Target) -> str:
+        if isinstance(target, t.Stacked):
+            return self.cards(t.Cards((self.vocabulary.stack,), target.whose, target.filters))
+        if isinstance(target, t.Parts):
+            return f"{self.noun(target.what)}の{self._named(self.vocabulary.parts, target.role)}"
+        return super().reference(target)
+
+    def every(self, target: t.Target) -> str:
+        return super().every(target) + ("すべて" if isinstance(target, t.Stacked | t.Parts) else "")
+
+    # -------------------------------------------------------------------------------------------- prohibitions
+
+    def _forbidden(self, action: t.Forbid, fresh: t.Target | None) -> Phrase:
+        lasts = action.duration
+        if action.act == "attack" and action.at == "player":
+            subject = OWNERS[action.who] if action.who is not None else self.noun(action.what or t.This())
+            return Phrase(f"{subject}は相手に", "アタックする", "suru", "cannot", duration=lasts)
+        for verb in self.vocabulary.verbs:
+            if verb.sense == "happen" and verb.event == action.act:
+                if action.onto is not None:
+                    return Phrase(self.noun(action.onto) + "は", verb.word, verb.group, "not", "passive", lasts)
+                subject = OWNERS[action.who] if action.who is not None else self.noun(action.what or t.This())
+                return Phrase(subject + "は", verb.word, verb.group, "cannot", duration=lasts)
+        if action.act == "cancel" and action.what is not None:
+            verb = self._sensed("cancel")
+            by = self.causes(action.by, action.by_whom) + "で" if action.by else ""
+            return Phrase(f"{self.noun(action.what)}は{by}", verb.word, verb.group, "not", "passive", lasts)
+        return super()._forbidden(action, fresh)
+
+    # -------------------------------------------------------------------------------------------- actions
+
+    def phrase(self, action: t.Action) -> Phrase:
+        writer = {
+            t.Harm: self._harmed,
+            t.Counter: self._counted,
+            t.Swap: self._swapped,
+            t.Cancel: self._cancelled,
+            t.Pay: self._paid,
+            t.Special: self._special,
+            t.Attach: self._attached,
+        }.get(type(action))
+        if writer is None:
+            return super().phrase(action)
+        fresh, self._fresh = self._fresh, None
+        return writer(action, fresh)  # type: ignore[operator, no-any-return]
+
+    def _choose(self, action: t.Choose, fresh: t.Target | None) -> Phrase:
+        among = action.among
+        if isinstance(among, t.Stacked | t.Parts):
+            text = f"{self.reference(among)}を{self.quantity(action.least, action.most)}"
+            self._remember(action.bind, "choose", among.filters if isinstance(among, t.Stacked) else ())
+            self._fresh = t.Bound(action.bind)
+            phrase = Phrase(text, "選ぶ", "godan")
+        else:
+            phrase = super()._choose(action, fresh)
+        if not action.target:
+            return phrase
+        verb = self._sensed("target")
+        noun, _, number = phrase.text.rpartition("を")
+        return Phrase(f"{noun}{number}を", verb.word, verb.group)
+
+    def _put(self, action: t.Move, fresh: t.Target | None) -> Phrase:
+        field = self._sense("field")
+        if field is not None and action.to == field.destination[0] and action.whose == self.actor and not action.at:
+            words = self._object(action.what, fresh)
+            turned = self.state_word(action.turned) + "で" if action.turned else ""
+            if isinstance(action.what, t.Bound | t.This | t.Subject | t.Role | t.Rest):
+                self._also(action.what, "put")
+            else:
+                self._remember(action.bind, "put")
+            return Phrase(words + turned, field.word, field.group)
+        phrase = super()._put(action, fresh)
+        if not action.down:
+            return phrase
+        target = self._object(action.what, fresh)
+        return phrase._replace(text=target + self.face_word("down") + "で" + phrase.text.removeprefix(target))
+
+    def _turned(self, action: t.Turn, fresh: t.Target | None) -> Phrase:
+        for verb in self.vocabulary.verbs:
+            if verb.sense == "orient" and verb.event == action.state:
+                return Phrase(self._object(action.what, fresh), verb.word, verb.group)
+        return super()._turned(action, fresh)
+
+    def _changed(self, action: t.Change, fresh: t.Target | None) -> Phrase:
+        amount, times = action.amount, 2
+        if isinstance(amount, t.Times):
+            times, amount = amount.by + 1, amount.amount
+        if amount == t.Value(action.what, action.property) and not action.sets:
+            owner = self._object(action.what, fresh, "の")
+            return Phrase(
+                f"{owner}{self.number_word(action.property)}を{times}倍に", "する", "suru", duration=action.duration
+            )
+        return super()._changed(action, fresh)
+
+    def _harmed(self, action: t.Harm, fresh: t.Target | None) -> Phrase:
+        amount = self.amount(action.amount)
+        amount += "ダメージ" if isinstance(action.amount, t.Number) else "分のダメージ"
+        source = "" if action.source is None else self.noun(action.source) + "は"
+        return Phrase(f"{source}{self.every(action.what)}に{amount}を", "与える", "ichidan")
+
+    def _counted(self, action: t.Counter, fresh: t.Target | None) -> Phrase:
+        if not isinstance(action.amount, t.Number):
+            raise Unprintable("a number of counters that varies")
+        number = action.amount.value
+        if number < 0:
+            verb = self._sensed("unmark")
+            return Phrase(f"{self._marks(action.name, action.who, action.what)}を{-number}個", verb.word, verb.group)
+        who = self.noun(action.what) if action.what is not None else TOPICS[action.who or "you"]
+        return Phrase(f"{who}は{action.name}カウンターを{number}個", "得る", "ichidan")
+
+    def _swapped(self, action: t.Swap, fresh: t.Target | None) -> Phrase:
+        verb = self._sensed("swap")
+        return Phrase(f"{self.noun(action.one)}と{self.noun(action.other)}を", verb.word, verb.group)
+
+    def _cancelled(self, action: t.Cancel, fresh: t.Target | None) -> Phrase:
+        verb = self._sensed("cancel")
+        words = self._object(action.what, fresh)
+        self._fresh = fresh if action.what == fresh else None
+        return Phrase(words, verb.word, verb.group)
+
+    def _paid(self, action: t.Pay, fresh: t.Target | None) -> Phrase:
+        if not isinstance(action.amount, t.Number):
+            raise Unprintable("a cost that varies")
+        word = self.vocabulary.resource[0]
+        parts = []
+        for colour in dict.fromkeys(action.colours):
+            parts.append(f"{self.value(t.Is('colour', colour))}{word}{action.colours.count(colour)}")
+        rest = action.amount.value - len(action.colours)
+        if rest:
+            parts.append(f"{word}{rest}")
+        verb = self._sensed("pay")
+        return Phrase("と".join(parts) + "を", verb.word, verb.group)
+
+    def _special(self, action: t.Special, fresh: t.Target | None) -> Phrase:
+        number = action.amount.value if isinstance(action.amount, t.Number) else 0
+        for verb in self.vocabulary.verbs:
+            if verb.sense == "act" and verb.event == action.act and verb.amount == number:
+                words = "" if action.what is None else self._object(action.what, fresh)
+                return Phrase(words, verb.word, verb.group)
+        raise Unprintable(f"the action {action.act}")
+
+    def _attached(self, action: t.Attach, fresh: t.Target | None) -> Phrase:
+        if not isinstance(action.amount, t.Number):
+            raise Unprintable("an attachment that adds nothing")
+        verb = self._sensed("attach")
+        role = self._named(self.vocabulary.parts, action.role)
+        what = self._object(action.what, None)
+        return Phrase(f"{what}{self.noun(action.to)}に{action.amount.value:+d}{role}として", verb.word, verb.group)

@@ -1,0 +1,149 @@
+"""The pages and their forms: start, join, replay, scenario, rules."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from .playing import bearer, new_match, play_out
+
+POSITION = """game: ic_carddass
+title: 試し
+cards:
+  兵: {level: 1}
+position:
+  turn: A
+  A: {hand: [兵], energy: 2}
+actions:
+  - A: play 兵
+expect:
+  A: {battle: [兵]}
+"""
+
+
+def finished(client: TestClient) -> str:
+    made = new_match(client, opponent="random", seed=8)
+    with client.websocket_connect(made["socket"] + "?format=json") as socket:
+        play_out(socket, 4)
+    name: str = made["match"]
+    return name
+
+
+@pytest.mark.parametrize("path", ["/", "/scenario", "/replays", "/rules/ic_carddass", "/rules/zx?q=damage&verdict=enforced"])
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_pages_are_there(client: TestClient, path: str, lang: str) -> None:
+    page = client.get(path + ("&" if "?" in path else "?") + f"lang={lang}")
+    assert page.status_code == 200
+    assert f'lang="{lang}"' in page.text.replace("'", '"')
+    assert client.cookies.get("lang") == lang
+
+
+def test_start_and_play(client: TestClient) -> None:
+    begun = client.post(
+        "/start", data={"game": "ic_carddass", "deck": "ic_carddass/tomoshibi", "opponent": "greedy", "name": "花"}
+    )
+    assert begun.status_code == 303
+    page = client.get(begun.headers["location"])
+    assert page.status_code == 200
+    assert "花" in page.text
+
+
+def test_a_form_with_mistakes_is_shown_again(client: TestClient) -> None:
+    for form in ({"opponent": "nobody"}, {"deck": "none"}, {"minutes": "soon"}, {"game": "chess"}, {"minutes": "1e9"}):
+        assert client.post("/start", data=form).status_code == 400
+    assert client.post("/start", content=b"{}", headers={"content-type": "application/json"}).status_code == 415
+    assert (
+        client.post("/start", content=b"\xff=\xff", headers={"content-type": "application/x-www-form-urlencoded"}).status_code
+        == 400
+    )
+
+
+def test_inviting_a_person(client: TestClient) -> None:
+    begun = client.post("/start", data={"opponent": "person", "name": "主"})
+    url = begun.headers["location"]
+    page = client.get(url).text
+    invitation = client.cookies.get("invitation", path=url.rpartition("/")[0])
+    assert invitation
+    link = f"/join/{url.split('/')[2]}/{invitation}"
+    assert link in page
+    client.cookies.clear()
+    assert link not in client.get(url).text
+    assert client.get(link).status_code == 200
+    assert client.post(link, data={"deck": "none"}).status_code == 400
+    joined = client.post(link, data={"name": "客"})
+    assert joined.status_code == 303
+    assert "客" in client.get(joined.headers["location"]).text
+    assert client.get(link).status_code == 404
+
+
+def test_replay_pages(client: TestClient) -> None:
+    name = finished(client)
+    for query in ("", "?step=0", "?step=7&reader=A", "?step=7&reader=B", "?step=9&reader=spectator", "?step=99999", "?step=-4"):
+        assert client.get(f"/r/{name}{query}").status_code == 200
+    text = client.get(f"/r/{name}/replay.txt")
+    assert text.headers["content-disposition"].startswith("attachment")
+    opened = client.post("/replays", data={"text": text.text})
+    assert opened.status_code == 303
+    assert client.get(opened.headers["location"] + "?step=3").status_code == 200
+    as_file = client.post("/replays", files={"file": ("a.txt", text.text)})
+    assert as_file.status_code == 303
+    assert client.post("/replays", data={"text": "nothing"}).status_code == 400
+
+
+def test_a_replay_as_one_document(client: TestClient) -> None:
+    page = client.get(f"/r/{finished(client)}/replay.html")
+    assert page.status_code == 200
+    assert 'src="/' not in page.text
+    assert "attachment" in page.headers["content-disposition"]
+
+
+def test_branching_off_a_replay(client: TestClient) -> None:
+    name = finished(client)
+    begun = client.post(f"/r/{name}/branch", data={"step": "10", "seat": "B", "opponent": "random"})
+    assert begun.status_code == 303
+    _, _, match, token = begun.headers["location"].split("/")
+    table = client.get(f"/api/matches/{match}/table", headers=bearer({"token": token})).json()
+    assert table["seat"] == "B"
+    assert table["practice"] is True
+    assert table["at"] >= 10
+    for step in ("x", "-1", "99999", ""):
+        assert client.post(f"/r/{name}/branch", data={"step": step}).status_code == 400
+
+
+def test_judging_and_playing_a_scenario(client: TestClient) -> None:
+    judged = client.post("/scenario", data={"text": POSITION, "do": "judge"})
+    assert judged.status_code == 200
+    begun = client.post("/scenario", data={"text": POSITION, "do": "play", "opponent": "greedy", "seat": "A"})
+    assert begun.status_code == 303
+    _, _, match, token = begun.headers["location"].split("/")
+    table = client.get(f"/api/matches/{match}/table", headers=bearer({"token": token})).json()
+    assert [option["line"] for option in table["decision"]["options"]] == ["play 兵", "pass"]
+    for text in ("", "- a", "game: chess", "game: ic_carddass\nposition: {A: {hand: [無い]}}", "a: *b", POSITION + "  bad: ["):
+        assert client.post("/scenario", data={"text": text, "do": "play"}).status_code == 400
+        assert client.post("/scenario", data={"text": text, "do": "judge"}).status_code == 200
+
+
+def test_the_projects_scenarios_can_be_played(client: TestClient) -> None:
+    folder = Path(__file__).parents[1] / "scenarios" / "ic_carddass"
+    for path in sorted(folder.rglob("*.yaml"))[::40]:
+        begun = client.post("/scenario", data={"text": path.read_text("utf-8"), "do": "play"})
+        if begun.status_code == 303:
+            assert client.get(begun.headers["location"]).status_code == 200
+
+
+def test_rules_are_searched(client: TestClient) -> None:
+    from tefuda.web.rulebook import data
+
+    everything, few = data("ic_carddass", "", "", "ja"), data("ic_carddass", "7-4", "", "ja")
+    assert len(everything["entries"]) > 300
+    assert 0 < len(few["entries"]) < 40
+    assert any(entry.code for entry in everything["entries"])
+    assert any(entry.scenarios for entry in everything["entries"])
+    assert client.get("/rules/chess").status_code == 404
+
+
+def test_errors_are_pages_for_people_and_json_for_programs(client: TestClient) -> None:
+    assert client.get("/m/nothing").headers["content-type"].startswith("text/html")
+    assert client.get("/api/matches/nothing/table").json()["error"] == "no_match"

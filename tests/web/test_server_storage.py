@@ -1,0 +1,216 @@
+"""On disk before it is acknowledged; a database that is locked or full is said clearly and changes nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+from sqlalchemy import text
+from sqlalchemy.exc import OperationalError
+from starlette.testclient import TestClient
+
+from tefuda.web.app import create_app
+from tefuda.web.schema import MIGRATIONS, NewerSchema, connect, migrate
+from tefuda.web.settings import Settings
+from tefuda.web.setup import BrokenMatch
+from tefuda.web.store import Row, Store, Stored, StoreFault
+
+from .playing import bearer, look, new_match, random_answer, receive, until_asked
+
+
+def test_the_schema_is_made_and_migrated_once(tmp_path: Path) -> None:
+    engine = connect(f"sqlite:///{tmp_path / 'a.sqlite3'}")
+    assert migrate(engine) == 0
+    assert migrate(engine) == len(MIGRATIONS)
+    with engine.begin() as connection:
+        connection.execute(text("update schema_version set version = 99"))
+    with pytest.raises(NewerSchema):
+        migrate(engine)
+
+
+def test_every_answer_is_on_disk_when_it_is_acknowledged(client: TestClient, app: FastAPI, tmp_path: Path) -> None:
+    made = new_match(client, opponent="random", seed=1)
+    rng = random.Random(1)
+    with client.websocket_connect(made["socket"] + "?format=json") as socket:
+        for _ in range(15):
+            table = until_asked(socket)
+            # Another connection, as after a crash: what this table shows is there.
+            with sqlite3.connect(tmp_path / "table.sqlite3") as other:
+                (count,) = other.execute("select count(*) from answers where match_id = ?", (made["match"],)).fetchone()
+            assert count >= table["at"]
+            socket.send_json(random_answer(table, rng))
+
+
+def test_matches_go_on_after_a_restart(database: str) -> None:
+    settings = Settings(database=database, bot_delay=0)
+    with TestClient(create_app(settings)) as first:
+        made = new_match(first, opponent="random", seed=1)
+        rng = random.Random(1)
+        with first.websocket_connect(made["socket"] + "?format=json") as socket:
+            for _ in range(6):
+                socket.send_json(random_answer(until_asked(socket), rng))
+            until_asked(socket)
+            socket.send_json({"type": "branch"})
+            table = receive(socket, lambda m: m["type"] == "table" and m["table"]["branch"])["table"]
+            socket.send_json(random_answer(table, rng))
+            until_asked(socket)
+        before = look(first, made, made)
+    with TestClient(create_app(settings)) as second:
+        after = look(second, made, made)
+        for name in ("view", "decision", "at", "branch", "log", "settings"):
+            assert after[name] == before[name], name
+        with second.websocket_connect(made["socket"] + "?format=json") as socket:
+            until_asked(socket)
+            socket.send_json({"type": "return"})
+            assert receive(socket, lambda m: m["type"] == "table" and m["table"]["branch"] == 0)
+
+
+def test_a_match_that_stands_differently_is_not_continued(database: str) -> None:
+    settings = Settings(database=database, bot_delay=0)
+    with TestClient(create_app(settings)) as client:
+        made = new_match(client, opponent="self", seed=1)
+        table = look(client, made, made)
+        answer = {"at": table["at"], "choose": []}
+        assert client.post(f"/api/matches/{made['match']}/answer", json=answer, headers=bearer(made)).status_code == 200
+    engine = connect(database)
+    with engine.begin() as connection:
+        connection.execute(text("update answers set digest = 'other' where digest <> ''"))
+    engine.dispose()
+    with TestClient(create_app(settings)) as client:
+        refused = client.get(f"/api/matches/{made['match']}/table")
+        assert refused.status_code == 409
+        assert refused.json()["error"] == "broken"
+
+
+def test_a_locked_database_is_said_and_changes_nothing(tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tefuda.web.store.connect", lambda address: connect(address, busy_seconds=0.1))
+    app = create_app(Settings(database=database, bot_delay=0))
+    with TestClient(app) as client:
+        made = new_match(client, opponent="self", seed=1)
+        host = app.state.hall.hosts[made["match"]]
+        with client.websocket_connect(made["socket"] + "?format=json&lang=en") as socket:
+            table = until_asked(socket)
+            before = host.match.digest
+            holder = sqlite3.connect(tmp_path / "table.sqlite3")
+            holder.execute("begin immediate")
+            answer = random_answer(table, random.Random(1))
+            for message in (answer, {"type": "concede"}, {"type": "branch"}, {"type": "settings", "auto_pass": False}):
+                socket.send_json(message)
+                error = receive(socket, lambda m: m["type"] == "error")
+                assert error["code"] == "storage"
+                assert "locked" in error["message"]
+                assert (host.match.digest, host.number, host.line.below) == (before, table["at"], [])
+            assert client.post("/api/matches", json={}).status_code == 503
+            holder.rollback()
+            holder.close()
+            socket.send_json(answer)
+            assert receive(socket, lambda m: m["type"] == "table" and m["at"] > table["at"])
+
+
+def test_a_full_disk_is_said_and_changes_nothing(client: TestClient, app: FastAPI) -> None:
+    made = new_match(client, opponent="self", seed=1)
+    store: Store = app.state.hall.store
+    host = app.state.hall.hosts[made["match"]]
+    with client.websocket_connect(made["socket"] + "?format=json&lang=en") as socket:
+        table = until_asked(socket)
+        before = host.match.digest
+        with store.engine.connect() as connection:
+            pages = connection.execute(text("pragma page_count")).scalar_one()
+        store.engine.dispose()
+        full = _limit_pages(store, pages)
+        failed = False
+        for _ in range(400):  # what is left on the last page is used up first
+            table = look(client, made, made)
+            if table["decision"] is None:
+                break
+            before = host.match.digest
+            socket.send_json(random_answer(table, random.Random(1)))
+            found = receive(socket, lambda m, at=table["at"]: m["type"] == "error" or m.get("at", -1) > at)
+            if found["type"] == "error":
+                assert found["code"] == "storage"
+                assert "full" in found["message"]
+                assert host.match.digest == before
+                failed = True
+                break
+        assert failed
+        full()
+        socket.send_json(random_answer(table, random.Random(1)))
+        assert receive(socket, lambda m: m.get("at", -1) > table["at"])
+
+
+def _limit_pages(store: Store, pages: int) -> Any:
+    """SQLite's own way of being full. Gives how to lift it."""
+    from sqlalchemy import event
+
+    limit = [pages]
+
+    def prepare(connection: Any, _: object) -> None:
+        connection.execute(f"pragma max_page_count={limit[0]}")
+
+    event.listen(store.engine, "connect", prepare)
+
+    def lift() -> None:
+        limit[0] = 1_000_000
+        store.engine.dispose()
+
+    return lift
+
+
+def test_a_bot_waits_until_it_can_be_written(client: TestClient, app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tefuda.web.hall.RETRY", (0.05,))
+    made = new_match(client, opponent="random", seed=1)
+    store: Store = app.state.hall.store
+    write, failing = Store.append, [True]
+
+    async def sometimes(self: Store, match: str, rows: Any, *rest: Any, **more: Any) -> None:
+        if failing[0] and any(row.seat == 1 for row in rows):
+            raise StoreFault("database is locked")
+        await write(self, match, rows, *rest, **more)
+
+    monkeypatch.setattr(Store, "append", sometimes)
+    rng = random.Random(3)
+    with client.websocket_connect(made["socket"] + "?format=json&lang=en") as socket:
+        for _ in range(100):
+            message = receive(socket, lambda m: m["type"] in ("table", "error"))
+            table = message.get("table")
+            if table and table["explanation"] and table["explanation"]["kind"] == "error":
+                assert "locked" in table["explanation"]["title"]
+                failing[0] = False
+                break
+            if table and table["decision"]:
+                socket.send_json(random_answer(table, rng))
+        else:
+            pytest.fail("the notice never came")
+        assert until_asked(socket)["explanation"] is None
+    assert store.rows(made["match"])
+
+
+def test_one_bad_write_does_not_harm_the_others(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'a.sqlite3'}")
+
+    async def work() -> list[Any]:
+        await store.create(Stored("m", "g", {}, [], 0.0))
+        good = [store.append("m", [Row(number, "answer", 0, "pass", "")], None) for number in range(50)]
+        bad = [
+            store.append("nothing", [Row(0, "answer", 0, "pass", "")], None),
+            store.append("m", [Row(3, "answer", 0, "x", "")], None),
+        ]
+        return await asyncio.gather(*good, *bad, return_exceptions=True)
+
+    results = asyncio.run(work())
+    assert [r for r in results[:50] if r is not None] == []
+    assert all(isinstance(r, StoreFault) for r in results[50:])
+    assert [row.text for row in store.rows("m")] == ["pass"] * 50
+    store.close()
+
+
+def test_messages_for_people() -> None:
+    assert "full" in StoreFault("database or disk is full").en
+    assert "locked" in StoreFault("database is locked").en
+    assert "Nothing has changed" in StoreFault(str(OperationalError("x", {}, Exception("gone")))).en
+    assert issubclass(BrokenMatch, Exception)
