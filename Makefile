@@ -4,13 +4,18 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: run test quick check bench clean
+.PHONY: run test browser quick check bench clean
 
 run: $(STAMP)
 	@$(BIN)/tefuda play ic_carddass
 
 test: $(STAMP) check
 	@$(BIN)/pytest -n auto
+
+# The table in a real browser; installs Debian's Chromium where that is possible.
+browser: $(STAMP)
+	@sh scripts/browser.sh
+	@$(BIN)/pytest tests/web/browser
 
 quick: $(STAMP)
 	@$(BIN)/ruff check src tests

@@ -12,10 +12,9 @@ from tefuda.kernel.game import Game
 from tefuda.kernel.rules import ZoneRule
 from tefuda.match.describe import TURNED
 from tefuda.match.naming import SEATS
+from tefuda.match.texts import face_text
 from tefuda.match.view import CardView, View, ZoneView, view
-
-from .texts import face_text
-from .words import phase, pick
+from tefuda.match.words import phase, pick
 
 #: Numbers by which a card on the table is judged at a glance, and those that say what it costs.
 _STRENGTH = ("power", "strike")

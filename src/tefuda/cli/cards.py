@@ -117,9 +117,8 @@ def _texts(data: dict[str, Any]) -> list[str]:
 
 
 def _check(rules: GamePackage, cards: dict[str, dict[str, Any]], texts: list[tuple[str, str, str]], result: CardCheck) -> None:
+    from tefuda.match.texts import vocabulary
     from tefuda.text.check import check_texts
-
-    from .texts import vocabulary
 
     report = check_texts(texts, vocabulary(rules.name))
     bad: set[str] = set()
@@ -205,8 +204,9 @@ def show(
     rules = package(game)
     tongue = language(lang)
     definition = _find(rules, name)
+    from tefuda.match.texts import program_text
+
     from .cardtext import card_lines
-    from .texts import program_text
 
     if as_json:
         faces = [

@@ -5,9 +5,8 @@ from __future__ import annotations
 from rich.text import Text
 
 from tefuda.kernel.catalog import Definition, Face
-
-from .texts import program_text
-from .words import pick
+from tefuda.match.texts import program_text
+from tefuda.match.words import pick
 
 _KINDS = {
     "static": ("常に有効", "always in force"),

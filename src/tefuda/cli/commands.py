@@ -12,12 +12,12 @@ from tefuda.kernel.records import NOBODY, Ref, Refusal
 from tefuda.ledger import LedgerError, load
 from tefuda.match.naming import face, fold, may_name
 from tefuda.match.replay import ReplayFault, write_replay
+from tefuda.match.texts import ability_text
+from tefuda.match.words import card_name, pick
 
 from .cardtext import card_lines
 from .common import Problem, write_text
 from .news import full_log
-from .texts import ability_text
-from .words import card_name, pick
 
 if TYPE_CHECKING:
     from .session import Session

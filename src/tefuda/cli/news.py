@@ -10,9 +10,8 @@ from tefuda.kernel.game import Game
 from tefuda.kernel.records import Event
 from tefuda.match.describe import describe
 from tefuda.match.naming import SEATS
-
-from .texts import ability_text
-from .words import card_name, pick
+from tefuda.match.texts import ability_text
+from tefuda.match.words import card_name, pick
 
 _QUIET = frozenset({"start", "end", "shuffle", "look", "draw", "charge"})
 

@@ -68,9 +68,10 @@ def _plain(file: Path, match: Match) -> dict[str, object]:
 
 
 def _show(file: Path, match: Match, lang: str, *, of: int) -> None:
+    from tefuda.match.words import pick
+
     from .board import Board
     from .news import full_log
-    from .words import pick
 
     out = Console(highlight=False, markup=False)
     assert match.origin is not None

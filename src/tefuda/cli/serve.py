@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import sys
 import threading
@@ -14,7 +15,9 @@ from .common import Problem, console
 
 
 def serve(
-    host: Annotated[str, typer.Option("--host", help="Where to listen. 0.0.0.0: anybody in the network may join.")] = "127.0.0.1",
+    host: Annotated[
+        str, typer.Option("--host", help="Where to listen. 0.0.0.0: anybody in the network may join.")
+    ] = "127.0.0.1",
     port: Annotated[int, typer.Option("--port", "-p", min=0, max=65535, help="The port; 0: any free one.")] = 8026,
     database: Annotated[
         str,
@@ -26,6 +29,9 @@ def serve(
         ),
     ] = "",
     bot_delay: Annotated[float, typer.Option("--bot-delay", min=0, max=60, help="Seconds before a bot acts.")] = 0.7,
+    bot_processes: Annotated[
+        int, typer.Option("--bot-processes", min=0, max=64, help="Processes in which bots think; 0: in the server itself.")
+    ] = max(0, min(2, (os.cpu_count() or 1) - 1)),
     browser: Annotated[bool, typer.Option("--open/--no-open", help="Open the table in your browser.")] = True,
     verbose: Annotated[bool, typer.Option("--verbose", help="Log every request.")] = False,
 ) -> None:
@@ -40,7 +46,7 @@ def serve(
     except ImportError as error:
         hint = "Install the table with: pip install 'tefuda[web]'"
         raise Problem(f"The table needs more than the base installation ({error.name} is missing).", hint) from None
-    settings = Settings(database=database, bot_delay=bot_delay)
+    settings = Settings(database=database, bot_delay=bot_delay, bot_processes=bot_processes)
     try:
         Store(settings.address()).close()
     except (StoreFault, NewerSchema, OSError) as fault:
@@ -57,7 +63,9 @@ def serve(
         threading.Timer(0.8, webbrowser.open, [address]).start()
     limit = settings.limits.message_bytes
     level = "info" if verbose else "warning"
-    config = uvicorn.Config(create_app(settings), log_level=level, access_log=verbose, ws_max_size=4 * limit, ws="websockets-sansio")
+    config = uvicorn.Config(
+        create_app(settings), log_level=level, access_log=verbose, ws_max_size=4 * limit, ws="websockets-sansio"
+    )
     uvicorn.Server(config).run(sockets=[listening])
 
 

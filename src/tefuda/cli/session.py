@@ -14,16 +14,16 @@ from rich.text import Text
 from tefuda.kernel.game import Illegal
 from tefuda.kernel.records import Answer, Decision
 from tefuda.match import notation
+from tefuda.match.choices import Choice, choices
 from tefuda.match.match import Match
 from tefuda.match.naming import fold, may_name
 from tefuda.match.notation import Unreadable
+from tefuda.match.words import GOALS, ending, origin, pick, question
 from tefuda.players import Player
 
 from .board import Board
-from .choices import Choice, choices
 from .commands import Aside
 from .news import news
-from .words import GOALS, ending, origin, pick, question
 
 #: The notation beside an option is cut off, but not below this.
 _NARROWEST = 16

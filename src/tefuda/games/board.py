@@ -7,10 +7,16 @@ docs/web.md shows the five games' tables in these words.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Literal
 
 import msgspec
+
+from tefuda.games.base import load
+from tefuda.kernel.rules import ZoneRule
 
 #: row: side by side. fan: side by side and overlapping. pile: only the top and how many. stack: from the top down, the top
 #: one in full (what resolves next). grid: squares of zones.
@@ -69,6 +75,7 @@ class Print(msgspec.Struct, frozen=True, kw_only=True):
     cost: Field | None = None  # the gem at the top left
     strength: Field | None = None  # the large number below
     force: Field | None = None  # the smaller number beside it
+    crest: str = "name"  # the word that gives a card its crest: cards of one bearer look related
     kind: str = "type"
     kinds: dict[str, Words] = {}
     line: tuple[Field, ...] = ()  # small print: traits and the like
@@ -99,7 +106,22 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
         return frozenset({self.hand, *(place.zone for place in self.places if place.zone), *squares})
 
 
+@cache
 def board(game: str) -> Board:
-    """The board a game declares."""
+    """The board a game declares; a plain one from its zones if it declares none."""
+    if find_spec(f"tefuda.games.{game}.board") is None:
+        return plain_board(game, load(game).rules.zones)
     found: Board = import_module(f"tefuda.games.{game}.board").BOARD
     return found
+
+
+def plain_board(game: str, zones: Sequence[ZoneRule]) -> Board:
+    """Cards that take part in the game in rows next to the middle, everything else in piles behind them."""
+    active = [zone for zone in zones if zone.oriented or zone.remembered]
+    rest = [zone for zone in zones if zone not in active and zone.sight != "owner"]
+    half = [Place(zone=zone.name, cell=Cell(1 + at, 1, 1, 6)) for at, zone in enumerate(z for z in active if not z.shared)]
+    below = len(half) + 1
+    half += [Place(zone=zone.name, cell=Cell(below, 1 + at), lay="pile", size="small") for at, zone in enumerate(rest)]
+    middle = [Place(zone=zone.name, cell=Cell(1, 1)) for zone in active if zone.shared]
+    hand = next((zone.name for zone in zones if zone.sight == "owner"), "hand")
+    return Board(game=game, half=tuple(half), middle=tuple(middle), hand=hand)

@@ -163,8 +163,12 @@ def _afterwards(game: Game, frame: Resolve, node: tree.Afterwards) -> None:
     context = frame.context
     body = game.program(context.key).nested[frame.at][0]
     binds = {bind: refs for bind, refs in context.binds.items() if bind > 0}
-    wait(game, replace(context, key=(context.key[0], body), binds=binds))
+    context = replace(context, key=(context.key[0], body), binds=binds)
     go_on(game, did=True)
+    if game.applies("afterwards"):
+        wait(game, context)
+    else:
+        game.resolve(context)
 
 
 AFTER[tree.Attach] = _attached

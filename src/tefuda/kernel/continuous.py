@@ -180,8 +180,11 @@ def _evaluate(game: Game, table: Derived, *, explain: bool) -> None:
             continue
         # Collected layer by layer: what an earlier layer made invalid is not in force in a later one.
         pending = sorted(_in_layer(game, table, layer.nodes), key=lambda f: (f.time, f.place))
+        if len(pending) > 1 and not game.applies("by_time"):
+            pending.reverse()
         while pending:
-            chosen = _next(game, table, pending) if game.rules.dependency and len(pending) > 1 else 0
+            depends = game.rules.dependency and len(pending) > 1 and game.applies("dependency")
+            chosen = _next(game, table, pending) if depends else 0
             _apply(game, table, pending.pop(chosen), explain=explain)
     if explain:
         game.derived = before

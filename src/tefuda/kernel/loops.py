@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec.structs import replace
 
-from .records import Answer, Decision, Event, Frame, Mark, Refusal, Waiting
+from .records import Answer, Decision, Event, Frame, Item, Mark, Refusal, Waiting
 from .rules import Procedure
 
 if TYPE_CHECKING:
     from .game import Game
 
 #: Fields that say how we got here, not where we are.
-_HISTORY = frozenset({"done", "parent", "time", "used"})
+_HISTORY = frozenset({"done", "parent", "time", "used", "since", "moment", "item", "packet", "placed", "offered"})
 #: Counters that only grow.
 BUSY = "busy"
 
@@ -69,7 +69,7 @@ def _place(value: object, index: dict[int, int]) -> object:
             value.at,
         ]
     if isinstance(value, msgspec.Struct):
-        skipped = _HISTORY | {"number"} if isinstance(value, Waiting) else _HISTORY
+        skipped = _HISTORY | {"number"} if isinstance(value, Waiting | Item) else _HISTORY
         names = [name for name in value.__struct_fields__ if name not in skipped]
         return [type(value).__name__, *[[name, _place(getattr(value, name), index)] for name in names]]
     if isinstance(value, dict):

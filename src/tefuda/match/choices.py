@@ -1,4 +1,4 @@
-"""What is offered at the terminal: the options of a decision, where "attack" is offered together with the card that attacks.
+"""What is offered, at the terminal and in the browser: an "attack" is offered together with the card that attacks.
 
 An option that only leads to the next question of the same player (declare an attack; with which card?) is shown as the
 answers to that question, so that one number says both.

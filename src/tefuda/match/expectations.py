@@ -133,7 +133,7 @@ def _property(run: Run, card: int, property: str) -> object:
     game = match.game
     record = game.state.cards[card]
     simple: dict[str, object] = {
-        "zone": zone_at(match, record.zone),
+        "zone": zone_at(match, record.zone if record.controller < 0 else record.zone & ~1 | record.controller),
         "turned": game.rules.orientations[record.turned],
         "rest": game.rules.orientations[record.turned] == "rest",
         "face": "back" if record.face else "front",

@@ -20,7 +20,8 @@ _ABILITY_VERBS = frozenset({"play", "activate", "awaken", "joint"})
 #: Every verb there is, for messages and to tell an action from a typing error.
 VERBS = (
     "play", "activate", "awaken", "joint", "support", "attack", "target", "pay", "choose", "life", "drop", "return", "order",
-    "mode", "trigger", "replace", "decline", "yes", "no", "draw", "stop", "pass", "number", "arrange", "concede",
+    "mode", "charge", "block", "open", "remove", "cost", "packet",
+    "trigger", "replace", "decline", "yes", "no", "draw", "stop", "pass", "number", "arrange", "concede",
 )  # fmt: skip
 NOTHING = "nothing"
 

@@ -92,13 +92,13 @@ def candidates_for(match: Match, seat: int, text: str) -> list[Option]:
     rest, ability = _ability_number(rest)
     rest = rest.partition("#")[0].strip()
     found = []
-    for card, record in enumerate(game.state.cards):
+    for card in range(len(game.state.cards)):
         ref = game.ref(card)
         labelled = any(fold(label) == rest for label, at in match.labels.items() if at == card)
         if labelled or (may_name(game, seat, ref) and rest in (fold(face(game, ref).name), fold(face(game, ref).english))):
             keys = activated(game, card)
             index = keys[ability - 1][1] if 0 < ability <= len(keys) else -1
-            found.append((record.zone & 1 != seat, Option(verb, ref, index=index)))
+            found.append((game.master(card) != seat, Option(verb, ref, index=index)))
     return [option for _, option in sorted(found, key=lambda pair: pair[0])]
 
 

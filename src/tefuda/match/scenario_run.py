@@ -221,13 +221,14 @@ class Run:
             return shipped[given]
         deck = dict(block(given, f"deck {letter}", self.line))
         deck.setdefault("name", f"deck {letter}")
-        cards = deck.get("cards")
-        self._ship([str(deck.get("leader", "")), *(cards if isinstance(cards, dict) else ())])
+        parts = {key: value for key, value in deck.items() if isinstance(value, dict) and key != "about"}
+        leads = [str(value) for key, value in deck.items() if isinstance(value, str) and key != "name"]
+        self._ship([*leads, *(name for part in parts.values() for name in part)])
         for key, value in list(deck.items()):
             if isinstance(value, str) and key != "name":
                 deck[key] = self._number(value)
-        if isinstance(cards, dict):
-            deck["cards"] = {self._number(name): count for name, count in cards.items()}
+        for key, part in parts.items():
+            deck[key] = {self._number(name): count for name, count in part.items()}
         try:
             return self.package.read_deck(deck)
         except DeckFault as fault:

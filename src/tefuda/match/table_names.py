@@ -17,8 +17,11 @@ def fail(run: Run, message: str) -> ScenarioFault:
 
 
 def listed(match: Match, zone: int) -> tuple[int, ...]:
-    """The cards of a zone as people list them: a pile from its top."""
-    pile = match.game.state.zones[zone]
+    """The cards of a zone as people list them: a pile from its top; of a shared zone those the player uses."""
+    game = match.game
+    pile = game.state.zones[zone]
+    if game.rules.zones[zone >> 1].shared:
+        pile = tuple(card for card in game.state.zones[zone & ~1] if game.master(card) == zone & 1)
     return pile[::-1] if match.game.rules.zones[zone >> 1].top_is_last else pile
 
 

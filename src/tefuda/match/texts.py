@@ -29,17 +29,23 @@ def ability_text(game: Game, key: Key | None, lang: str) -> str:
 
 def program_text(game: str, definition: Definition, index: int, lang: str) -> str:
     """An ability of a card, or the printed ability that a nested one is part of."""
-    if lang == "ja":
-        return definition.sentence(index).replace("\n", "")
     program = definition.programs[definition.programs[index].printed]
+    if lang == "ja":
+        return definition.sentence(index).replace("\n", "") + _meaning(game, program.ability.keyword)
     return english((program.ability,), vocabulary(game))
 
 
+def _meaning(game: str, keyword: str) -> str:
+    """What a keyword stands for, in the words that define it."""
+    for known in vocabulary(game).keywords:
+        if known.name == keyword:
+            return f"（{known.definition[known.definition.index('】') + 1 :]}）"
+    return ""
+
+
 def face_text(game: str, definition: Definition, face: Face, lang: str) -> str:
-    """All abilities of a printed side, one line each; the printed text itself in Japanese."""
-    if lang == "ja":
-        return face.text
-    return "\n".join(english((definition.programs[index].ability,), vocabulary(game)) for index in face.abilities)
+    """All abilities of a printed side, one line each."""
+    return "\n".join(dict.fromkeys(program_text(game, definition, index, lang) for index in face.abilities))
 
 
 def mode_text(game: Game, key: Key | None, mode: int, lang: str) -> str:

@@ -12,7 +12,7 @@ import msgspec
 
 from tefuda.kernel import continuous
 from tefuda.kernel.game import Game
-from tefuda.kernel.records import Decision, Ref, Result
+from tefuda.kernel.records import Decision, Item, Ref, Result
 from tefuda.kernel.visibility import count
 
 from . import notation, reasons
@@ -27,6 +27,7 @@ class CardView(msgspec.Struct, frozen=True, omit_defaults=True):
     english: str = ""
     number: str = ""
     owner: str = ""
+    controller: str = ""  # only in a zone the players share: who uses it
     turned: str = ""
     face: Literal["", "front", "back"] = ""
     down: bool = False
@@ -51,6 +52,17 @@ class ZoneView(msgspec.Struct, frozen=True):
     en: str
     count: int
     cards: tuple[CardView, ...]
+
+
+class ItemView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that lies ready to be resolved or worked off: an ability, a card, damage."""
+
+    kind: str
+    seat: str = ""
+    card: str = ""
+    english: str = ""
+    sentence: str = ""
+    amount: int = 0
 
 
 class DecisionView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -81,6 +93,7 @@ class View(msgspec.Struct, frozen=True):
     waiting: tuple[str, ...]
     decision: DecisionView | None
     result: Result | None
+    items: tuple[ItemView, ...] = ()  # what resolves, the next one first
 
 
 def view(game: Game, seat: int | None) -> View:
@@ -98,6 +111,21 @@ def view(game: Game, seat: int | None) -> View:
         waiting=tuple(_called(game, seat, waiting.context.source) for waiting in state.waiting),
         decision=None if state.decision is None else _decision(game, seat, state.decision),
         result=state.result,
+        items=tuple(_item(game, seat, item) for item in reversed(state.items)),
+    )
+
+
+def _item(game: Game, seat: int | None, item: Item) -> ItemView:
+    """What everybody knows of an item, with the names this seat may know."""
+    ref = item.card if item.card[0] >= 0 else item.context.source if item.context is not None else item.source
+    seen = ref[0] >= 0 and may_name(game, seat, ref)
+    return ItemView(
+        item.kind,
+        SEATS[item.seat] if item.seat >= 0 else "",
+        name(game, ref) if seen else "",
+        name(game, ref, "en") if seen else "",
+        reasons.sentence(game, item.context.key) if seen and item.context is not None else "",
+        item.amount,
     )
 
 
@@ -124,10 +152,18 @@ def card_view(game: Game, seat: int | None, card: int) -> CardView:
     turned = game.rules.orientations[record.turned] if rule.oriented else ""
     ref = game.ref(card)
     parts = tuple(card_view(game, seat, part) for part in record.parts)
+    controller = SEATS[game.master(card)] if rule.shared else ""
     if not may_name(game, seat, ref):
         counters = dict(record.counters)
         return CardView(
-            hidden=True, turned=turned, down=record.down, damage=record.damage, counters=counters, role=record.role, parts=parts
+            hidden=True,
+            controller=controller,
+            turned=turned,
+            down=record.down,
+            damage=record.damage,
+            counters=counters,
+            role=record.role,
+            parts=parts,
         )
     shown = face(game, ref)
     definition = game.catalog.definitions[record.definition]
@@ -137,6 +173,7 @@ def card_view(game: Game, seat: int | None, card: int) -> CardView:
         english=shown.english,
         number=definition.number,
         owner=SEATS[record.owner],
+        controller=controller,
         turned=turned,
         face="" if len(definition.faces) < 2 else "back" if record.face else "front",
         down=record.down,
@@ -167,7 +204,9 @@ def _pointer(game: Game, seat: int | None, ref: Ref) -> str:
     if not game.alive(ref):
         return _called(game, seat, ref)
     zone = game.state.cards[ref[0]].zone
-    return f"{SEATS[zone & 1]}.{game.rules.zones[zone >> 1].name} {position(game, ref[0])}"
+    rule = game.rules.zones[zone >> 1]
+    whose = "" if rule.shared else f"{SEATS[zone & 1]}."
+    return f"{whose}{rule.name} {position(game, ref[0])}"
 
 
 def _decision(game: Game, seat: int | None, decision: Decision) -> DecisionView:

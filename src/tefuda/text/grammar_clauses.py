@@ -206,7 +206,7 @@ def _adverbs(g: Grammar, v: Vocabulary) -> None:
     g.rule("Filler", "word:FillerName", s.Filler)
     g.rule(
         "Item",
-        "item:(ArgGa | ArgWa | ArgWo | ArgMarks | ArgBare | ArgNi | ArgKara | ArgDe | ArgShika | ArgTo | BareProperty"
+        "item:(ArgGa | ArgWa | ArgWo | ArgMarks | ArgTop | ArgBare | ArgNi | ArgKara | ArgDe | ArgShika | ArgTo | BareProperty"
         " | Duration | Float | InsteadWord | ForEach | RandomWord | Filling | Filler | OftenWord | FreeWord) '、'?",
     )
     g.rule("EventItem", "item:(ArgGa | ArgWo | ArgNi | ArgKara | ArgDe | NextWord | ThisTurn | TimesWord | OftenWord) '、'?")

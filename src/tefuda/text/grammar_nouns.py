@@ -312,7 +312,11 @@ def _starts_ownerless(mod: s.Mod) -> bool:
 
 def _core(span: Span, mods: tuple[s.Mod, ...], head: s.Head) -> Hashable:
     located = len(mods) == 1 and isinstance(mods[0], s.PlaceMod) and mods[0].place.owner is None
-    if isinstance(head, s.ThisHead | s.ThatHead | s.TopHead | s.PartsHead) and mods and not (located and isinstance(head, s.ThisHead)):
+    if (
+        isinstance(head, s.ThisHead | s.ThatHead | s.TopHead | s.PartsHead)
+        and mods
+        and not (located and isinstance(head, s.ThisHead))
+    ):
         return Rejected("this reference takes no modifier")
     if isinstance(head, s.ZoneHead) and any(not isinstance(mod, s.OwnerMod | s.QuantityMod) for mod in mods):
         return Rejected("a zone takes only its player as a modifier")

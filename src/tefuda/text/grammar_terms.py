@@ -22,6 +22,8 @@ def add_terms(g: Grammar, v: Vocabulary) -> None:
     g.rule("ArgMarks", "marks:Marks number:MarkCount", _arg_marks)
     g.rule("MarkTest", "marks:Marks ('が' | 'は') number:Digits '個' relation:Relation?", _mark_test)
     g.rule("MarkPart", "test:MarkTest end:NominalEnd | test:MarkTest end:ExistEnd", _part)
+    g.rule("ArgTop", "owner:Possessor? zone:OrderedZone edge:TopEdge number:Digits Counter", _arg_top)
+    g.words("TopEdge", {"を上から": "top", "を下から": "bottom"})
     g.words("ResourceName", dict.fromkeys(v.resource, "") if v.resource else nothing)
     g.rule(
         "Points",
@@ -46,6 +48,12 @@ def add_terms(g: Grammar, v: Vocabulary) -> None:
 
 def _part(span: Span, test: s.Test, end: tuple[bool, str]) -> s.TestPart:
     return s.TestPart(span, test, *end)
+
+
+def _arg_top(span: Span, owner: s.Player | None, zone: str, edge: str, number: int) -> s.Arg:
+    """山札を上から3枚(見る)"""
+    head = s.TopHead(span, s.Place(span, owner, (zone,), edge), number)
+    return s.Arg(span, s.Noun(span, (s.Core(span, (), head),)), "を")
 
 
 def _arg_marks(span: Span, marks: s.Marks, number: int) -> s.Arg:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -21,6 +22,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        # Boards are made in this thread; work in the others must not hold it up for long.
+        sys.setswitchinterval(0.0005)
         app.state.hall = Hall(chosen)
         yield
         await app.state.hall.close()

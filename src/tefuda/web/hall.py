@@ -6,7 +6,6 @@ import asyncio
 import logging
 import time
 from collections.abc import Coroutine, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
@@ -14,6 +13,7 @@ import msgspec
 from tefuda.kernel.records import Refusal
 
 from .automatic import idle
+from .bots import Thinking
 from .host import MatchHost
 from .readers import Desk
 from .seats import Seat, new_id, plain, read_seats
@@ -49,7 +49,7 @@ class Hall:
         self._alarms: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._loading: dict[str, asyncio.Lock] = {}
-        self._threads = ThreadPoolExecutor(max(1, settings.bot_threads), "tefuda-bot")
+        self._beside = Thinking(settings.bot_processes, settings.bot_threads)
 
     async def close(self) -> None:
         """Stop the bots; what people have done is on disk."""
@@ -58,7 +58,7 @@ class Hall:
         await asyncio.gather(*self._driving.values(), *self._tasks, return_exceptions=True)
         for alarm in self._alarms.values():
             alarm.cancel()
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        self._beside.close()
         self.store.close()
 
     async def safely(self, job: Coroutine[Any, Any, T]) -> T:
@@ -70,7 +70,7 @@ class Hall:
 
     async def think(self, work: Any, *arguments: Any) -> Any:
         """Run something that takes a while beside the others."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, work, *arguments)
+        return await self._beside.run(work, *arguments)
 
     # ---- matches
 
@@ -209,14 +209,14 @@ class Hall:
         """One answer of a bot, or the automatic ones of a person; False if it is a person's turn to think."""
         if host.waiting_for_player:
             return False
-        bot = host.bot_to_move()
-        if bot is None:
+        level = host.bot_to_move()
+        if not level:
             return await self.safely(host.settle())
         at = host.number
         decision = host.match.decision
         assert decision is not None
         delay = self.settings.bot_delay if host.setup.delay is None else host.setup.delay
-        answer = await self.think(bot.choose, host.match.game.fork(), decision.seat)
+        answer = await self._beside.choose(host.match, level, decision.seat)
         if delay and not idle(decision):
             await asyncio.sleep(delay)
         await self.safely(host.bot_answers(at, answer))

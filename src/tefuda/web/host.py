@@ -16,7 +16,6 @@ from tefuda.kernel.game import Illegal
 from tefuda.kernel.records import Answer, Refusal
 from tefuda.match.match import Match
 from tefuda.match.notation import Unreadable
-from tefuda.players import Player, make_player
 
 from . import automatic
 from .clock import Clock
@@ -60,13 +59,8 @@ class MatchHost:
         self.notice: Refusal | None = None  # something everybody should know (the disk is full)
         self.version = 0  # counts everything that may change what somebody sees
         self.driven = -1  # the version that was last looked at for bots and automatic answers
-        self._bots: list[Player | None] = [self._bot(seat, number) for number, seat in enumerate(seats)]
         self._books: dict[tuple[Reader, str], LogBook] = {}
         self._keys: dict[Reader, Keys] = {}
-
-    def _bot(self, seat: Seat, number: int) -> Player | None:
-        # Never the game's own seed: a bot's luck must tell nothing about the cards.
-        return make_player(seat.level, hash((self.name, number)) & 0xFFFF_FFFF) if seat.kind == "bot" else None
 
     # ---- looking
 
@@ -88,9 +82,10 @@ class MatchHost:
         """Is a seat still free?"""
         return any(seat.kind == "open" for seat in self.seats)
 
-    def bot_to_move(self) -> Player | None:
+    def bot_to_move(self) -> str:
+        """The level of the bot that has to decide; empty if it is a person, or nobody."""
         decision = self.match.decision
-        return None if decision is None or self.setup.view_only else self._bots[decision.seat]
+        return "" if decision is None or self.setup.view_only else self.seats[decision.seat].level
 
     def reader_of(self, seat: int) -> Reader:
         """Whose view a seat's player gets: one who plays both sides sees that of the side to decide."""

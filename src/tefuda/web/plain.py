@@ -13,8 +13,8 @@ from .context import DecisionContext, Page, ReplayContext, TableContext
 STATIC = Path(__file__).parent / "plain_static"
 
 
-def render_table(context: TableContext) -> str:
-    """Zones, options and log as lists."""
+def render_table(context: TableContext, known: set[str] | None = None) -> str:
+    """Zones, options and log as lists. There are no drawings that a connection could know already."""
     parts = [f"<section data-at='{context.at}'><h1>{escape(context.title)}</h1><p>{escape(context.phase)}</p>"]
     for player in context.players:
         clock = "" if player.seconds is None else f" {player.seconds:.0f}s"

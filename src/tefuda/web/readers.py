@@ -60,7 +60,7 @@ class Desk:
             can_undo=seat is not None and not host.setup.view_only and host.undo_count(seat) > 0,
             branch=len(host.line.below),
             needs_agreement=host.against_person,
-            thinking=host.bot_to_move() is not None,
+            thinking=bool(host.bot_to_move()),
             spectators=self.spectators,
         )
 

@@ -31,6 +31,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     database: str = ""  # an SQLAlchemy address; empty: an SQLite file in the user's data folder
     bot_delay: float = 0.7  # seconds before a bot acts, so that people can follow
     idle_seconds: float = 900.0  # a match nobody looks at leaves memory after this (it is on disk)
+    bot_processes: int = 0  # where bots think; 0: in threads of the server, which is enough for a few matches
     bot_threads: int = 2
     limits: Limits = Limits()
 

@@ -68,23 +68,33 @@ class Watcher:
         while True:
             await self.dirty.wait()
             self.dirty.clear()
-            async with self.host.lock:  # an action that is not on disk yet must not be seen
-                payload = self._board()
-            await self._send(payload)
+            try:
+                async with self.host.lock:  # an action that is not on disk yet must not be seen
+                    payload = self._board()
+            except Exception:
+                log.exception("match %s: the board cannot be drawn", self.host.name)
+                await self.error(
+                    "defect",
+                    "盤面を描けません。プログラムの不具合です。",
+                    "The board cannot be drawn: a defect of the program.",
+                )
+            else:
+                await self._send(payload)
 
     def _board(self) -> str:
         host = self.host
         if self.explained_at != host.number:
             self.explanation = None
-        if self.explanation is None:
-            made = self.desk.made(self.seat, self.lang, self.form)
+        if self.explanation is None and (self.seat is None or self.form != "html"):
+            made = self.desk.made(self.seat, self.lang, self.form)  # the same for many: made once
         else:
             context = self.desk.context(self.seat, self.lang, self.explanation)
-            made = renderer().render_table(context) if self.form == "html" else msgspec.json.encode(context)
+            made = renderer().render_table(context, self.known) if self.form == "html" else msgspec.json.encode(context)
         head = {"type": "table", "at": host.number}
         if isinstance(made, bytes):
             return msgspec.json.encode({**head, "table": msgspec.Raw(made)}).decode()
-        made = renderer().trim(made, self.known)
+        if self.seat is None:
+            made = renderer().trim(made, self.known)
         decision = host.match.decision
         yours = decision is not None and self.seat is not None and decision.seat == host.acting(self.seat)
         over = host.match.result is not None

@@ -113,12 +113,9 @@ def test_phone_and_language(sit: Sit) -> None:
     seat.play(seed=2, most=8)
     page = seat.page
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
-    box = page.locator("#felt .half.near .zone-leader .card").bounding_box()
-    page.evaluate(
-        """([x, y]) => document.elementFromPoint(x, y).dispatchEvent(
-            new PointerEvent('pointerdown', {bubbles: true, pointerType: 'touch'}))""",
-        [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2],
-    )
+    seat.wait()
+    card = page.locator("#felt .half.near .zone-leader .card")
+    card.evaluate("card => card.dispatchEvent(new PointerEvent('pointerdown', {bubbles: true, pointerType: 'touch'}))")
     page.wait_for_selector("#reader[open] .face-large")
     page.click("#reader .close")
     page.click("[data-open=menu]")

@@ -172,6 +172,14 @@ def refuse_activation(game: Game, seat: int, card: int, key: Key) -> Refusal | N
     return None
 
 
+def activated(game: Game, card: int) -> list[Key]:
+    """The activated abilities of a card, printed ones first."""
+    record = game.state.cards[card]
+    printed = [(record.definition, index) for index in game.catalog.definitions[record.definition].faces[record.face].abilities]
+    keys = [*printed, *(key for key, _ in gained(game, card))]
+    return [key for key in keys if game.program(key).ability.kind == "activated"]
+
+
 # ------------------------------------------------------------------------------------------------ energy placement
 
 
@@ -218,8 +226,9 @@ def refuse(game: Game, decision: Decision, option: Option) -> list[Refusal]:
     if option.verb == "charge":
         found = refuse_placement(game, decision.seat)
         return [found] if found is not None else general
-    if option.verb == "activate" and option.index >= 0:
+    if option.verb == "activate" and decision.clause == PRIORITY:
         definition = int(option.word) if option.word else game.state.cards[card].definition
-        found = refuse_activation(game, decision.seat, card, (definition, option.index))
-        return [found] if found is not None else general
+        keys = [(definition, option.index)] if option.index >= 0 else activated(game, card)
+        reasons = [refuse_activation(game, decision.seat, card, key) for key in keys]
+        return [reason for reason in reasons if reason is not None] or general
     return general

@@ -19,7 +19,8 @@ RANKS = ("buster", "effect", "attack")
 
 def packet(game: Game, seat: int, source: Ref, amount: int, kind: str, context: Context | None = None) -> int:
     """1002-2: damage to a player makes a packet; 1002-2a: nothing of it is dealt yet."""
-    item = Item(game.tick(), "packet", seat, source=source, amount=amount, context=context, word=kind)
+    done = 0 if game.rule("1002-2a") else 1
+    item = Item(game.tick(), "packet", seat, source=source, amount=amount, context=context, word=kind, done=done)
     game.state.items.append(item)
     by = 1 - seat if context is None else context.master
     game.record(Event("packet", subject=source, after=source[1], seat=seat, amount=amount, at=kind, by=by))
@@ -38,6 +39,8 @@ def size(game: Game, item: Item) -> int:
 
 def deal(game: Game, context: Context, seats: tuple[int, ...], amount: int, source: Ref) -> None:
     """516-1: an effect's damage to players; 1002-2c: one packet for each of them."""
+    if not game.rule("516-1"):
+        return
     for seat in seats if game.rule("1002-2c") else seats[:1]:
         if amount > 0 or not game.rule("104-2c"):
             packet(game, seat, source if game.rule("1211-3") else NOBODY, amount, "effect", context)
@@ -99,7 +102,7 @@ def shot(game: Game, frame: PlayerDamage) -> None:
 def shoot(game: Game, frame: PlayerDamage) -> None:
     if game.chosen and game.chosen[0].verb == "yes":
         game.save()
-        game.call(Play(seat=game.state.cards[frame.card[0]].owner, card=frame.card, free=True))
+        game.call(Play(seat=game.state.cards[frame.card[0]].owner, card=frame.card, free=game.rule("512-2")))
 
 
 DISCARD = taking.next
@@ -108,7 +111,8 @@ DISCARD = taking.next
 @taking.step("1003-2b")
 def to_graveyard(game: Game, frame: PlayerDamage) -> None:
     """1003-2b: the card goes to its owner's graveyard, unless it was played."""
-    if game.alive(frame.card):
+    shoots = game.alive(frame.card) and "ショット" in words(game, frame.card, "trigger")
+    if game.alive(frame.card) and (not shoots or game.rule("10.03.2.d.1")):
         item = stack.packet(game, frame.packet)
         source = item.source if item is not None else NOBODY
         owner = game.state.cards[frame.card[0]].owner

@@ -183,6 +183,10 @@ def chose_price(game: Game, frame: Play) -> None:
     item = stack.find(game, frame.item)
     if item is not None and price.keyword:
         stack.change(game, frame.item, word=f"{item.word}/{price.word}")
+    if price.keyword == "レガシー":
+        # 1408-2: wherever it goes from the resolution zone, it will be removed instead.
+        cards, card = game.state.cards, frame.card[0]
+        cards[card] = replace(cards[card], role="legacy")
 
 
 @playing.step("1204-2i")
@@ -215,7 +219,7 @@ def check(game: Game, frame: Play) -> None:
         game.rewind()
         clause = "12.04.2.g.3" if frame.failed else "12.04.2.i.3"
         game.record(Event("rewound", subject=frame.card, after=frame.card[1], seat=frame.seat, clause=clause))
-    else:
+    elif game.rule("1304-3a"):
         stack.remove(game, frame.item)
         game.leave()
 

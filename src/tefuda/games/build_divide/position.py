@@ -39,20 +39,19 @@ _SIDE = ("name", "english", "power", "hit", "titles", "text", "abilities")
 
 
 def card_defaults(data: dict[str, Any]) -> dict[str, Any]:
-    """A card of a scenario with what it leaves out: a plain red unit, a command, or a territory with two sides."""
+    """A card of a scenario with what it leaves out: a plain colourless unit, a command, a territory with two sides."""
     card: dict[str, Any] = {"type": "ユニット", **data}
-    if isinstance(card.get("cost"), int):
-        colour = card.pop("colour", "赤")
-        card["cost"] = {"total": card["cost"], "colours": [colour] if colour else []}
+    colours = [card.pop("colour")] if "colour" in card else []
+    if isinstance(card.get("cost", 1), int):
+        card["cost"] = {"total": card.get("cost", 1), "colours": colours}
     if card["type"].startswith("テリトリー"):
         if "faces" not in card:
-            cost = card.pop("cost", {"total": 5, "colours": ["赤"]})
+            cost = card.pop("cost") if "cost" in data else {"total": 5}
             side = {key: card.pop(key) for key in _SIDE if key in card}
             front = {key: side[key] for key in ("name", "english", "titles") if key in side}
             card["faces"] = [front, {**side, "name": f"{side.get('name', '')}・開放", "cost": cost}]
+        card.pop("cost", None)
         return card
-    colour = card.pop("colour", "赤")
-    card.setdefault("cost", {"total": 1, "colours": [colour] if colour else []})
     if card["type"].startswith("ユニット"):
         card = {"power": 3000, "hit": 1, **card}
     return card

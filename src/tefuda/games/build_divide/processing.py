@@ -148,7 +148,9 @@ def play_next(game: Game, frame: RuleProcessing) -> None:
         return
     context = item.context
     per_turn = game.program(context.key).ability.per_turn
-    if not may_use(game, context.source[1], context.key, per_turn):
+    # 1205-3b, 1304-1a: it is played although its card has gone, as it last was.
+    gone = not game.alive(context.source) and not (game.rule("1205-3b") and game.rule("1304-1a"))
+    if gone or not may_use(game, context.source[1], context.key, per_turn):
         stack.remove(game, item.number)
         game.set(placed=frame.placed[1:], step=4)
     elif per_turn and game.rule("1206-2d"):

@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from tefuda.kernel import tree
 from tefuda.kernel.catalog import Definition
 from tefuda.kernel.continuous import words
-from tefuda.kernel.events import forbidden
+from tefuda.kernel.events import apply, forbidden
 from tefuda.kernel.game import Game
-from tefuda.kernel.program import Program
+from tefuda.kernel.program import Instruction, Program
 from tefuda.kernel.records import Card, Context, Decision, Event, Option, Ref, Refusal
 from tefuda.kernel.rules import Layer, Rules, ZoneRule
 
-from . import energy, stack, zones
+from . import clauses, energy, stack, zones
 from .actions import refuse
 from .damage import deal
 from .losing import decide
@@ -44,7 +44,10 @@ class BuildDivide(Rules):
     dated_by_play = True
     loop_after = 400
     mechanisms = {
+        "afterwards": ("12.04.3.a.5", "1204-2e"),
+        "by_time": ("1208-1g",),
         "dated_by_play": ("12.08.1.g.2",),
+        "dependency": ("1208-1f",),
         "entry_information": ("1208-3a",),
         "invalid": ("1203-3",),
         "last_known": ("1210-1",),
@@ -150,6 +153,8 @@ class BuildDivide(Rules):
         if event.kind != "move":
             return event
         event = self._sent_elsewhere(game, event)
+        if not (game.rule("403-2c") and game.rule("403-4")) and ZONES[event.destination >> 1].oriented:
+            event = replace(event, amount=1)
         origin, destination = event.origin >> 1, event.destination >> 1
         if destination == FIELD and origin != FIELD and not event.also and game.rule("515-1"):
             if "ユニット" in words(game, event.subject, "type"):
@@ -170,11 +175,8 @@ class BuildDivide(Rules):
             unit = "ユニット" in words(game, event.subject, "type")
             if unit and assaults(game, card) and game.rule("1406-2"):
                 return self._to(game, event, TERRITORY, record.owner)
-        if event.origin >> 1 == RESOLUTION and event.destination >> 1 not in (RESOLUTION, zones.REMOVED):
-            item = stack.card_item(game, card)
-            word = item.word if item is not None else game.state.numbers.get(f"legacy:{record.object}:") and "/レガシー"
-            if word and word.endswith("/レガシー") and game.rule("1408-2"):
-                return self._to(game, event, zones.REMOVED, record.owner)
+        if record.role == "legacy" and event.destination >> 1 != zones.REMOVED and game.rule("1408-2"):
+            return self._to(game, event, zones.REMOVED, record.owner)
         return event
 
     def _to(self, game: Game, event: Event, zone: int, seat: int) -> Event:
@@ -183,11 +185,34 @@ class BuildDivide(Rules):
         return replace(event, destination=destination, seat=seat, looks_back=looks_back, at="")
 
     def happened(self, game: Game, event: Event) -> None:
-        """521-4a: an aura whose host has gone is still an aura until it is swept away."""
-        if event.kind == "move" and event.origin == event.destination:
-            record = game.state.cards[event.subject[0]]
-            if record.zone >> 1 in (FIELD, TERRITORY) and record.host < 0:
-                game.state.cards[event.subject[0]] = replace(record, role="aura")
+        """521-4a: an aura whose host has gone is still an aura until it is swept away; 406-6b: newcomers are unharmed."""
+        if event.kind != "move":
+            return
+        cards, card = game.state.cards, event.subject[0]
+        if event.origin == event.destination and event.destination >> 1 in (FIELD, TERRITORY):
+            if cards[card].host < 0 and game.rule("521-4a"):
+                cards[card] = replace(cards[card], role="aura")
+        elif event.destination >> 1 == FIELD and not game.rule("406-6b"):
+            cards[card] = replace(cards[card], damage=1000)
+
+    def interrupt(self, game: Game) -> None:
+        """4.07.4.c.1: whoever was not in the red zone and is now has come into it."""
+        numbers = game.state.numbers
+        if "next" not in numbers:
+            return  # the game has not begun
+        for seat in (0, 1):
+            name = f"in_red/{seat}"
+            red, before = int(zones.red_zone(game, seat)), numbers.get(name)
+            if red != before:
+                numbers[name] = red
+                if red and before is not None and game.rule("4.07.4.c.1"):
+                    apply(game, [Event("red_zone", seat=seat, clause="4.07.4.c.1")])
+
+    def performs(self, game: Game, node: Instruction) -> bool:
+        return all([game.rule(clause) for clause in clauses.of_action(node)])
+
+    def reads(self, game: Game, node: tree.Node) -> bool:
+        return all([game.rule(clause) for clause in clauses.of_filter(node)])
 
     def replacement_stage(self, game: Game, event: Event, node: tree.Action) -> int:
         """1209-2d, 519-2a: what is dealt is changed first, then what is received, and reductions come last."""

@@ -74,6 +74,32 @@ def _assault(game: Game, context: Context, node: tree.Special) -> None:
             happen(game, [caused(event, context)])
 
 
+def _mutual(game: Game, context: Context, node: tree.Special) -> None:
+    """516-3: two units deal damage to each other; 516-3a: not if one of them is missing."""
+    refs = [ref for ref in _refs(game, context, node) if game.state.cards[ref[0]].zone >> 1 == FIELD]
+    if len(refs) != 2:
+        if game.rule("516-3a"):
+            return
+        refs = [*refs, *refs][:2]
+    batch = []
+    for one, other in ((refs[0], refs[1]), (refs[1], refs[0])):
+        value = number(game, one[0], "power") or 0 if node.amount is None else select.amount(game, context, node.amount)
+        event = Event("harm", subject=other, after=other[1], seat=game.master(other[0]), amount=value)
+        batch.append(replace(caused(event, context), agent=one))
+    happen(game, batch)
+
+
+def _skill(game: Game, context: Context, node: tree.Special) -> None:
+    """533-2: the skill process printed on the ability's card is carried out; 533-1a: it is not an ability itself."""
+    record = game.look(context.source)
+    definition = game.catalog.definitions[record.definition]
+    for index in definition.faces[record.face].abilities:
+        if definition.programs[index].ability.keyword == "スキル":
+            game.record(caused(Event("skill", subject=context.source, seat=context.master, clause="533-3"), context))
+            game.resolve(replace(context, key=(record.definition, index), binds={}))
+            return
+
+
 # ------------------------------------------------------------------------------------------------ 528 switching
 
 
@@ -235,4 +261,6 @@ _SPECIALS = {
     "extra_turn": _extra_turn,
     "brighten": _brighten,
     "assault": _assault,
+    "mutual": _mutual,
+    "skill": _skill,
 }

@@ -15,7 +15,7 @@ from .zones import FIELD, TERRITORY, move_event
 def opened(game: Game, card: int) -> bool:
     """404-1: a territory is open while it shows its opened side in the territory zone or on the field."""
     record = game.state.cards[card]
-    return record.face == 1 and record.zone >> 1 in (TERRITORY, FIELD)
+    return record.face == 1 and record.zone >> 1 in (TERRITORY, FIELD) and game.rule("404-1")
 
 
 def opening_cost(game: Game, card: int, ace: Ref) -> int:
@@ -115,7 +115,7 @@ def turn_over(game: Game, frame: Turning) -> None:
     if game.rule(clause):
         event = Event(
             "flip",
-            also="open" if frame.face else "close",
+            also="" if not game.rule("511-1") else "open" if frame.face else "close",
             subject=ref,
             amount=frame.face,
             at="back" if frame.face else "front",

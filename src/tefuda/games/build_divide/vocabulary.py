@@ -1,8 +1,8 @@
 """The words of Build Divide card text, as data for the shared grammar (chapters 200 to 500, 1200 and 1400 to 1600).
 
-The icons of the printed cards are lost in the rules document. They are written in brackets here: 【起動】〔ノーマル/cost〕：effect,
-【自動】, 【永続】, 【覚醒】 before an ability; energy as エナジー2 (any) or 赤エナジー1. Attributes stand in ＜＞, names in 「」,
-identity names in 《》, titles as 称号「」.
+The icons of the printed cards are lost in the rules document. They are written in brackets here:
+【起動】〔ノーマル/cost〕：effect, 【自動】, 【永続】, and 【覚醒】 before an ability; energy as エナジー2 (any) or 赤エナジー1.
+Attributes stand in ＜＞, names in 「」, identity names in 《》, titles are written 称号「」.
 """
 
 from __future__ import annotations

@@ -82,6 +82,8 @@ def kinds(game: Game, card: int) -> tuple[str, ...]:
 
 def units(game: Game, seat: int = -1) -> list[int]:
     """401-7: the units on the field (of one player)."""
+    if not game.rule("401-7"):
+        return []
     cards = game.state.cards
     return [
         card

@@ -130,7 +130,10 @@ class Activate:
 
     def perform(self, game: Game, seat: int, option: Option) -> None:
         definition = int(option.word) if option.word else game.state.cards[option.card[0]].definition
-        game.call(Play(seat=seat, card=option.card, ability=(definition, option.index), window=self.window))
+        key = (definition, option.index)
+        windows = game.program(key).ability.windows
+        window = windows[0] if windows and self.window not in windows else self.window
+        game.call(Play(seat=seat, card=option.card, ability=key, window=window))
 
 
 def unaffordable(game: Game, seat: int, card: int, key: Key, program: Program) -> Refusal | None:

@@ -26,6 +26,7 @@ BOARD = Board(
             "白": "white",
             "紫": "purple",
         },
+        crest="character",
         cost=Field("level", "レベル", "level"),
         strength=Field("power", "パワー", "power"),
         force=Field("strike", "ストライク", "strike"),

@@ -95,7 +95,7 @@ class Actions(Clauses):
             count = str(each[1])
         else:
             count = ("up to " if action.least != action.most else "") + self.amount(action.most)
-        suffix = each[0] if each else ""
+        suffix = (each[0] if each else "") + (" at random" if action.at_random else "")
         among = action.among
         if isinstance(among, t.Cards):
             self.source[action.bind] = among
@@ -257,7 +257,8 @@ class Actions(Clauses):
 
     def _forbid(self, action: t.Forbid) -> str:
         lasting = self.lasting(action.duration)
-        who = None if action.who is None else PERSON[action.who].replace("each player", "players")
+        actor = action.by_whom if action.who is None and not action.by else action.who
+        who = None if actor is None else PERSON[actor].replace("each player", "players")
         what = None if action.what is None else self._plural(action.what, self.it(action.what))
         what = {"them": "they"}.get(what or "", what)
         by = self.by(action.by, action.by_whom)
@@ -265,6 +266,8 @@ class Actions(Clauses):
             return self._no_attack(action, who, what) + lasting
         if action.act in ("draw", "charge"):
             return f"{who} cannot {action.act} cards{by}{lasting}"
+        if action.act == "lose":
+            return f"{who} cannot lose the game{lasting}"
         if action.act == "damage":
             return f"{who} cannot take damage{by}{lasting}"
         if action.act == "activate":

@@ -109,7 +109,12 @@ class Clauses(Nouns):
 
     def _player_event(self, when: t.When, tense: str) -> str:
         who = PERSON[when.who or "any"]
-        return f"{who} {self._verb(when.event, tense, second=who == 'you')} a card{self.by(when.by, when.by_whom)}"
+        card = self._card(when.subject)
+        return f"{who} {self._verb(when.event, tense, second=who == 'you')} {card}{self.by(when.by, when.by_whom)}"
+
+    def _lose(self, when: t.When, tense: str) -> str:
+        who = PERSON[when.who or "any"]
+        return f"{who} {self._verb('lose', tense, second=who == 'you')} the game"
 
     def _play(self, when: t.When, tense: str) -> str:
         source = f" from the {listed([self.zone(z) for z in when.origin], 'or')}" if when.origin else ""

@@ -113,6 +113,8 @@ class Nouns:
         if isinstance(item, t.Compare):
             name = self.named(self.vocabulary.numbers, item.property)
             return f"with {name} {self.compared(item.relation, item.amount)}"
+        if isinstance(item, t.Extreme):
+            return f"with the {'highest' if item.highest else 'lowest'} {self.named(self.vocabulary.numbers, item.property)}"
         if isinstance(item, t.Facing):
             return f"showing its {self.named(self.vocabulary.faces, item.face)}"
         if isinstance(item, t.HasKeyword):
@@ -288,18 +290,23 @@ class Nouns:
         if isinstance(amount, t.Times):
             return f"{amount.by} times {self.amount(amount.amount)}"
         if isinstance(amount, t.Plus):
+            inner = amount.amount
+            if isinstance(inner, t.Times) and (inner.by, inner.per) == (-1, 1):
+                return f"{amount.number} minus {self.amount(inner.amount)}"
             return f"{self.amount(amount.amount)} {'plus' if amount.number >= 0 else 'minus'} {abs(amount.number)}"
         return "the amount meant"
 
     def each(self, amount: t.Amount) -> tuple[str, int] | None:
         """For each …: the phrase and how much."""
-        by = 1
+        by = per = 1
         if isinstance(amount, t.Times):
-            by = amount.by
+            by, per = amount.by, amount.per
             amount = amount.amount
         if isinstance(amount, t.Count) and isinstance(amount.what, t.Cards):
             cards = amount.what
             leader = self.leader(cards)
+            if per > 1:
+                return f" for every {self.some(cards, str(per), True)}", by
             return " for each " + (leader or self.some(cards, "\0", False).replace("\0 ", "")), by
         return None
 

@@ -134,7 +134,7 @@ class Terms(Actions):
             t.Special: self._special,
             t.Attach: self._attach,
         }.get(type(action))
-        return super().action(action) if writer is None else writer(action)  # type: ignore[operator, no-any-return]
+        return super().action(action) if writer is None else writer(action)  # type: ignore[operator]
 
     def _choose(self, action: t.Choose) -> str:
         if isinstance(action.among, t.Stacked):

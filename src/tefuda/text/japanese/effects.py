@@ -241,7 +241,8 @@ class Effects(Terms):
         amount = getattr(action, "amount", None)
         if isinstance(action, t.Change | t.Draw | t.Deal) and not getattr(action, "sets", False):
             each = self.each(amount) if amount is not None else None
-            if each is not None and not (isinstance(action, t.Draw) and isinstance(each[0], t.Bound) and amount == t.Count(each[0])):
+            same = isinstance(action, t.Draw) and each is not None and isinstance(each[0], t.Bound)
+            if each is not None and not (same and amount == t.Count(each[0])):
                 return self.for_each(amount)
         if isinstance(action, t.Move) and isinstance(action.what, t.Top):
             each = self.each(action.what.amount)

@@ -175,9 +175,7 @@ class Terms(Phrases):
             times, amount = amount.by + 1, amount.amount
         if amount == t.Value(action.what, action.property) and not action.sets:
             owner = self._object(action.what, fresh, "の")
-            return Phrase(
-                f"{owner}{self.number_word(action.property)}を{times}倍に", "する", "suru", duration=action.duration
-            )
+            return Phrase(f"{owner}{self.number_word(action.property)}を{times}倍に", "する", "suru", duration=action.duration)
         return super()._changed(action, fresh)
 
     def _harmed(self, action: t.Harm, fresh: t.Target | None) -> Phrase:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from tefuda.kernel import tree as t
 from tefuda.text import surface as s
 from tefuda.text.lowering.events import Events
+from tefuda.text.lowering.nouns import several
 from tefuda.text.lowering.objects import Objects, Scope
 from tefuda.text.lowering.roles import Roles
 from tefuda.text.vocabulary import Verb
@@ -134,6 +135,8 @@ class Changes:
             c.refuse(roles.clause, "it is not said which number changes")
         c.take(content, result)
         found, target = self._whom(content.noun, scope)
+        if several(c, target):
+            c.refuse(roles.clause, "each card would be raised by another number; multiply the number of one card")
         value = t.Value(target, content.name)
         amount = value if result.times == 2 else t.Times(value, result.times - 1)
         return [*found, t.Change(target, content.name, amount, duration=scope.lasting())]

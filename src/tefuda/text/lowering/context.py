@@ -24,6 +24,7 @@ class Referent:
     sentence: int
     bind: int = 0
     zones: tuple[str, ...] = ()  # where they were chosen
+    one: bool = False  # not more than one card
     pool: bool = False  # cards that were looked at or revealed, to take some of them
     taken: list[t.Target] = field(default_factory=list)  # what was taken from among them
 

@@ -144,6 +144,8 @@ class Forbids:
             player = roles.content("に")
             assert isinstance(player, s.Player)
             self.context.take(player)
+            if self.nouns.player(player) == "you":
+                self.context.refuse(player, "nobody attacks himself")
             return t.Forbid("attack", who, what, at="player", duration=scope.lasting())
         only = self._cards(roles, scope, "にしか")
         onto = only or self._cards(roles, scope, "に")

@@ -397,6 +397,8 @@ class Nouns:
         focus = c.focus
         target = self.target(words.noun, "count")
         c.focus = focus  # a card that is measured is not spoken of
+        if words.name and several(c, target):
+            c.refuse(words, "several cards have several numbers; name one card")
         return t.Value(target, words.name) if words.name else t.Count(target)
 
 
@@ -417,9 +419,20 @@ def single(target: t.Target) -> bool:
     return role or (target.zones == ("leader",) and target.whose != "any")
 
 
+def several(context: Context, target: t.Target) -> bool:
+    """Can these be more than one card?"""
+    if isinstance(target, t.Cards):
+        return not single(target)
+    if isinstance(target, t.Bound):
+        return any(r.target == target and "choose" in r.senses and not r.one for r in context.referents)
+    return isinstance(target, t.Together | t.Among | t.Rest) or (isinstance(target, t.Top) and target.amount != t.Number(1))
+
+
 def of_both(node: s.Surface, target: t.Target) -> bool:
     """お互いのリーダー: one card of each player, both of which are meant."""
-    owners = [mod.who for core in node.cores for mod in core.mods if isinstance(mod, s.OwnerMod)] if isinstance(node, s.Noun) else []
+    owners = (
+        [mod.who for core in node.cores for mod in core.mods if isinstance(mod, s.OwnerMod)] if isinstance(node, s.Noun) else []
+    )
     return owners == ["each"] and isinstance(target, t.Cards) and (target.zones, target.whose) == (("leader",), "any")
 
 

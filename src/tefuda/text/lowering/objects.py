@@ -254,6 +254,7 @@ class Objects:
         self._taken(target, t.Bound(bind))
         bound = c.remember(bind, "choose", chosen.filters)
         c.referents[-1].zones = target.zones if isinstance(target, t.Cards) else ()
+        c.referents[-1].one = most == t.Number(1)
         c.also(bound, sense)
         return [action], bound
 

@@ -43,7 +43,7 @@ def printed(card: CardView, rules: Print, lang: str) -> Printed:
     words = {key: list(values) for key, values in card.words.items()}
     kind = "".join(words.get(rules.kind, [])[:1])
     colours = words.get(rules.frame, [])
-    bearer = next((words[field.key][0] for field in rules.line if words.get(field.key)), card.number)
+    bearer = "".join(words.get(rules.crest, [])[:1]) or card.number
     cost, strength, force = (
         field is not None and field.key in card.values for field in (rules.cost, rules.strength, rules.force)
     )

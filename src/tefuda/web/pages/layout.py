@@ -42,6 +42,7 @@ class Area(msgspec.Struct, frozen=True, kw_only=True):
     cards: tuple[Laid, ...]
     empty: int = 0
     vital: bool = False
+    under: str = "peek"
     browse: bool = False  # a pile whose cards the reader may look through
     squares: tuple[tuple[Area, ...], ...] = ()
 
@@ -142,10 +143,13 @@ class Layer:
         zone = self._zone(seat, place.zone)
         assert zone is not None
         words = place.label or (zone.ja, zone.en)
-        cards = zone.cards
+        numbered = list(enumerate(zone.cards))
+        count = zone.count
+        if seat and not zone.seat:  # a zone of both players that each half shows its part of
+            numbered = [(at, card) for at, card in numbered if card.controller == seat]
+            count = len(numbered)
         pile = place.lay == "pile"
-        shown = cards[:1] if pile else cards
-        laid = tuple(self._laid(zone, at, card) for at, card in enumerate(shown))
+        laid = tuple(self._laid(zone, at, card) for at, card in (numbered[:1] if pile else numbered))
         return Area(
             zone=zone.zone,
             seat=zone.seat,
@@ -153,11 +157,12 @@ class Layer:
             lay=place.lay,
             size=place.size,
             classes=_cell(place),
-            count=zone.count,
+            count=count,
             cards=laid,
             empty=max(0, place.slots - len(laid)),
             vital=place.vital,
-            browse=pile and any(not card.hidden for card in cards),
+            under=place.under,
+            browse=pile and any(not card.hidden for card in zone.cards),
         )
 
     def _laid(self, zone: ZoneView, at: int, card: CardView) -> Laid:
@@ -204,7 +209,7 @@ class Layer:
         if contest is None or contest.attacker not in self.view.roles or contest.guard not in self.view.roles:
             return None
         leads = {role: self.view.roles[role] for role in (contest.attacker, contest.guard)}
-        owners = {role: place.partition(".")[0] for role, place in leads.items()}
+        owners = {role: self._fighter(place) for role, place in leads.items()}
         if set(owners.values()) != {self.near, self.far}:
             return None
         sums = {owners[role]: self._sum(leads[role], owners[role]) for role in leads}
@@ -217,6 +222,15 @@ class Layer:
             succeeds=succeeds,
         )
 
+    def _fighter(self, place: str) -> str:
+        """Whose card lies at a place."""
+        seat, dot, _ = place.partition(".")
+        if dot:
+            return seat
+        shared = [zone for zone in self.view.zones if not zone.seat]
+        found = [card for zone in shared for at, card in enumerate(zone.cards) if f"{zone.zone} {at + 1}" == place]
+        return found[0].controller if found else ""
+
     def _sum(self, lead: str, seat: str) -> int:
         """The number of the fighting card, if it is still there, and of those that help it."""
         contest = self.board.contest
@@ -225,7 +239,7 @@ class Layer:
         for zone in self.view.zones:
             for at, card in enumerate(zone.cards):
                 helps = zone.zone == contest.helpers and zone.seat == seat
-                if helps or f"{zone.seat}.{zone.zone} {at + 1}" == lead:
+                if helps or lead in (f"{zone.seat}.{zone.zone} {at + 1}", f"{zone.zone} {at + 1}"):
                     total += card.values.get(contest.number, 0)
         return total
 

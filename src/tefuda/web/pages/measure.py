@@ -76,7 +76,7 @@ def fit(text: str, units: float, largest: float, smallest: float, most: int = 2)
     size = largest
     while True:
         lines = wrap(text, units / size)
-        if len(lines) <= most or size <= smallest:
+        if size <= smallest or (len(lines) <= most and max(width(line) for line in lines) * size <= units):
             break
         size -= 0.5
     halves = _halves(text) if len(lines) == 2 and " " not in text else []

@@ -62,6 +62,7 @@ def render_table(context: TableContext, known: set[str] | None = None) -> str:
         plain=[option for option in options if not option.place],
         shared_verb=_shared_verb(options),
         keyword=lambda word: keyword(context.game, word),
+        told=lambda text: text if context.lang == "ja" else english_text(context.game, "", text) or text,
         players={player.seat: player for player in context.players},
         values=lambda card, declared: values(card, declared, context.lang),
     )

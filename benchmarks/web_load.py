@@ -1,0 +1,214 @@
+"""How the table holds under load: many matches at once, each a player on the socket against the greedy bot.
+
+    python benchmarks/web_load.py                       # 50, 100, 200 matches, people's pace
+    python benchmarks/web_load.py --matches 200 --think 0   # as fast as they can
+
+Every player waits a while (`--think` seconds on average), answers at random, and measures the time from sending the answer to
+the arrival of the board that shows it. Server and players are separate processes; the answer is on disk before the board is.
+Run from the project folder; nothing but the project's own installation is needed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import re
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import connect
+
+
+class Figures:
+    """What the players measured."""
+
+    def __init__(self) -> None:
+        self.latencies: list[float] = []
+        self.boards = 0
+        self.bytes = 0
+        self.errors = 0
+        self.finished = 0
+
+
+async def player(
+    base: str, made: dict[str, Any], form: str, think: float, until: float, rng: random.Random, out: Figures
+) -> None:
+    """One player: looks at the board, thinks, answers, and waits for the board that shows it."""
+    sent: tuple[int, float] | None = None
+    address = f"ws{base[4:]}{made['socket']}?format={form}"
+    async with connect(address, max_size=None, compression=None) as socket:
+        while time.monotonic() < until:
+            raw = await asyncio.wait_for(socket.recv(), 60)
+            arrived = time.perf_counter()
+            found = json.loads(raw)
+            if found["type"] == "error":
+                out.errors += 1
+            if found["type"] != "table":
+                continue
+            out.boards += 1
+            out.bytes += len(raw)
+            if sent is not None and found["at"] > sent[0]:
+                out.latencies.append(arrived - sent[1])
+                sent = None
+            asked = asked_in_json(found["table"]) if form == "json" else asked_in_html(found["html"])
+            if asked == "over":
+                out.finished += 1
+                return
+            if asked and sent is None:
+                if think:
+                    await asyncio.sleep(rng.expovariate(1 / think))
+                sent = (found["at"], time.perf_counter())
+                await socket.send(json.dumps({"type": "answer", "at": found["at"], **answer(*asked, rng)}))
+
+
+Asked = tuple[str, int, int, list[str], list[str]]  # kind, least, most, options, those that do something
+
+
+def asked_in_json(table: dict[str, Any]) -> Asked | str:
+    decision = table["decision"]
+    if table["result"] or decision is None:
+        return "over" if table["result"] else ""
+    options = [option["id"] for option in decision["options"]]
+    active = [option["id"] for option in decision["options"] if option["verb"] != "pass"]
+    return decision["kind"], decision["least"], decision["most"], options, active
+
+
+TABLE = re.compile(r'<div id="table"[^>]* data-kind="(\w*)" data-least="(\d+)" data-most="(\d+)"[^>]* data-over="(\d)"')
+MOVE = re.compile(r'class="move [^"]*v-(\w+)" data-option="([0-9.]+)"')
+
+
+def asked_in_html(html: str) -> Asked | str:
+    """The same from the page, as the module in the browser reads it."""
+    head = TABLE.search(html)
+    if head is None:
+        raise SystemExit("the table's markup has changed")
+    kind, least, most, over = head.groups()
+    if over == "1" or not kind:
+        return "over" if over == "1" else ""
+    moves = MOVE.findall(html)
+    return kind, int(least), int(most), [option for _, option in moves], [option for verb, option in moves if verb != "pass"]
+
+
+def answer(kind: str, least: int, most: int, options: list[str], active: list[str], rng: random.Random) -> dict[str, Any]:
+    """Any allowed answer, rather an action than passing."""
+    if kind == "number":
+        return {"number": least}
+    if kind == "act" and rng.random() < 0.7:
+        options = active or options
+    return {"choose": rng.sample(options, rng.randint(least, min(most, len(options))))}
+
+
+async def run(base: str, count: int, args: argparse.Namespace) -> Figures:
+    """So many matches for so many seconds; a match that ends is followed by another."""
+    out = Figures()
+    until = time.monotonic() + args.seconds
+    rng = random.Random(count)
+
+    async def seat(number: int, client: httpx.AsyncClient) -> None:
+        own = random.Random(rng.random())
+        await asyncio.sleep(own.random() * min(2.0, args.seconds / 4))
+        while time.monotonic() < until:
+            response = await client.post("/api/matches", json={"opponent": args.bot, "bot_delay": args.bot_delay})
+            if response.status_code != 201:
+                out.errors += 1
+                await asyncio.sleep(0.5)
+                continue
+            await player(base, response.json(), args.form, args.think, until, own, out)
+
+    limits = httpx.Limits(max_connections=20)
+    async with httpx.AsyncClient(base_url=base, timeout=60, limits=limits) as client:
+        await asyncio.gather(*(seat(number, client) for number in range(count)))
+    return out
+
+
+def start(folder: str, port: int, processes: int) -> subprocess.Popen[bytes]:
+    """The server with limits that let one address play two hundred matches."""
+    code = (
+        "import sys, uvicorn; from tefuda.web.app import create_app; from tefuda.web.settings import Settings, Limits;"
+        "limits = Limits(created_burst=100000, messages_per_second=1e6, message_burst=10**6);"
+        "app = create_app(Settings(database=sys.argv[1], limits=limits, bot_processes=int(sys.argv[3])));"
+        "uvicorn.run(app, port=int(sys.argv[2]), log_level='warning', ws='websockets-sansio', ws_per_message_deflate=False)"
+    )
+    command = [sys.executable, "-c", code, f"sqlite:///{Path(folder) / 'load.sqlite3'}", str(port), str(processes)]
+    return subprocess.Popen(command, env=os.environ)
+
+
+def wait_for(base: str) -> None:
+    for _ in range(100):
+        try:
+            httpx.get(f"{base}/api/games", timeout=2)
+            return
+        except httpx.HTTPError:
+            time.sleep(0.1)
+    raise SystemExit("the server does not start")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--matches", type=int, nargs="+", default=[50, 100, 200])
+    parser.add_argument("--seconds", type=float, default=30.0)
+    parser.add_argument("--think", type=float, default=2.0, help="seconds a player thinks on average; 0: none")
+    parser.add_argument("--bot", default="greedy")
+    parser.add_argument("--bot-delay", type=float, default=0.7)
+    parser.add_argument("--bot-processes", type=int, default=1)
+    parser.add_argument("--form", choices=["html", "json"], default="html")
+    parser.add_argument("--port", type=int, default=8127)
+    args = parser.parse_args()
+    base = f"http://127.0.0.1:{args.port}"
+    print(
+        f"{args.form} boards, {args.bot} bot after {args.bot_delay} s, players think {args.think} s, {args.seconds:.0f} s each"
+    )
+    print("matches  answers/s  boards/s  KB/board  p50 ms  p90 ms  p99 ms  max ms  errors  server CPU  memory MB")
+    for count in args.matches:
+        with tempfile.TemporaryDirectory() as folder:
+            server = start(folder, args.port, args.bot_processes)
+            try:
+                wait_for(base)
+                before = _cpu(server.pid)
+                out = asyncio.run(run(base, count, args))
+                cpu = (_cpu(server.pid) - before) / args.seconds
+                memory = _memory(server.pid)
+            finally:
+                server.kill()
+                server.wait()
+        show(count, out, args.seconds, cpu, memory)
+
+
+def show(count: int, out: Figures, seconds: float, cpu: float, memory: float) -> None:
+    if len(out.latencies) < 2:
+        print(f"{count:7}  too few answers ({out.errors} errors)")
+        return
+    cuts = statistics.quantiles([1000 * value for value in out.latencies], n=100)
+    size = out.bytes / max(1, out.boards) / 1024
+    worst = 1000 * max(out.latencies)
+    print(
+        f"{count:7}  {len(out.latencies) / seconds:9.1f}  {out.boards / seconds:8.1f}  {size:8.1f}"
+        f"  {cuts[49]:6.1f}  {cuts[89]:6.1f}  {cuts[98]:6.1f}  {worst:6.1f}  {out.errors:6}  {cpu:9.0%}  {memory:9.0f}"
+    )
+
+
+def _cpu(pid: int) -> float:
+    """Processor seconds of a process so far (Linux)."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _memory(pid: int) -> float:
+    status = Path(f"/proc/{pid}/status").read_text()
+    return int(re.search(r"VmRSS:\s+(\d+)", status).group(1)) / 1024  # type: ignore[union-attr]
+
+
+if __name__ == "__main__":
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 8192), hard))
+    main()

@@ -1,0 +1,108 @@
+"""Where bots think: in processes of their own, so that a thinking bot delays nobody's board.
+
+A bot gets the state as bytes and gives option numbers back. Matches with cards of their own (scenarios) cannot be sent that
+way, since the cards live in this process; their bots think in a thread.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import secrets
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import cache
+from typing import Any
+
+from tefuda.games.base import Options, load
+from tefuda.kernel.game import Game, Setting
+from tefuda.kernel.records import Answer
+from tefuda.kernel.state import decode
+from tefuda.match.match import Match
+from tefuda.players import make_player
+
+
+class Thinking:
+    """The processes and threads that work beside the server."""
+
+    def __init__(self, processes: int, threads: int) -> None:
+        self._threads = ThreadPoolExecutor(max(1, threads), "tefuda-bot")
+        self._count = processes
+        self._processes: Executor | None = self._start() if processes > 0 else None
+
+    def _start(self) -> ProcessPoolExecutor:
+        # Spawned, not forked: the server has threads, and a fork of it would inherit their locks.
+        pool = ProcessPoolExecutor(self._count, multiprocessing.get_context("spawn"), _leave_with_parent, (os.getpid(),))
+        for _ in range(self._count):
+            pool.submit(_warm)
+        return pool
+
+    def close(self) -> None:
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        if self._processes is not None:
+            self._processes.shutdown(wait=False, cancel_futures=True)
+
+    async def run(self, work: Callable[..., Any], *arguments: Any) -> Any:
+        """Run something that takes a while in a thread."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work, *arguments)
+
+    async def choose(self, match: Match, level: str, seat: int) -> Answer:
+        """A bot's answer to the pending decision."""
+        # Never the game's own seed: a bot's luck must tell nothing about the cards.
+        luck = secrets.randbits(32)
+        game = match.game
+        shipped = game.catalog is match.package.catalog()
+        if self._processes is None or not shipped:
+            found: Answer = await self.run(_choose, game.fork(), level, seat, luck)
+            return found
+        loop = asyncio.get_running_loop()
+        task = (match.package.name, tuple(sorted(game.setting.options.items())), game.state.encode(), level, seat, luck)
+        try:
+            found = await loop.run_in_executor(self._processes, _choose_from, *task)
+        except BrokenProcessPool:
+            self._processes = self._start()  # somebody killed it; the server goes on
+            found = await self.run(_choose, game.fork(), level, seat, luck)
+        return found
+
+
+def _choose(game: Game, level: str, seat: int, luck: int) -> Answer:
+    return make_player(level, luck).choose(game, seat)
+
+
+# ------------------------------------------------------------------------------------------------ in the processes
+
+
+def _choose_from(
+    name: str, options: tuple[tuple[str, bool | int], ...], state: bytes, level: str, seat: int, luck: int
+) -> Answer:
+    return _choose(Game(_setting(name, options), decode(state)), level, seat, luck)
+
+
+@cache
+def _setting(name: str, options: tuple[tuple[str, bool | int], ...]) -> Setting:
+    package = load(name)
+    chosen: Options = dict(options)
+    return Setting(package.rules, package.catalog(), chosen)
+
+
+def _warm() -> None:
+    """Have the games loaded before the first question."""
+    from tefuda.games.base import BUILT
+
+    for name in BUILT:
+        load(name).catalog()
+
+
+def _leave_with_parent(parent: int) -> None:
+    """A server that was killed cannot tell its processes to end: they look for themselves."""
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(0.5)
+        os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()

@@ -1,0 +1,122 @@
+"""Whatever the grammar accepts, the engine does: every construction of the card texts shows in some position.
+
+The constructions are collected from the texts of the gates: each kind of node, of event and of prohibition, and each of
+their fields that says something. One is shown by a position that passes as it is and fails when just that construction is
+taken out of the tree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tefuda.games.ic_carddass import cards
+from tefuda.games.ic_carddass.vocabulary import VOCABULARY
+from tefuda.kernel import tree as t
+from tefuda.match.scenario import run_scenario
+from tefuda.text import Refused, compile_text
+from tefuda.text.compiler import Reading
+from tefuda.text.support import unsupported
+from tests.text.sentences import TEXTS
+
+from .knockouts import variants
+
+HERE = Path(__file__).parent
+POSITIONS = ["game: ic_carddass\n" + part for part in (HERE / "positions.yaml").read_text("utf-8").split("\n---\n")]
+SCENARIOS = sorted((HERE.parents[1] / "scenarios" / "ic_carddass").rglob("*.yaml"))
+
+#: Constructions that say what would be so without them.
+SILENT = {
+    "Change.duration=game": "an effect without a duration lasts for the game",
+    "Forbid:charge.who=each": "a prohibition without a player is for everybody",
+    "Forbid:play.who=each": "a prohibition without a player is for everybody",
+    "Forbid:choose.by=skill": "only skills choose",
+    "Later:start.duration=turn": "the battle ends in the turn it began",
+    "Move.at=top": "a card that is put into the deck lies on top",
+}
+
+
+@pytest.mark.parametrize("position", POSITIONS, ids=[part.splitlines()[1].removeprefix("title: ") for part in POSITIONS])
+def test_position(position: str) -> None:
+    report = run_scenario(position)
+    assert report.passed, report.message
+
+
+def constructions() -> dict[str, str]:
+    """Every construction the accepted texts use, with a text that uses it."""
+    found: dict[str, str] = {}
+    for text in (*TEXTS, *(f"【{keyword.name}】" for keyword in VOCABULARY.keywords)):
+        for key, _ in variants(compile_text(text, VOCABULARY).abilities):
+            found.setdefault(key, text)
+    return found
+
+
+class Reader:
+    """Stands in for `compile_text` while cards are read: remembers the readings, and changes one of them."""
+
+    def __init__(self) -> None:
+        self.read: dict[str, Reading] = {}
+        self.changed: tuple[str, Any] | None = None
+
+    def __call__(self, text: str, *args: Any, **options: Any) -> Reading:
+        reading = self.read[text] = compile_text(text, *args, **options)
+        if self.changed is not None and self.changed[0] == text:
+            return reading._replace(abilities=self.changed[1])
+        return reading
+
+    def knocked_out(self, scenario: Path | str, wanted: set[str]) -> Iterator[str]:
+        """The wanted constructions that the scenario cannot do without."""
+        self.read, self.changed = {}, None
+        if not run_scenario(scenario).passed:
+            return
+        for text, reading in list(self.read.items()):
+            for key, changed in variants(reading.abilities):
+                if key in wanted:
+                    self.changed = (text, changed)
+                    if not run_scenario(scenario).passed:
+                        yield key
+
+
+@pytest.mark.slow
+def test_every_construction_shows_in_a_position(monkeypatch: pytest.MonkeyPatch) -> None:
+    reader = Reader()
+    monkeypatch.setattr(cards, "compile_text", reader)
+    missing = constructions()
+    for key in SILENT:
+        assert key in missing, f"{key} is not used any more"
+    wanted = set(missing) - set(SILENT)
+    for scenario in (*POSITIONS, *SCENARIOS):
+        if not wanted:
+            break
+        wanted -= set(reader.knocked_out(scenario, set(wanted)))
+    assert not {key: missing[key] for key in wanted}
+
+
+def test_what_the_rules_do_not_know_is_refused_by_name() -> None:
+    support = VOCABULARY.support
+    assert support is not None
+    draw = (t.Draw("you", t.Number(1)),)
+    for ability in (
+        t.Ability("triggered", draw, trigger=t.When("end", at="main")),
+        t.Ability("triggered", draw, trigger=t.When("lose", who="you")),
+        t.Ability("triggered", draw, trigger=t.When("resolved")),
+        t.Ability("static", (t.Instead(t.When("attack", t.This()), draw),)),
+        t.Ability("static", (t.Forbid("block", what=t.This()),)),
+        t.Ability("triggered", (t.Change(t.This(), "power", t.Number(1), duration="chapter"),), trigger=t.When("attack")),
+        t.Ability("triggered", (t.May(draw, who="each"),), trigger=t.When("attack")),
+        t.Ability("triggered", (t.Build(None),), trigger=t.When("attack")),
+    ):
+        assert unsupported(ability, VOCABULARY), ability
+    for event in support.events:
+        assert not unsupported(t.Ability("triggered", draw, trigger=t.When(event)), VOCABULARY)
+
+
+def test_a_quoted_permanent_ability_may_not_do_what_would_be_ignored() -> None:
+    quoted = "【プレイスキル】このカードは『【永続発動】{}』を得る。"
+    assert compile_text(quoted.format("自分のリーダーのパワー+1000。"), VOCABULARY)
+    for inner in ("相手のバトルカードすべてのスキルを無効にする。", "自分の他のバトルカードは【防衛】を得る。", "自分のリーダーは赤としても扱う。"):
+        with pytest.raises(Refused):
+            compile_text(quoted.format(inner), VOCABULARY)

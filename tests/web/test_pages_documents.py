@@ -1,0 +1,74 @@
+"""The other pages, and a replay as one file."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from tefuda.web.context import ClauseContext, DeckContext, GameContext, Page, ReplayContext, StepContext
+from tefuda.web.pages import STATIC, render_export, render_page
+
+from .test_pages_table import context_of, played
+
+EVIL = "<script>alert(1)</script>"
+GAME = GameContext(id="ic_carddass", name="IC Carddass", decks=(DeckContext(id="homura", name="x", cards=40),))
+PAGES = {
+    "start": {"games": (GAME,), "bots": (("greedy", "Greedy"),), "values": {"name": EVIL}, "problems": (EVIL,)},
+    "join": {"match": "m", "game": EVIL, "host": EVIL, "decks": GAME.decks, "problems": ()},
+    "replays": {"problems": (EVIL,), "text": EVIL},
+    "scenario": {"text": EVIL, "report": None, "problems": (EVIL,), "games": (GAME,), "bots": (("greedy", "Greedy"),)},
+    "rules": {
+        "game": "ic_carddass",
+        "title": "x",
+        "games": (("ic_carddass", "IC"),),
+        "query": EVIL,
+        "verdict": "enforced",
+        "entries": (ClauseContext(clause="1-1", gist=EVIL, verdict="enforced", code=("a:1",), scenarios=("s",)),),
+        "verdicts": ("enforced",),
+        "counts": {"enforced": 1},
+    },
+    "help": {},
+    "error": {"status": 404, "message": EVIL},
+}
+
+
+@pytest.mark.parametrize("kind", PAGES)
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_pages_are_whole_escaped_and_strict(kind: str, lang: str) -> None:
+    html = render_page(Page(kind=kind, lang=lang, title="T", path=f"/{kind}", data=PAGES[kind]))  # type: ignore[arg-type]
+    assert html.startswith("<!doctype html>")
+    assert html.rstrip().endswith("</html>")
+    assert EVIL not in html
+    assert "<script>" not in html
+    assert not re.search(r'\sstyle="|\son\w+="', html)
+    assert f'<html lang="{lang}">' in html
+    assert f"lang={'en' if lang == 'ja' else 'ja'}" in html
+
+
+def test_export_needs_nothing_else_and_holds_every_board() -> None:
+    match = played(6, 12)
+    frame = context_of(match, reader="both")
+    steps = tuple(StepContext(step=at, seat="A", text=f"step {at} {EVIL}", turn=1) for at in range(2))
+    replay = ReplayContext(
+        match="m", table=frame, step=2, last=2, steps=steps, turns=((1, 0),), reader="both", frames=(frame, frame, frame)
+    )
+    html = render_export(replay)
+    assert EVIL not in html
+    assert not re.search(r'(?:src|href)="(?:/|https?:)', re.sub(r'href="/"', "", html))
+    data = json.loads(re.search(r'id="frames">(.*?)</script>', html, re.DOTALL).group(1))  # type: ignore[union-attr]
+    assert len(data["frames"]) == 3
+    assert "face-sheet" in data["drawings"]
+    whole = re.sub("\x01(\\d+)\x02", lambda found: data["parts"][int(found.group(1))], data["frames"][0])
+    assert whole.count('class="card') - whole.count('class="cards"') == whole.count("data-place=")
+    assert "\x01" not in whole
+
+
+def test_script_is_one_module_without_eval() -> None:
+    (script,) = STATIC.glob("*.js")
+    text = script.read_text("utf-8")
+    for word in ("eval(", "new Function", "document.write", "insertAdjacentHTML", "setAttribute(\"style\""):
+        assert word not in text
+    assert "import " not in text.replace("important", "")
+    assert "</script" not in text
