@@ -134,9 +134,11 @@ async def run(base: str, count: int, args: argparse.Namespace) -> Figures:
 def start(folder: str, port: int, processes: int) -> subprocess.Popen[bytes]:
     """The server with limits that let one address play two hundred matches."""
     code = (
-        "import sys, uvicorn; from tefuda.web.app import create_app; from tefuda.web.settings import Settings, Limits;"
+        "import sys, uvicorn; from tefuda.web.app import create_app, own_process;"
+        "from tefuda.web.settings import Settings, Limits;"
         "limits = Limits(created_burst=100000, messages_per_second=1e6, message_burst=10**6);"
         "app = create_app(Settings(database=sys.argv[1], limits=limits, bot_processes=int(sys.argv[3])));"
+        "own_process();"
         "uvicorn.run(app, port=int(sys.argv[2]), log_level='warning', ws='websockets-sansio', ws_per_message_deflate=False)"
     )
     command = [sys.executable, "-c", code, f"sqlite:///{Path(folder) / 'load.sqlite3'}", str(port), str(processes)]

@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from tefuda.games.base import BUILT
 from tefuda.match.scenario import run_scenario
 
 FOLDER = Path(__file__).parent / "scenarios"
-FILES = sorted(str(path.relative_to(FOLDER)) for path in FOLDER.rglob("*.yaml"))
+#: Scenarios of games that cannot be played yet are run by the tests of those games.
+FILES = sorted(str(path.relative_to(FOLDER)) for game in BUILT for path in (FOLDER / game).rglob("*.yaml"))
 
 
 @pytest.mark.parametrize("file", FILES)

@@ -136,6 +136,35 @@ EFFECTS: dict[str, tuple[t.Action, ...]] = {
         t.Draw("you", t.Count(B(1))),
     ),
     "ゲームに勝利する。": (t.Finish("you", "win"),),
+    "相手の手札をランダムに1枚捨てる。": (
+        t.Choose(1, t.Cards(("hand",), "opponent"), N(1), N(1), at_random=True),
+        t.Move(B(1), "drop"),
+    ),
+    "相手のパワーが一番低いバトルカード1枚をブレイクする。": (
+        one(t.Cards(("battle",), "opponent", (BATTLE, t.Extreme("power", False)))),
+        t.Move(B(1), "energy"),
+    ),
+    "自分のエネルギー2枚につき、カード1枚を引く。": (t.Draw("you", t.Times(t.Count(t.Cards(("energy",), "you")), 1, 2)),),
+    "自分のライフの枚数までカードを引く。": (t.Draw("you", t.Count(t.Cards(("life",), "you")), up_to=True),),
+    "自分の手札の枚数から2を引いた枚数のカードを引く。": (t.Draw("you", t.Plus(t.Count(t.Cards(("hand",), "you")), -2)),),
+    "自分の手札が5枚になるようにカードを引く。": (
+        t.Draw("you", t.Plus(t.Times(t.Count(t.Cards(("hand",), "you")), -1), 5)),
+    ),
+    "相手は自身の手札1枚を選び、ドロップに置く。": (
+        t.Choose(1, t.Cards(("hand",), "opponent"), N(1), N(1), "opponent"),
+        t.Move(B(1), "drop"),
+    ),
+    "お互いのプレイヤーは自身のバトルカード1枚を選び、ドロップに置く。": (
+        t.Choose(1, t.Cards(("battle",), "each", (BATTLE,)), N(1), N(1), "each"),
+        t.Move(B(1), "drop"),
+    ),
+    "次の相手のターン終了時まで、相手のリーダーはアタックできない。": (
+        t.Forbid("attack", what=t.Cards(("leader",), "opponent", (LEADER,)), duration="opponents_next_turn"),
+    ),
+    "相手のバトルカード1枚を選び、そのターン中、そのスキルを無効にする。": (one(THEIRS), t.Disable(B(1), duration="turn")),
+    "相手にこのカードのレベルと同じダメージを与える。": (t.Deal("opponent", t.Value(t.This(), "level")),),
+    "お互いのリーダーをレストにする。": (t.Turn(t.Cards(("leader",), "any", (LEADER,)), "rest"),),
+    "お互いのリーダーに1ダメージを与える。": (t.Deal("each", N(1)),),
 }
 
 #: Static abilities: condition and effect.
@@ -189,6 +218,28 @@ STATICS: dict[str, tuple[t.Condition | None, tuple[t.Action, ...]]] = {
         (t.Forbid("play", "opponent", t.Cards((), "any", (EXTRA,))),),
     ),
     "このカードはデッキに何枚でも入れることができる。": (None, (t.Build(None),)),
+    "自分は敗北しない。": (None, (t.Forbid("lose", "you"),)),
+    "自分がゲームに敗北する時、かわりにこのカードをドロップに置く。": (
+        None,
+        (t.Instead(t.When("lose", who="you"), (t.Move(t.This(), "drop"),)),),
+    ),
+    "相手はこのカードをブレイクできない。": (
+        None,
+        (
+            t.Forbid(
+                "move",
+                what=t.This(),
+                origin=("battle",),
+                destination=("energy",),
+                by=("battle", "skill"),
+                by_whom="opponent",
+            ),
+        ),
+    ),
+    "相手はこのカードを手札に戻せない。": (
+        None,
+        (t.Forbid("move", what=t.This(), destination=("hand",), by_whom="opponent"),),
+    ),
 }
 
 #: Triggers of an automatic ability.
@@ -217,6 +268,12 @@ TRIGGERS: dict[str, t.Trigger] = {
     "このカードがレストになった時": t.When("turn", t.This(), at="rest"),
     "自分の手札がない時": t.State(t.Check(t.Count(t.Cards(("hand",), "you")), "=", N(0))),
     "自分のライフが2枚以下になった時": t.State(life("<=", 2)),
+    "カードがチャージされた時": t.When("charge"),
+    "自分の赤のカードがスキルでチャージされた時": t.When(
+        "charge", t.Cards((), "any", (t.Is("colour", "赤"),)), who="you", by=("skill",)
+    ),
+    "相手のカードが引かれた時": t.When("draw", who="opponent"),
+    "自分が手札からバトルカードをプレイした時": t.When("play", t.Cards((), "any", (BATTLE,)), who="you", origin=("hand",)),
 }
 
 

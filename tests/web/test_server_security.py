@@ -94,7 +94,6 @@ REFUSED = [
     {"type": "answer", "line": ""},
     {"type": "answer", "line": "concede"},
     {"type": "answer", "line": "play \u0000 %s {} <script>"},
-    {"type": "answer", "at": 999, "choose": []},
     {"type": "arrange", "zone": "hand", "order": [1, 1]},
     {"type": "arrange", "zone": "hand", "order": [99]},
     {"type": "arrange", "zone": "deck", "order": [2, 1]},
@@ -128,6 +127,7 @@ def test_wrong_messages_get_one_clear_error_and_change_nothing(client: TestClien
         texts = [(text, "malformed") for text in BAD]
         texts += [(json.dumps(message), "not_allowed") for message in REFUSED]
         texts += [(json.dumps(message), "no_answer") for message in UNANSWERED]
+        texts.append((json.dumps({"type": "answer", "at": 999, "choose": []}), "late"))
         for text, code in texts:
             socket.send_text(text)
             error = receive(socket, lambda m: m["type"] != "table")

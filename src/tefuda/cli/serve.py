@@ -39,7 +39,7 @@ def serve(
     try:
         import uvicorn
 
-        from tefuda.web.app import create_app
+        from tefuda.web.app import create_app, own_process
         from tefuda.web.schema import NewerSchema
         from tefuda.web.settings import Settings
         from tefuda.web.store import Store, StoreFault
@@ -66,6 +66,7 @@ def serve(
     config = uvicorn.Config(
         create_app(settings), log_level=level, access_log=verbose, ws_max_size=4 * limit, ws="websockets-sansio"
     )
+    own_process()
     uvicorn.Server(config).run(sockets=[listening])
 
 

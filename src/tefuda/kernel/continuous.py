@@ -103,7 +103,8 @@ def number(game: Game, card: int, name: str) -> int | None:
     record = game.state.cards[card]
     printed = game.catalog.definitions[record.definition].faces[record.face].numbers.get(name)
     if printed is None:
-        return None
+        given = game.rules.gives_numbers and _touched(game, _change_keys(name))
+        return derived(game).numbers.get((card, name)) if given else None
     if game.tracer is not None and not game.applies("printed"):
         printed = 0
     if _touched(game, _change_keys(name)):
@@ -333,7 +334,9 @@ def _change(game: Game, table: Derived, force: Force, node: tree.Change, *, expl
         if old is None:
             old = game.catalog.definitions[record.definition].faces[record.face].numbers.get(node.property)
             if old is None:
-                continue  # a card without the property is not given one
+                if not (node.sets and game.rules.gives_numbers):
+                    continue  # a card without the property is not given one
+                old = 0
         table.numbers[slot] = new = value if node.sets else old + value
         if explain:
             change = f"={value}" if node.sets else f"{value:+d}"

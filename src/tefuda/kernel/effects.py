@@ -110,7 +110,7 @@ def _collected(game: Game, frame: Resolve, node: ops.Instruction) -> Resolve:
     bind = getattr(node, "bind", 0)
     if bind:
         context = bound(context, bind, refs)
-    if frame.cost and not frame.done:
+    if frame.cost and not (frame.done if game.applies("replaced_cost") else done):
         game.state.numbers["unpaid"] = 1  # whoever asked for the payment takes the play back
     did = frame.did or bool(done)
     return replace(frame, at=frame.at + 1, collect=False, asked=False, did=did, context=context, done=())
@@ -369,6 +369,8 @@ def _last(
     context = frame.context
     cards: tuple[Ref, ...] | None = None
     what = getattr(node, "what", None)
+    if isinstance(node, tree.Forbid) and what is None and not node.only:
+        what = node.onto  # "these cards cannot be attacked"
     if isinstance(what, tree.Cards) and not what.zones:
         what = None  # a description of cards wherever they are or will be, not a set of cards
     if what is not None and game.rules.locks(game, node):

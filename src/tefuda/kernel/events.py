@@ -141,6 +141,8 @@ def _covers(game: Game, force: Force, node: tree.Forbid, event: Event) -> bool:
                 return False
         elif not select.denotes(game, context, node.what, event.subject, event):
             return False
+    if node.onto is not None and node.what is None and force.cards is not None:
+        return event.agent in force.cards
     if node.onto is not None:
         # "only": everything but `onto` is off limits, as long as there is such a card at all.
         inside = select.denotes(game, context, node.onto, event.agent, event)
@@ -428,7 +430,8 @@ def _wait(game: Game, context: Context, effect: int, event: Event) -> None:
         node = game.program(made.context.key).code[made.place]
         assert isinstance(node, tree.Later)
         words = spoken_of(context, node, event)
-        game.end_effect(effect)
+        if game.applies("delayed_once"):
+            game.end_effect(effect)
     if event.subject[0] == source[0] and event.after >= 0 and source[1] == event.subject[1]:
         source = (source[0], event.after)
         if _works_for_another(game, context, event) and game.applies("trigger_master"):

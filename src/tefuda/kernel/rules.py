@@ -85,6 +85,7 @@ class Rules:
     orientations: tuple[str, ...] = ("active",)
     layers: tuple[Layer, ...] = ()
     dependency: bool = False  # inside a layer, effects that change what others do are applied first
+    gives_numbers: bool = False  # an effect that sets a number gives it to cards that have none printed
     dated_by_play: bool = False  # lasting effects count from when their ability was played, not from when it resolved
     #: The clauses behind the kernel's mechanisms, by the name the kernel asks for (`Game.applies`), and behind each keyword.
     mechanisms: dict[str, tuple[str, ...]] = {}

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 def players(game: Game, context: Context, who: tree.Who) -> tuple[int, ...]:
     """The seats that "you", "the opponent" or "each player" mean; turn player first (every rulebook's order)."""
     if who == "you":
-        return (context.master,)
+        return (context.master if game.applies("you") else 1 - context.master,)
     if who == "opponent":
-        return (1 - context.master,)
+        return (1 - context.master if game.applies("opponent") else context.master,)
     first = game.state.turn_player if game.applies("turn_player_first") else 1 - game.state.turn_player
     return (first, 1 - first)
 
@@ -142,7 +142,7 @@ def _parts(game: Game, context: Context, node: tree.Parts) -> list[Ref]:
 
 def _host(game: Game, context: Context, node: tree.Host) -> list[Ref]:
     cards = game.state.cards
-    hosts = [cards[card].host for card, _ in targets(game, context, node.what)]
+    hosts = [cards[card].host for card, identity in targets(game, context, node.what) if cards[card].object == identity]
     return [game.ref(host) for host in hosts if host >= 0]
 
 

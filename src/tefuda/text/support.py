@@ -25,6 +25,9 @@ class Support(msgspec.Struct, frozen=True):
     forbidden: frozenset[str]  # what can be forbidden
     starts: frozenset[str]  # phases and steps whose start is an event
     ends: frozenset[str]  # those whose end is one
+    oriented: frozenset[str]  # zones where a text may turn cards
+    sided: frozenset[str]  # zones whose cards have two sides
+    active: frozenset[str]  # zones where a card's activated abilities can be played
     #: What a permanent ability that a card is given may do.
     given: tuple[type[t.Node], ...] = (t.Change, t.Forbid, t.Instead)
 
@@ -47,11 +50,30 @@ def _faults(ability: t.Ability, support: Support, durations: set[str]) -> Iterat
                 yield from _faults(given, support, durations)
                 if given.kind == "static" and not all(isinstance(action, support.given) for action in given.effect):
                     yield "a permanent ability that a card is given cannot do this"
+    yield from _misplaced((*t.nodes(ability.cost), *t.nodes(ability.effect)), support)
+    if ability.kind == "activated":
+        asked = [node for node in t.nodes(ability.condition) if isinstance(node, t.Cards)]
+        itself = [set(cards.zones) for cards in asked if t.Not(t.Except(t.This())) in cards.filters]
+        if not all(zones & support.active for zones in (set(ability.zones) or support.active, *itself)):
+            yield "an activated ability cannot be played in that zone"
     builds = [action for action in t.nodes(ability.effect) if isinstance(action, t.Build)]
     if builds and (ability.kind != "static" or ability.condition is not None or len(ability.effect) > 1):
         yield "a rule for building decks holds always: it is a permanent ability of its own"
     if any(isinstance(node, t.Modes) for node in t.nodes(ability.cost)):
         yield "a cost with a choice between two actions is not understood"
+
+
+def _misplaced(nodes: tuple[t.Node, ...], support: Support) -> Iterator[str]:
+    """Cards that are to be turned or flipped where no card is."""
+    chosen = {node.bind: node.among for node in nodes if isinstance(node, t.Choose)}
+    for node in nodes:
+        if isinstance(node, t.Move) and node.turned and node.to not in support.oriented:
+            yield "cards are not turned in that zone"
+        if isinstance(node, t.Turn | t.Flip):
+            what = chosen.get(node.what.bind) if isinstance(node.what, t.Bound) else node.what
+            zones = support.oriented if isinstance(node, t.Turn) else support.sided
+            if isinstance(what, t.Cards) and not zones & set(what.zones):
+                yield "cards are not turned in that zone" if isinstance(node, t.Turn) else "these cards have only one side"
 
 
 def _node(node: t.Node, support: Support, durations: set[str]) -> Iterator[str]:

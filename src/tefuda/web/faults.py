@@ -8,7 +8,7 @@ from tefuda.match.replay import ReplayFault
 
 from .explain import NoAnswer
 from .hall import BrokenMatch, Full
-from .host import Refused
+from .host import Late, Refused
 from .meeting import Wrong
 from .store import StoreFault
 
@@ -32,7 +32,7 @@ def fault_of(fault: Exception, lang: str) -> Fault:
     if isinstance(fault, Refused):
         ja, en = " ".join(r.ja for r in fault.refusals), " ".join(r.en for r in fault.refusals)
         reasons = tuple({"clause": r.clause, "text": r.ja if lang == "ja" else r.en} for r in fault.refusals)
-        return Fault(409, "not_allowed", ja, en, reasons)
+        return Fault(409, "late" if isinstance(fault, Late) else "not_allowed", ja, en, reasons)
     if isinstance(fault, NoAnswer):
         return Fault(404, "no_answer", fault.ja, fault.en)
     if isinstance(fault, Wrong):

@@ -38,6 +38,10 @@ class Refused(Exception):
         self.refusals = tuple(refusals)
 
 
+class Late(Refused):
+    """An answer to a table that is no longer there, such as a second click."""
+
+
 def refuse(ja: str, en: str, clause: str = "") -> Refused:
     return Refused([Refusal(clause, ja, en)])
 
@@ -153,7 +157,7 @@ class MatchHost:
         return True
 
     async def settle(self) -> bool:
-        """Answer for people where they want that; True if anything was answered."""
+        """Give the answers that nobody has to be asked for; True if there were any."""
         async with self.lock:
             before = self.number
             await self._write(lambda: None)
@@ -163,11 +167,11 @@ class MatchHost:
         return True
 
     def _prefs(self, number: int) -> Prefs | None:
-        seat = self.seats[number]
-        if self.setup.view_only or seat.kind != "person":
-            # One who plays both sides sits on one of them.
-            return self.seats[0].prefs if self.setup.solo else None
-        return seat.prefs
+        seat = self.seats[0 if self.setup.solo else number]  # one who plays both sides sits on one of them
+        if self.setup.view_only or seat.kind == "open":
+            return None
+        # A bot need not be asked where it can only pass; everything else it decides itself.
+        return Prefs(auto_pay=False) if seat.kind == "bot" else seat.prefs
 
     # ---- going back, branching, agreeing
 
@@ -240,7 +244,7 @@ class MatchHost:
         if self.waiting_for_player:
             raise refuse("相手がまだ来ていません。", "The other player has not come yet.")
         if at is not None and at != self.number:
-            raise refuse("盤面はもう進んでいます。", "The table has moved on since; please look again.")
+            raise Late([Refusal("", "盤面はもう進んでいます。", "The table has moved on since; please look again.")])
 
     async def _write(self, act: Callable[[], object]) -> None:
         """Act on the match, then write what was done. Not allowed or not written: the match is as before."""

@@ -51,7 +51,7 @@ class Desk:
         )
         return msgspec.structs.replace(
             context,
-            explanation=explanation or _notice(host.notice, lang),
+            explanation=_notice(host.notice, lang) or explanation,
             requests=tuple(
                 RequestContext(what=what, seat=SEATS[asked], yours=asked == seat)  # type: ignore[arg-type]
                 for what, asked in host.requests.items()

@@ -13,7 +13,7 @@ from . import explain
 from .context import Explanation, Lang, Reader
 from .guard import Bucket
 from .hall import Hall
-from .host import MatchHost, Refused, refuse
+from .host import Late, MatchHost, Refused, refuse
 from .meeting import rematch
 from .messages import (
     Agree,
@@ -146,6 +146,8 @@ class Watcher:
             return
         try:
             await self.hall.safely(self._do(message))
+        except Late as fault:
+            await self.error("late", fault.refusals[0].ja, fault.refusals[0].en)
         except Refused as fault:
             reasons = [{"clause": r.clause, "text": pick(self.lang, r.ja, r.en)} for r in fault.refusals]
             ja, en = " ".join(r.ja for r in fault.refusals), " ".join(r.en for r in fault.refusals)

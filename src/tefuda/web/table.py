@@ -28,7 +28,7 @@ from .places import place_of_ref, seat_number, view_for
 from .seats import SEATS, Prefs
 
 #: Lines of the log that go with every board; the whole log has its own address.
-LOG_LINES = 80
+LOG_LINES = 40
 #: Windows a player may want to be asked in although nothing but passing is possible.
 STOPS = ("main", "standby", "attack", "guard")
 

@@ -1,8 +1,8 @@
 """Whatever the grammar accepts, the engine does: every construction of the card texts shows in some position.
 
-The constructions are collected from the texts of the gates: each kind of node, of event and of prohibition, and each of
-their fields that says something. One is shown by a position that passes as it is and fails when just that construction is
-taken out of the tree.
+The constructions are collected from the texts of the gates and some more: each kind of node, of event and of prohibition,
+and each of their fields that says something. One is shown by a position that passes as it is and fails when just that
+construction is taken out of the tree.
 """
 
 from __future__ import annotations
@@ -17,11 +17,12 @@ from tefuda.games.ic_carddass import cards
 from tefuda.games.ic_carddass.vocabulary import VOCABULARY
 from tefuda.kernel import tree as t
 from tefuda.match.scenario import run_scenario
-from tefuda.text import Refused, compile_text
+from tefuda.text import Refused, compile_text, japanese
 from tefuda.text.compiler import Reading
 from tefuda.text.support import unsupported
 from tests.text.sentences import TEXTS
 
+from .further import FURTHER
 from .knockouts import variants
 
 HERE = Path(__file__).parent
@@ -36,6 +37,7 @@ SILENT = {
     "Forbid:choose.by=skill": "only skills choose",
     "Later:start.duration=turn": "the battle ends in the turn it began",
     "Move.at=top": "a card that is put into the deck lies on top",
+    "When:end.at=battle": "the battle phase ends before the turn, and what waits for an end happens once a turn",
 }
 
 
@@ -45,10 +47,17 @@ def test_position(position: str) -> None:
     assert report.passed, report.message
 
 
+@pytest.mark.parametrize("text", FURTHER)
+def test_further_texts_print_back(text: str) -> None:
+    reading = compile_text(text, VOCABULARY)
+    assert reading.printed == reading.normal
+    assert compile_text(japanese(reading.abilities, VOCABULARY), VOCABULARY).abilities == reading.abilities
+
+
 def constructions() -> dict[str, str]:
     """Every construction the accepted texts use, with a text that uses it."""
     found: dict[str, str] = {}
-    for text in (*TEXTS, *(f"【{keyword.name}】" for keyword in VOCABULARY.keywords)):
+    for text in (*TEXTS, *FURTHER, *(f"【{keyword.name}】" for keyword in VOCABULARY.keywords)):
         for key, _ in variants(compile_text(text, VOCABULARY).abilities):
             found.setdefault(key, text)
     return found
@@ -117,6 +126,10 @@ def test_what_the_rules_do_not_know_is_refused_by_name() -> None:
 def test_a_quoted_permanent_ability_may_not_do_what_would_be_ignored() -> None:
     quoted = "【プレイスキル】このカードは『【永続発動】{}』を得る。"
     assert compile_text(quoted.format("自分のリーダーのパワー+1000。"), VOCABULARY)
-    for inner in ("相手のバトルカードすべてのスキルを無効にする。", "自分の他のバトルカードは【防衛】を得る。", "自分のリーダーは赤としても扱う。"):
+    for inner in (
+        "相手のバトルカードすべてのスキルを無効にする。",
+        "自分の他のバトルカードは【防衛】を得る。",
+        "自分のリーダーは赤としても扱う。",
+    ):
         with pytest.raises(Refused):
             compile_text(quoted.format(inner), VOCABULARY)

@@ -19,11 +19,13 @@ class Seat:
         self.server = server
         self.lang = lang
 
-    def start(self, opponent: str = "greedy") -> Seat:
+    def start(self, opponent: str = "greedy", game: str = "ic_carddass") -> Seat:
         """From the start page to the table."""
         self.page.goto(f"{self.server}/?lang={self.lang}")
-        self.page.check(f"input[name=opponent][value={opponent}]")
-        self.page.click(".big-button")
+        self.page.check(f"input[name=tab][value={game}]")
+        form = self.page.locator(f".setup:has(input[name=game][value={game}])")
+        form.locator(f"input[name=opponent][value={opponent}]").check()
+        form.locator(".big-button").click()
         self.page.wait_for_selector("#table")
         return self
 

@@ -34,7 +34,6 @@ def perform(game: Game, seat: int, option: Option) -> None:
         game.state.numbers[limit] = game.state.numbers.get(limit, 0) + 1
         happen(game, [move_event(game, option.card[0], ENERGY, seat, also="place", cause="play", by=seat, clause="1103-7a")])
         return
-    game.save()
     if option.verb == "play":
         game.call(Play(seat=seat, card=option.card))
     else:
@@ -151,7 +150,7 @@ def refuse_activation(game: Game, seat: int, card: int, key: Key) -> Refusal | N
     """1201-3: a player with priority may play it if time, condition, limit, targets and cost allow it."""
     program = game.program(key)
     ability = program.ability
-    late = untimely(game, seat, "クイック" if "quick" in ability.windows else "ノーマル")
+    late = untimely(game, seat, "クイック" if "quick" in ability.windows and game.rule("1201-3a") else "ノーマル")
     if late is not None or not (game.rule("1201-3") and game.keyword_applies(program)):
         return late or Refusal("1201-3", "いまは起動できません。", "It cannot be activated now.")
     ref = game.ref(card)
@@ -167,7 +166,7 @@ def refuse_activation(game: Game, seat: int, card: int, key: Key) -> Refusal | N
         return Refusal("1206-2", "このターンはもう起動できません。", "It cannot be activated any more this turn.")
     if not aimable(game, context):
         return Refusal("12.04.2.g.3", "適正な対象がありません。", "There is no legal target.")
-    if not prices.can_pay(game, seat, card, prices.Price("", dues=(key,))) and game.rule("510-1a"):
+    if not prices.can_pay(game, seat, card, prices.Price("", dues=(key,)), played=False) and game.rule("510-1a"):
         return Refusal("510-1a", "コストを払えません。", "Its cost cannot be paid.")
     return None
 
@@ -193,7 +192,7 @@ def refuse_placement(game: Game, seat: int) -> Refusal | None:
     """1103-7a: so often a turn (11.03.7.a.1: once); when it may be done is contested: by default like a normal play."""
     numbers = game.state.numbers
     limit = numbers.get(f"placements/{seat}", 1) if game.rule("11.03.7.a.1") else 2
-    if numbers.get(f"placed/{seat}", 0) >= limit and game.rule("1103-7a"):
+    if game.rule("1103-7a") and numbers.get(f"placed/{seat}", 0) >= limit:
         return Refusal("1103-7a", "このターンはもうエナジーを置けません。", "No more energy may be placed this turn.")
     if game.option("energy_with_any_priority"):
         return None

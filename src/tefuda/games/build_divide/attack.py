@@ -44,11 +44,11 @@ def begin_step(game: Game, name: str) -> None:
 
 def attacker_there(game: Game, frame: AttackPhase) -> bool:
     """802-9b: the attacker attacks as long as it is on the field under the turn player."""
-    return combat.on_field(game, frame.attacker, game.state.turn_player)
+    return combat.on_field(game, frame.attacker, game.state.turn_player, "802-9b")
 
 
 def target_there(game: Game, frame: AttackPhase) -> bool:
-    return frame.target != NOBODY and combat.on_field(game, frame.target, 1 - game.state.turn_player)
+    return frame.target != NOBODY and combat.on_field(game, frame.target, 1 - game.state.turn_player, "803-7b")
 
 
 # ------------------------------------------------------------------------------------------------ 802 attack step
@@ -85,7 +85,7 @@ DECLARE = phase.next
 def declare(game: Game, frame: AttackPhase) -> None:
     """802-4a: a legal attacker and target, or the end of attacking."""
     options = [Option("attack", attacker, target) for attacker, target in combat.attacks(game)]
-    if not options or combat.may_end(game):
+    if not options or (combat.may_end(game) and game.rule("802-4a")):
         options.append(Option("pass"))
     if len(options) == 1 and options[0].verb == "pass":
         game.chosen = tuple(options)
@@ -185,7 +185,10 @@ def after_attack(game: Game, frame: AttackPhase) -> None:
 
 @phase.step("803-1")
 def block_start(game: Game, frame: AttackPhase) -> None:
-    """803-1: triggers for the start of the block step."""
+    """803-1: triggers for the start of the block step; 801-2: it follows the attack step."""
+    if not game.rule("801-2"):
+        game.goto(END)
+        return
     begin_step(game, "block")
 
 
@@ -210,7 +213,7 @@ def declare_block(game: Game, frame: AttackPhase) -> None:
     """803-4a: the non-turn player names a blocker, or none."""
     found = combat.blockers(game, frame.attacker, frame.target) if attacker_there(game, frame) else []
     options = [Option("block", ref) for ref in found]
-    if combat.may_not_block(game, found):
+    if combat.may_not_block(game, found) and game.rule("803-4a"):
         options.append(Option("pass"))
     if not found:
         game.chosen = tuple(options)
@@ -321,7 +324,7 @@ def _strike(game: Game, frame: AttackPhase, *, blitz: bool) -> list[Event]:
     for at, (one, other) in enumerate((pair, pair[::-1])):
         if frame.blitz[at] is blitz:
             seat = game.master(one[0])
-            power = number(game, one[0], "power") or 0
+            power = (number(game, one[0], "power") or 0) if game.rule("310-2") else 0
             found.append(
                 Event("harm", subject=other, after=other[1], agent=one, source=one, amount=power, cause="battle", by=seat,
                       seat=game.master(other[0]))
@@ -422,7 +425,8 @@ def hit(game: Game, frame: AttackPhase) -> None:
     game.state.phase = "attack/hit"
     if not attacker_there(game, frame):
         return
-    made = packet(game, 1 - game.state.turn_player, frame.attacker, number(game, frame.attacker[0], "hit") or 0, "attack")
+    size = (number(game, frame.attacker[0], "hit") or 0) if game.rule("311-2") else 0
+    made = packet(game, 1 - game.state.turn_player, frame.attacker, size, "attack")
     if game.rule("805-2"):
         open_window(game, "hit", made)
 

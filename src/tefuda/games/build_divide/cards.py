@@ -14,7 +14,7 @@ from tefuda.kernel.records import Refusal
 from tefuda.kernel.tree import Ability
 from tefuda.text import Refused, compile_text
 
-from . import keywords
+from . import icons, keywords
 
 TYPES = ("ユニット", "コマンド", "テリトリー")
 COLOURS = ("黒", "青", "白", "赤")
@@ -71,6 +71,7 @@ class PrintedCard(msgspec.Struct, forbid_unknown_fields=True):
     power: int | None = None
     hit: int | None = None
     identity: list[str] = []
+    icons: list[list[str]] = []
     text: str = ""
     abilities: list[Any] = []
     faces: list[Side] = []
@@ -141,6 +142,10 @@ def _abilities(card: PrintedCard, side: Side, kind: str, rule: Rule) -> tuple[tu
             made = keywords.build(data)
         found.extend(made)
         sentences.extend(f"【{ability.keyword or ability.kind}】" for ability in made)
+    for icon in card.icons if rule("1501-5") else ():
+        made = icons.read(icon, rule)
+        found.extend(made)
+        sentences.extend("・".join(icon) for _ in made)
     return tuple(found), tuple(sentences)
 
 
@@ -202,12 +207,16 @@ def _information(
 ) -> tuple[dict[str, tuple[str, ...]], dict[str, int]]:
     """Words and numbers by property name."""
     colours = tuple(side.cost.colours) if side.cost is not None and rule("203-2") else ()
+    colours = colours if rule("203-2b") and rule("203-1c") else colours[:1]
+    attributes = [word for text in card.attributes for word in (text.split("/") if rule("305-2a") else (text,))]
+    if rule("305-2b"):
+        attributes = [word for word in attributes if word not in ("なし", "（なし）")]
     timing = card.timing or ("ノーマル" if rule("307-2") else "クイック")
     words: dict[str, tuple[str, ...]] = {
         "name": (side.name,),
         "type": (kind,),
         "subtype": tuple(subtypes.split("/")) if subtypes and rule("304-3a") else (),
-        "attribute": tuple(word for text in card.attributes for word in (text.split("/") if rule("305-2a") else (text,))),
+        "attribute": tuple(attributes),
         "colour": colours,
         "timing": (timing,),
         "title": tuple(side.titles or card.titles),
@@ -215,7 +224,7 @@ def _information(
         "identity": tuple(card.identity),
         "number": (card.number,),
     }
-    numbers: dict[str, int] = {}
+    numbers: dict[str, int] = {"icons": len(card.icons)} if card.icons and rule("15.01.1.a.2") else {}
     if side.cost is not None:
         words["points"] = _points(side.cost, rule)
         numbers["cost"] = side.cost.total

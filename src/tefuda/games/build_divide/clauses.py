@@ -27,7 +27,8 @@ _ACTIONS: dict[type, tuple[str, ...]] = {
     tree.Counter: (*_ONCE, "1601-1", "1601-2"),
     tree.Swap: (*_ONCE, "509-1", "509-3"),
     tree.Cancel: (*_ONCE, "514-3"),
-    tree.Attach: (*_ONCE, "521-1b", "521-1d"),
+    tree.Attach: (*_ONCE, "521-1a", "521-1b", "521-1d", "521-1e"),
+    tree.Reveal: (*_ONCE, "401-3c", "4.01.3.c.1"),
     tree.Play: ("512-1",),
     tree.Pay: ("510-1",),
     ops.Offer: ("532-1",),
@@ -50,7 +51,7 @@ _WORDS = {
     "attribute": ("305-2",),
     "colour": ("203-1b",),
     "identity": ("401-8",),
-    "title": ("308-2",),
+    "title": ("308-3", "312-3a"),
 }
 
 
@@ -62,6 +63,10 @@ def of_action(node: Instruction) -> tuple[str, ...]:
     elif isinstance(node, tree.Cancel):
         ability = isinstance(node.what, tree.Stacked) and node.what.kind == "ability"
         found = (*found, "514-2" if ability else "514-1")
+    elif isinstance(node, tree.Counter):
+        found = (*found, "1601-1b" if node.who is not None else "1601-1c")
+        if isinstance(node.amount, tree.Number) and node.amount.value < 0:
+            found = (*found, "1601-1d")
     elif isinstance(node, tree.Special):
         found = _SPECIALS.get(node.act, ())
     elif isinstance(node, tree.Attach) and node.amount is not None:

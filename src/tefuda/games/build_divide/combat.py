@@ -15,7 +15,12 @@ from .zones import FIELD, units
 def attacks(game: Game) -> list[tuple[Ref, Ref]]:
     """802-4b: every legal pair of attacker and target; NOBODY stands for the opposing player."""
     seat = game.state.turn_player
-    found = [(ref, target) for ref in attackers(game, seat) for target in targets(game, seat, ref)]
+    if not game.rule("801-1"):
+        return []
+    able = attackers(game, seat)
+    if not game.rule("1405-3"):
+        able = [ref for ref in able if has_keyword(game, ref, "バーサーク")] or able
+    found = [(ref, target) for ref in able for target in targets(game, seat, ref)]
     return [pair for pair in found if cost_payable(game, pair[0])]
 
 
@@ -102,9 +107,9 @@ def may_not_block(game: Game, found: list[Ref]) -> bool:
     return not (obliged and game.rule("8.03.4.c.1"))
 
 
-def on_field(game: Game, ref: Ref, seat: int) -> bool:
+def on_field(game: Game, ref: Ref, seat: int, clause: str) -> bool:
     """802-9b, 803-7b: is the object still on the field under this player?"""
     if not game.alive(ref):
         return False
     record = game.state.cards[ref[0]]
-    return record.zone >> 1 == FIELD and record.controller == seat
+    return record.zone >> 1 == FIELD and (record.controller == seat or not game.rule(clause))

@@ -21,7 +21,8 @@ def packet(game: Game, seat: int, source: Ref, amount: int, kind: str, context: 
     """1002-2: damage to a player makes a packet; 1002-2a: nothing of it is dealt yet."""
     done = 0 if game.rule("1002-2a") else 1
     item = Item(game.tick(), "packet", seat, source=source, amount=amount, context=context, word=kind, done=done)
-    game.state.items.append(item)
+    if game.rule("1002-2"):
+        game.state.items.append(item)
     by = 1 - seat if context is None else context.master
     game.record(Event("packet", subject=source, after=source[1], seat=seat, amount=amount, at=kind, by=by))
     game.touch()
@@ -68,7 +69,7 @@ def trigger_check(game: Game, frame: PlayerDamage) -> None:
         else:
             game.goto(COUNT)
         return
-    ref = game.ref(life[-1])
+    ref = game.ref(life[-1] if game.rule("407-3b") else life[0])
     game.set(card=ref)
     happen(game, [Event("reveal", also="trigger_check", subject=ref, after=ref[1], seat=item.seat)])
 
@@ -101,7 +102,6 @@ def shot(game: Game, frame: PlayerDamage) -> None:
 @taking.step("")
 def shoot(game: Game, frame: PlayerDamage) -> None:
     if game.chosen and game.chosen[0].verb == "yes":
-        game.save()
         game.call(Play(seat=game.state.cards[frame.card[0]].owner, card=frame.card, free=game.rule("512-2")))
 
 

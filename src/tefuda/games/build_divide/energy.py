@@ -37,7 +37,7 @@ def claims(game: Game, seat: int, total: int, points: tuple[str, ...], taken: tu
         for colour in dict.fromkeys(points):
             found.append((tuple(card for card in free if colour in colours(game, card)), points.count(colour)))
         total -= len(points)
-    if total > 0:
+    if total > 0 and game.rule("510-2b") and game.rule("306-2c"):
         found.append((tuple(free), total))
     return found
 
@@ -49,8 +49,8 @@ def affordable(game: Game, seat: int, total: int, points: tuple[str, ...]) -> bo
 def play_cost(game: Game, card: int) -> tuple[int, tuple[str, ...]]:
     """306-2, 12.04.2.h.4: the total and the coloured points; effects on the price change the unspecified part first."""
     record = game.state.cards[card]
-    total = number(game, card, "cost") or 0
-    points = words(game, (card, record.object), "points")
+    total = (number(game, card, "cost") or 0) if game.rule("306-2a") else 0
+    points = words(game, (card, record.object), "points") if game.rule("306-2b") else ()
     toll = (number(game, card, "toll") or 0) if game.rule("12.04.2.h.4") else 0
     total = max(0, total + toll)
     return total, points[:total]

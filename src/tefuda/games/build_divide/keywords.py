@@ -7,11 +7,13 @@ Keywords whose meaning lies in a procedure (デコイ, ブリッツ, レガシ�
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from tefuda.kernel import tree
+from tefuda.kernel.catalog import Definition
 from tefuda.kernel.continuous import gained, invalid
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Context, Key, Ref
@@ -141,8 +143,17 @@ def abilities_with(game: Game, ref: Ref, word: str) -> Iterator[tuple[Key, Conte
             yield key, context
 
 
+@lru_cache(maxsize=8192)
+def _printed(definition: Definition, face: int) -> frozenset[str]:
+    """The keywords printed on a side."""
+    return frozenset(definition.programs[index].ability.keyword for index in definition.faces[face].abilities)
+
+
 def has_keyword(game: Game, ref: Ref, word: str) -> bool:
     """Has the card a valid ability of this keyword?"""
-    if not game.alive(ref) or game.state.cards[ref[0]].down:
+    record = game.state.cards[ref[0]]
+    if record.object != ref[1] or record.down:
+        return False
+    if word not in _printed(game.catalog.definitions[record.definition], record.face) and not gained(game, ref[0]):
         return False
     return any(True for _ in abilities_with(game, ref, word))

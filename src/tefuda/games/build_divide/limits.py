@@ -8,14 +8,14 @@ from tefuda.kernel.records import Key
 
 def may_use(game: Game, identity: int, key: Key, per_turn: int) -> bool:
     """1206-2: so many times a turn; 1206-2a: counted for each ability of each card by itself."""
-    if not per_turn:
+    if not per_turn or not game.rule("1206-1"):
         return True
     return game.state.used.get(_slot(game, identity, key), 0) < per_turn or not game.rule("1206-2")
 
 
 def use(game: Game, identity: int, key: Key) -> None:
     """1206-2b: the play counts, whatever becomes of it."""
-    if game.program(key).ability.per_turn:
+    if game.program(key).ability.per_turn and game.rule("1206-2b"):
         slot = _slot(game, identity, key)
         game.state.used[slot] = game.state.used.get(slot, 0) + 1
 

@@ -27,7 +27,7 @@ class Play(Frame, frozen=True, tag="bd.Play"):
     card: Ref
     ability: Key | None = None  # None: a card
     free: bool = False  # 512-2: without paying
-    saved: bool = True  # there is a savepoint to rewind to
+    saved: bool = True  # it can be taken back to where it began
     auto: bool = False
     copied: bool = False  # 520-1b: a copy makes its choices but is not played
     item: int = -1
@@ -47,6 +47,8 @@ playing = Procedure(Play)
 def announce(game: Game, frame: Play) -> None:
     """1204-2a: name it; 12.04.2.a.1: what is hidden is shown."""
     state = game.state
+    if frame.saved:
+        game.save()
     state.numbers.pop("unpaid", None)
     record = state.cards[frame.card[0]]
     game.set(origin=record.zone)
@@ -128,7 +130,7 @@ def choose_targets(game: Game, frame: Play) -> None:
     """1204-2g: targets are chosen now; 12.04.2.g.4: how many is settled now; 12.04.2.g.3: too few, and it is not played."""
     context = frame.context
     assert context is not None
-    aims = game.aims(context) if context.key[1] >= 0 else []
+    aims = game.aims(context) if context.key[1] >= 0 and game.rule("12.04.2.g.1") else []
     if frame.aim >= len(aims):
         game.goto(PRICE)
         return
@@ -183,6 +185,8 @@ def chose_price(game: Game, frame: Play) -> None:
     item = stack.find(game, frame.item)
     if item is not None and price.keyword:
         stack.change(game, frame.item, word=f"{item.word}/{price.word}")
+    if price.keyword == "エヴォル" and not game.rule("1409-2a"):
+        stack.change(game, frame.item, amount=0)
     if price.keyword == "レガシー":
         # 1408-2: wherever it goes from the resolution zone, it will be removed instead.
         cards, card = game.state.cards, frame.card[0]
@@ -216,11 +220,15 @@ def check(game: Game, frame: Play) -> None:
         if frame.saved:
             game.keep()
     elif frame.saved:
+        # Back to before the first step; what is on top there is this play itself.
         game.rewind()
+        game.state.frames.pop()
         clause = "12.04.2.g.3" if frame.failed else "12.04.2.i.3"
         game.record(Event("rewound", subject=frame.card, after=frame.card[1], seat=frame.seat, clause=clause))
     elif game.rule("1304-3a"):
         stack.remove(game, frame.item)
+        if frame.copied:
+            stack.vanish(game, frame.card[0])
         game.leave()
 
 

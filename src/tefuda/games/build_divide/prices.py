@@ -38,18 +38,23 @@ def prices(game: Game, card: int, ability: Key | None, origin: str) -> list[Pric
     for key, _ in keywords.abilities_with(game, ref, "エヴォル"):
         if game.rule("12.04.2.h.2") and game.rule("1409-2"):
             windows = game.program(key).ability.windows
+            if windows and not (game.rule("1409-5") and game.rule("1409-5a")):
+                continue
             found.append(Price(windows[0] if windows else "エヴォル", dues=(key, *more), keyword="エヴォル"))
     return found
 
 
 def offers(game: Game, seat: int, card: int, ability: Key | None, origin: str) -> list[Price]:
     """510-1a: those that can be paid completely."""
-    return [price for price in prices(game, card, ability, origin) if can_pay(game, seat, card, price)]
+    played = ability is None
+    return [price for price in prices(game, card, ability, origin) if can_pay(game, seat, card, price, played=played)]
 
 
-def can_pay(game: Game, seat: int, card: int, price: Price) -> bool:
+def can_pay(game: Game, seat: int, card: int, price: Price, *, played: bool) -> bool:
+    """Can all parts be paid at once? A card that is itself being played is under way and pays for nothing."""
     claims = [Claim(*part) for part in energy.claims(game, seat, price.total, price.points)]
-    claims.append(Claim((card,), 1))  # the card itself is under way and pays for nothing
+    if played:
+        claims.append(Claim((card,), 1))
     if not price.dues:
         return payable(game, Context(game.ref(card), seat, (0, 0)), (), claims)
     definition = game.state.cards[card].definition

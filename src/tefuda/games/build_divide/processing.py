@@ -80,7 +80,7 @@ class RuleProcessing(Frame, frozen=True, tag="bd.RuleProcessing"):
 
 def due(game: Game) -> bool:
     """1301-2: is there anything to process?"""
-    return bool(game.state.waiting or forced(game))
+    return bool(game.state.waiting or forced(game)) and game.rule("1301-2")
 
 
 processing = Procedure(RuleProcessing)
@@ -98,7 +98,7 @@ def perform_forced(game: Game, frame: RuleProcessing) -> None:
 @processing.step("1302-3")
 def gather(game: Game, frame: RuleProcessing) -> None:
     """1304-2a: the turn player's triggered abilities are put into the resolution zone first."""
-    if not game.state.waiting:
+    if not game.state.waiting or not (game.rule("1205-3") and game.rule("1304-1")):
         game.leave()
         return
     first = game.state.turn_player if game.rule("1304-2a") else 1 - game.state.turn_player
@@ -149,11 +149,11 @@ def play_next(game: Game, frame: RuleProcessing) -> None:
     context = item.context
     per_turn = game.program(context.key).ability.per_turn
     # 1205-3b, 1304-1a: it is played although its card has gone, as it last was.
-    gone = not game.alive(context.source) and not (game.rule("1205-3b") and game.rule("1304-1a"))
+    gone = not game.alive(context.source) and not (game.rule("1205-3b") and game.rule("1304-1a") and game.rule("12.05.3.b.1"))
     if gone or not may_use(game, context.source[1], context.key, per_turn):
         stack.remove(game, item.number)
         game.set(placed=frame.placed[1:], step=4)
-    elif per_turn and game.rule("1206-2d"):
+    elif (per_turn and game.rule("1206-2d")) or not game.rule("1205-3a"):
         options = (Option("yes"), Option("no"))
         game.ask(Decision(item.seat, "yes", "limited", "1206-2d", options, source=context.source, key=context.key))
     else:

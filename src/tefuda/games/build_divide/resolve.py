@@ -44,7 +44,8 @@ def check_targets(game: Game, frame: Resolution) -> None:
 def carry_out(game: Game, frame: Resolution) -> None:
     """1204-3a: the effect of a command or ability, in the order of its text."""
     context = frame.item.context
-    if context is not None and context.key[1] >= 0:
+    written = game.rule("12.04.3.a.1") and game.rule("12.04.3.a.4")
+    if context is not None and context.key[1] >= 0 and written:
         game.resolve(replace(context, parent=game.last_event))
 
 
@@ -61,7 +62,7 @@ def done_with(game: Game, frame: Resolution) -> None:
         game.leave()
         return
     if game.state.cards[card].role == "copy" and game.rule("520-2"):
-        vanish(game, card)
+        stack.vanish(game, card)
         game.leave()
     elif "ユニット" in words(game, item.card, "type") and game.rule("1204-3c"):
         origin = item.word.partition("/")[0] if game.rule("515-1a") else "resolution"
@@ -84,15 +85,5 @@ def entered(game: Game, frame: Resolution) -> None:
         event = Event("evolve_enter", subject=ref, after=ref[1], seat=item.seat, at=price, by=item.seat, clause="1409-3")
         happen(game, [event])
     ace = "エース" in words(game, ref, "subtype")
-    if ace and (origin == "hand" or not game.rule("902-1")):
+    if ace and game.rule("902-4") and (origin == "hand" or not game.rule("902-1")):
         game.call(Opening(seat=item.seat, ace=ref))
-
-
-def vanish(game: Game, card: int) -> None:
-    """520-2: a copy that leaves the resolution zone ceases to exist."""
-    state = game.state
-    record = state.cards[card]
-    state.zones[record.zone] = tuple(other for other in state.zones[record.zone] if other != card)
-    state.cards[card] = replace(record, object=state.next_object, host=card, role="gone")
-    state.next_object += 1
-    game.touch()

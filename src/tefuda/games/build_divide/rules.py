@@ -16,7 +16,7 @@ from tefuda.kernel.records import Card, Context, Decision, Event, Option, Ref, R
 from tefuda.kernel.rules import Layer, Rules, ZoneRule
 
 from . import clauses, energy, stack, zones
-from .actions import refuse
+from .actions import refuse, unplayable
 from .damage import deal
 from .losing import decide
 from .play import Play
@@ -42,11 +42,13 @@ class BuildDivide(Rules):
     )
     dependency = True
     dated_by_play = True
+    gives_numbers = True  # 1604-3: a command that becomes a unit gets power and hit from the effect
     loop_after = 400
     mechanisms = {
         "afterwards": ("12.04.3.a.5", "1204-2e"),
-        "by_time": ("1208-1g",),
+        "by_time": ("1208-1g", "12.08.1.g.1"),
         "dated_by_play": ("12.08.1.g.2",),
+        "delayed_once": ("1205-5a",),
         "dependency": ("1208-1f",),
         "entry_information": ("1208-3a",),
         "invalid": ("1203-3",),
@@ -62,11 +64,12 @@ class BuildDivide(Rules):
         "printed": ("1208-1a",),
         "prohibition": ("104-3",),
         "public_counts": ("401-2",),
+        "replaced_cost": ("12.04.2.i.2",),
         "replacement": ("1209-1", "1202-2c"),
         "secret_order": ("4.01.4.c.1",),
         "shuffle": ("505-1",),
         "state_trigger": ("1205-6",),
-        "static": ("1201-5",),
+        "static": ("1201-5", "1204-1a"),
         "static_master": ("202-1b",),
         "swap_both": ("509-2",),
         "targets_checked": ("12.04.3.a.2",),
@@ -77,10 +80,12 @@ class BuildDivide(Rules):
         "up_to": ("104-5a",),
         "visible_side": ("319-3",),
         "whole_numbers": ("104-5",),
+        "you": ("202-2", "2.02.1.e.1", "202-1e"),
+        "opponent": ("202-3",),
         "zone_bound": ("1208-3",),
         "keyword:デコイ": ("1402-2",),
         "keyword:ブリッツ": ("1403-2",),
-        "keyword:ジャッジメント": ("1404-2",),
+        "keyword:ジャッジメント": ("1404-2", "1404-3a"),
         "keyword:バーサーク": ("1405-1a",),
         "keyword:アサルトテリトリー": ("1406-1a",),
         "keyword:名称ルール": ("1407-1a",),
@@ -88,7 +93,7 @@ class BuildDivide(Rules):
         "keyword:エヴォル": ("1409-2",),
         "keyword:ブライト": ("1410-2",),
         "keyword:怪異": ("1411-2",),
-        "keyword:結束": ("1412-2",),
+        "keyword:結束": ("1412-2", "1412-2a", "1412-2b"),
     }
     clauses = {
         "may": "532-1",
@@ -115,7 +120,7 @@ class BuildDivide(Rules):
             return ability.zones
         kind = definition.faces[face].words["type"]
         if kind == ("コマンド",):
-            return ()  # 1201-1a: the text of a command is no ability
+            return () if game.rule("1201-1a") else ("hand",)  # 1201-1a: the text of a command is no ability
         if kind == ("テリトリー",):
             return ("territory", "field") if game.rule("1203-5") else zones.NAMES
         return ("field",) if game.rule("1203-4") else zones.NAMES
@@ -144,6 +149,8 @@ class BuildDivide(Rules):
             item = stack.card_item(game, card)
             if item is not None and game.rule("1204-2d"):
                 return item.amount
+        elif name in ("power", "hit") and game.state.cards[card].zone >> 1 == TERRITORY and game.rule("1406-1b"):
+            return 0
         return raw
 
     # ---- events
@@ -152,6 +159,9 @@ class BuildDivide(Rules):
         """515-1, 517-1, 527: what moves are called; 1406-2 and 1408-2: where some cards go instead."""
         if event.kind != "move":
             return event
+        if game.state.cards[event.subject[0]].role == "copy" and game.alive(event.subject) and game.rule("520-2"):
+            stack.vanish(game, event.subject[0])
+            return None
         event = self._sent_elsewhere(game, event)
         if not (game.rule("403-2c") and game.rule("403-4")) and ZONES[event.destination >> 1].oriented:
             event = replace(event, amount=1)
@@ -161,7 +171,7 @@ class BuildDivide(Rules):
                 return replace(event, also="enter", at=event.at or ZONES[origin].name)
         elif destination == GRAVE and origin == FIELD and game.rule("517-1") and game.rule("527-3"):
             return replace(event, also="destroy")
-        elif destination == GRAVE and origin == HAND and game.rule("527-4"):
+        elif destination == GRAVE and origin == HAND and game.rule("527-4") and game.rule("523-1"):
             return replace(event, also="discard")
         return event
 
@@ -189,6 +199,9 @@ class BuildDivide(Rules):
         if event.kind != "move":
             return
         cards, card = game.state.cards, event.subject[0]
+        for effect in [e for e in game.state.effects.values() if e.duration == "attached"]:
+            if effect.context.source == event.subject:
+                game.end_effect(effect.number)  # 5.21.1.c.3: it raises nothing once it is no aura
         if event.origin == event.destination and event.destination >> 1 in (FIELD, TERRITORY):
             if cards[card].host < 0 and game.rule("521-4a"):
                 cards[card] = replace(cards[card], role="aura")
@@ -243,9 +256,9 @@ class BuildDivide(Rules):
         deal(game, context, seats, amount, source)
 
     def play(self, game: Game, context: Context, card: Ref, to: str, free: bool) -> None:
-        """512: the card is played, for its cost or (512-2) without paying."""
-        game.save()
-        game.call(Play(seat=context.master, card=card, free=free and game.rule("512-2")))
+        """512: the card is played, for its cost or (512-2) without paying; 12.04.2.g.3: not if it cannot be."""
+        if unplayable(game, context.master, card[0]) is None:
+            game.call(Play(seat=context.master, card=card, free=free and game.rule("512-2")))
 
     def pay(self, game: Game, context: Context, amount: int, colours: tuple[str, ...]) -> None:
         game.call(energy.Payment(seat=context.master, source=context.source, total=amount, points=colours))

@@ -16,7 +16,7 @@ from .play import MODES, Play, command
 from .terms import Scouting, caused
 from .territory import Turning, opened
 from .turn import ToEndPhase, add_turns
-from .zones import FIELD, GRAVE, HAND, REMOVED, RESOLUTION, TERRITORY, move_event
+from .zones import FIELD, GRAVE, HAND, REMOVED, RESOLUTION, TERRITORY, ZONES, move_event
 
 
 def special(game: Game, context: Context, node: tree.Special) -> None:
@@ -68,9 +68,19 @@ def _brighten(game: Game, context: Context, node: tree.Special) -> None:
 
 def _assault(game: Game, context: Context, node: tree.Special) -> None:
     """1406-3: a territory is made a unit: it goes to the field and is a unit in addition; 1406-4: one of them."""
-    for ref in _refs(game, context, node)[:1]:
+    found = _refs(game, context, node)
+    for ref in found[:1] if game.rule("1406-4") else found:
         if game.state.cards[ref[0]].zone >> 1 == TERRITORY and game.rule("1406-3"):
             event = move_event(game, ref[0], FIELD, context.master, clause="1406-3")
+            happen(game, [caused(event, context)])
+
+
+def _as_unit(game: Game, context: Context, node: tree.Special) -> None:
+    """1604-1: a command enters the field as a unit; the words that follow say that it is one, and its power and hit."""
+    for ref in _refs(game, context, node)[:1]:
+        origin = ZONES[game.state.cards[ref[0]].zone >> 1].name
+        event = move_event(game, ref[0], FIELD, context.master, also="enter", at=origin, clause="1604-2")
+        if game.rule("1604-2"):
             happen(game, [caused(event, context)])
 
 
@@ -147,6 +157,8 @@ def switched(game: Game, frame: Switching) -> None:
 
 def _switch(game: Game, context: Context, node: tree.Special) -> None:
     """528-1a: without a named card, the one the ability is on."""
+    if node.what is None and not game.rule("528-1a"):
+        return
     for ref in reversed(_refs(game, context, node)):
         if game.state.cards[ref[0]].zone >> 1 == FIELD:
             game.call(Switching(card=ref, context=context))
@@ -262,5 +274,6 @@ _SPECIALS = {
     "brighten": _brighten,
     "assault": _assault,
     "mutual": _mutual,
+    "as_unit": _as_unit,
     "skill": _skill,
 }

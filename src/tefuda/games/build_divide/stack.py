@@ -11,10 +11,10 @@ from tefuda.kernel.states import armed_name
 
 def top(game: Game) -> Item | None:
     """1103-9a: what was played last."""
-    for item in reversed(game.state.items):
-        if item.kind in ("card", "ability"):
-            return item
-    return None
+    found = [item for item in game.state.items if item.kind in ("card", "ability")]
+    if not found:
+        return None
+    return found[-1] if game.rule("1103-9a") and game.rule("413-4a") else found[0]
 
 
 def find(game: Game, number: int) -> Item | None:
@@ -46,3 +46,13 @@ def card_item(game: Game, card: int) -> Item | None:
 def packet(game: Game, number: int) -> Item | None:
     """1002: a damage packet by number."""
     return next((item for item in game.state.items if item.kind == "packet" and item.number == number), None)
+
+
+def vanish(game: Game, card: int) -> None:
+    """520-2: a copy that leaves the resolution zone ceases to exist."""
+    state = game.state
+    record = state.cards[card]
+    state.zones[record.zone] = tuple(other for other in state.zones[record.zone] if other != card)
+    state.cards[card] = replace(record, object=state.next_object, host=card, role="gone")
+    state.next_object += 1
+    game.touch()

@@ -82,7 +82,8 @@ def draw_one(game: Game, frame: Drawing) -> None:
         if not pile and game.rule("507-1a"):
             pile = zones[2 * LIFE + seat]
         if pile:
-            event = move_event(game, pile[-1], HAND, seat, also="draw", by=seat, cause=frame.cause)
+            top = pile[-1] if game.rule("411-3") else pile[0]
+            event = move_event(game, top, HAND, seat, also="draw", by=seat, cause=frame.cause)
             batch.append(caused(event, frame.context))
         elif game.rule("507-1b"):
             lost.append(seat)
@@ -156,9 +157,9 @@ def intend(game: Game, frame: Scouting) -> None:
 def look(game: Game, frame: Scouting) -> None:
     """518-1a: as many as there are."""
     wanted = [event.amount for event in frame.done if event.kind == "scout"]
-    number = wanted[0] if wanted and game.rule("518-2") else frame.number if wanted else 0
+    number = (wanted[0] if wanted else 0) if game.rule("518-2") else frame.number
     pile = game.state.zones[2 * DECK + frame.seat]
-    if number <= 0 or (number > len(pile) and not game.rule("518-1a")):
+    if (number <= 0 and game.rule("518-1b")) or (number > len(pile) and not game.rule("518-1a")):
         game.leave()
         return
     seen = tuple(game.ref(card) for card in pile[: -number - 1 : -1])

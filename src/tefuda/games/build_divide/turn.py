@@ -74,7 +74,9 @@ def draw_phase(game: Game, frame: Turn) -> None:
 
 @turn.step("704-1")
 def main_phase(game: Game, frame: Turn) -> None:
-    game.call(MainPhase())
+    """701-2: the phases follow each other in their order."""
+    if game.rule("701-2"):
+        game.call(MainPhase())
 
 
 @turn.step("705-1")
@@ -252,8 +254,10 @@ def heal(game: Game, frame: EndPhase) -> None:
 
 @ending.step("706-4")
 def effects_end(game: Game, frame: EndPhase) -> None:
-    """706-4: effects that last this turn end."""
+    """706-4: effects that last this turn end; 12.02.2.b.1: those without a stated end do not."""
     game.expire("turn")
+    if not game.rule("12.02.2.b.1"):
+        game.expire("")
 
 
 @ending.step("706-5")
@@ -262,7 +266,7 @@ def discard(game: Game, frame: EndPhase) -> None:
     seat = game.state.turn_player
     limit = game.state.numbers.get(f"hand/{seat}", 5 if game.rule("405-4a") else 99)
     surplus = len(game.state.zones[2 * HAND + seat]) - limit
-    if surplus > 0:
+    if surplus > 0 and game.rule("405-4"):
         game.call(Discard(seat=seat, number=surplus, clause="706-5"))
 
 
@@ -294,7 +298,7 @@ def remove_territory(game: Game, frame: EndPhase) -> None:
 def once_more(game: Game, frame: EndPhase) -> None:
     """706-7: if something is due or triggered, back to the window."""
     if due(game):
-        game.goto(END_WINDOW)
+        game.goto(END_WINDOW if game.rule("706-1a") else 0)
 
 
 # ------------------------------------------------------------------------------------------------ 531 going to the end phase

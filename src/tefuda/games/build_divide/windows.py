@@ -27,6 +27,7 @@ window = Procedure(Window)
 
 def open_window(game: Game, topic: str, packet: int = -1) -> None:
     """1103-1: a window is made; 1103-1a: a damage window has its packet."""
+    packet = packet if game.rule("1103-1a") else -1
     game.call(Window(topic=topic, since=game.tick(), packet=packet, seat=game.state.turn_player))
 
 
@@ -80,7 +81,7 @@ def process_again(game: Game, frame: Window) -> None:
 @window.step("1103-7")
 def offer(game: Game, frame: Window) -> None:
     """1103-7: whoever has priority (1102-1a: nobody else) plays something, places energy, or passes."""
-    options = actions.options(game, frame.seat)
+    options = actions.options(game, frame.seat) if game.rule("1102-1a") and game.rule("1102-1") else ()
     game.ask(Decision(frame.seat, "act", frame.topic, "1103-7", (*options, Option("pass"))))
 
 
@@ -113,7 +114,10 @@ def _close(game: Game, frame: Window) -> None:
         return
     if item is not None and game.rule("1103-8b"):
         stack.remove(game, item.number)
-    game.leave()
+    if game.rule("1103-8") and game.rule("1103-8c"):
+        game.leave()
+    else:
+        game.goto(PROCESS)
 
 
 # ------------------------------------------------------------------------------------------------ 1104 player damage check

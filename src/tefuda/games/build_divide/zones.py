@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tefuda.kernel.continuous import words
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Card, Event
 from tefuda.kernel.rules import ZoneRule
@@ -72,8 +73,6 @@ def orders_arrival(game: Game, batch: list[Event]) -> int | None:
 
 def kinds(game: Game, card: int) -> tuple[str, ...]:
     """What a card is at the moment: its type; 5.21.1.b.2: an aura is nothing but an aura."""
-    from tefuda.kernel.continuous import words
-
     record = game.state.cards[card]
     if record.role == "aura" and game.rule("5.21.1.b.2"):
         return ("オーラ",)
@@ -95,7 +94,7 @@ def units(game: Game, seat: int = -1) -> list[int]:
 def red_zone(game: Game, seat: int) -> bool:
     """407-4c: a player whose life is at most his red-zone number is in the red zone."""
     limit = game.state.numbers.get(f"red/{seat}", 5 if game.rule("407-4a") else 0)
-    return len(game.state.zones[2 * LIFE + seat]) <= limit and game.rule("407-4c")
+    return len(game.state.zones[2 * LIFE + seat]) <= limit and game.rule("407-4c") and game.rule("407-4")
 
 
 def move_event(game: Game, card: int, zone: int, seat: int, **more: object) -> Event:

@@ -115,6 +115,9 @@ SUPPORT = Support(
     forbidden=frozenset({"attack", "draw", "charge", "damage", "play", "activate", "move", "turn", "choose", "lose"}),
     starts=frozenset(word.name for word in MOMENTS),
     ends=frozenset({"turn", "battle"}),
+    oriented=frozenset({"leader", "battle", "melee"}),  # 4-7-1: in the melee area nothing comes of it
+    sided=frozenset({"leader"}),  # 2-3-2-1-2
+    active=frozenset({"leader", "battle"}),  # 6-3-1-2-2
 )
 
 #: ブレイクする: 3-6-4 and 7-5-1-4-2-1. チャージする: 6-2-4-1. 捨てる puts cards from the hand into the drop area.

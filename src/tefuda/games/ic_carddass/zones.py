@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Card, Event
 from tefuda.kernel.rules import ZoneRule
-from tefuda.kernel.tree import Ability, Forbid, Instead, This, When
+from tefuda.kernel.tree import Ability, Cards, Except, Forbid, If, Instead, Not, This, When, nodes
 
 ZONES = (
     ZoneRule("deck", "デッキエリア", "deck", "nobody", "3-2-2", ordered=True, arrange_clause="3-2-2", top_is_last=True),
@@ -65,6 +65,11 @@ def elsewhere(ability: Ability) -> tuple[str, ...]:
     "When this card is put from the hand into the drop area" could never do anything in the battle area.
     """
     found: list[str] = []
+    if ability.kind != "activated":
+        asked = [ability.condition, *(node.condition for node in ability.effect if isinstance(node, If))]
+        for node in nodes(tuple(asked)):  # "if this card is in the drop area"
+            if isinstance(node, Cards) and Not(Except(This())) in node.filters:
+                found += node.zones
     trigger = ability.trigger
     if isinstance(trigger, When) and trigger.subject == This() and trigger.origin and trigger.event in ("move", "play"):
         named = (*trigger.origin, *trigger.destination)
@@ -74,7 +79,7 @@ def elsewhere(ability: Ability) -> tuple[str, ...]:
             found += ("hand",) if node.act == "play" else [zone for zone in node.origin if zone not in _TABLE]
         elif isinstance(node, Instead) and node.event.subject == This():
             found += [zone for zone in node.event.origin if zone not in _TABLE]
-    return tuple(found)
+    return tuple(zone for zone in found if zone not in _TABLE)
 
 
 #: Where skills of leaders and battle cards work in any case.

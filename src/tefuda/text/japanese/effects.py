@@ -238,12 +238,11 @@ class Effects(Terms):
         if isinstance(action, t.Choose):
             each = None if action.most is None else self.each(action.most)
             return self.for_each(action.most) if action.most and each and not isinstance(each[0], t.Bound) else ""
-        amount = getattr(action, "amount", None)
         if isinstance(action, t.Change | t.Draw | t.Deal) and not getattr(action, "sets", False):
-            each = self.each(amount) if amount is not None else None
+            each = self.each(action.amount)
             same = isinstance(action, t.Draw) and each is not None and isinstance(each[0], t.Bound)
-            if each is not None and not (same and amount == t.Count(each[0])):
-                return self.for_each(amount)
+            if each is not None and not (same and action.amount == t.Count(each[0])):
+                return self.for_each(action.amount)
         if isinstance(action, t.Move) and isinstance(action.what, t.Top):
             each = self.each(action.what.amount)
             if each is not None:

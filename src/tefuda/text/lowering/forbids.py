@@ -10,7 +10,7 @@ from tefuda.text.lowering.roles import Roles
 from tefuda.text.vocabulary import Verb
 
 #: What is forbidden with 〜ない as well as 〜できない: things that happen to somebody.
-STATES = ("suffer", "become", "orient", "lose")
+STATES = ("suffer", "become", "orient", "lose", "leave")
 
 
 class Forbids:

@@ -140,7 +140,7 @@ def numbers(card: CardView, rules: Print) -> str:
         value = card.values[field.key]
         before = card.printed.get(field.key, value)
         changed = " up" if value > before else " down" if value < before else ""
-        wide = size if len(str(value)) < 6 else size - 10
+        wide = size if len(str(value)) < 5 else size - 10
         parts.append(f'<text class="face-number {role}{changed}" x="{x}" y="{y}" font-size="{wide}">{value}</text>')
     return "".join(parts)
 
