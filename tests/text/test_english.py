@@ -8,6 +8,28 @@ from tefuda.games.ic_carddass.vocabulary import VOCABULARY
 from tefuda.text import compile_text, english
 
 ENGLISH: dict[str, str] = {
+    ("【永続発動】自分がゲームに敗北する時、かわりにこのカードをドロップに置く。"): (
+        "Permanent: If you would lose the game, put this card into its owner’s drop area instead."
+    ),
+    ("【永続発動】自分は敗北しない。"): ("Permanent: You cannot lose the game."),
+    ("【プレイスキル】自分のエネルギー2枚につき、カード1枚を引く。"): (
+        "Play Skill: Draw a card for every 2 cards in your energy area."
+    ),
+    ("【プレイスキル】自分の手札が5枚になるようにカードを引く。"): (
+        "Play Skill: Draw cards equal to 5 minus the number of cards in your hand."
+    ),
+    ("【プレイスキル】相手のパワーが一番低いバトルカード1枚をブレイクする。"): (
+        "Play Skill: Choose 1 battle card with the lowest power in your opponent’s battle area and break it."
+    ),
+    ("【プレイスキル】相手の手札をランダムに1枚捨てる。"): (
+        "Play Skill: Choose 1 card in your opponent’s hand at random and put it into your opponent’s drop area."
+    ),
+    ("【プレイスキル】次の自分のターン終了時まで、このカードのパワー+2000。"): (
+        "Play Skill: This card gets +2000 power until the end of your next turn."
+    ),
+    ("【自動発動】自分の赤のバトルカードがチャージされた時、カード1枚を引く。"): (
+        "Auto: When you charge a red battle card, draw a card."
+    ),
     ("【プレイスキル】カード1枚を引く。"): ("Play Skill: Draw a card."),
     ("【プレイスキル】カード2枚をチャージする。"): ("Play Skill: Put the top 2 cards of your deck into your energy area."),
     ("【プレイスキル】相手のレベル3以上のバトルカードを1枚まで選び、手札に戻す。"): (

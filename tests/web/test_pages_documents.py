@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import re
+from html import unescape
 
 import pytest
 
+from tefuda.match.scenario import run_scenario
 from tefuda.web.context import ClauseContext, DeckContext, GameContext, Page, ReplayContext, StepContext
 from tefuda.web.pages import STATIC, render_export, render_page
 
@@ -72,3 +74,11 @@ def test_script_is_one_module_without_eval() -> None:
         assert word not in text
     assert "import " not in text.replace("important", "")
     assert "</script" not in text
+
+
+def test_example_of_the_scenario_page_can_be_judged_and_played() -> None:
+    html = render_page(Page(kind="scenario", lang="en", title="T", path="/scenario", data={**PAGES["scenario"], "text": ""}))
+    found = re.search(r"<textarea[^>]*>(.*?)</textarea>", html, re.DOTALL)
+    assert found is not None
+    report = run_scenario(unescape(found.group(1)) + "\n")
+    assert report.passed, report.message

@@ -33,6 +33,15 @@ class AnyDeck(Protocol):
     def cards(self) -> dict[str, int]: ...
 
 
+class CardFault(Exception):
+    """A card that cannot be used: every reason, each with its clause where a rule says so."""
+
+    def __init__(self, number: str, reasons: Sequence[Refusal]) -> None:
+        super().__init__(f"{number}: " + "; ".join(f"{r.en}" + (f" ({r.clause})" if r.clause else "") for r in reasons))
+        self.number = number
+        self.reasons = tuple(reasons)
+
+
 class DeckFault(Exception):
     """A deck that may not be played: every reason, each with its clause."""
 

@@ -334,7 +334,7 @@ def _change(game: Game, table: Derived, force: Force, node: tree.Change, *, expl
         if old is None:
             old = game.catalog.definitions[record.definition].faces[record.face].numbers.get(node.property)
             if old is None:
-                if not (node.sets and game.rules.gives_numbers):
+                if not (node.sets and game.rules.gives_numbers and game.applies("gives_numbers")):
                     continue  # a card without the property is not given one
                 old = 0
         table.numbers[slot] = new = value if node.sets else old + value

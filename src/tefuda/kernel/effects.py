@@ -158,10 +158,10 @@ def _unless(game: Game, frame: Resolve, node: ops.Unless) -> None:
 def _offer(game: Game, frame: Resolve, node: ops.Offer) -> None:
     """Ask whether to do it. What cannot be done is not offered."""
     if frame.asked:
-        accepted = bool(game.chosen) and game.chosen[0].verb == "yes"
+        accepted = (bool(game.chosen) and game.chosen[0].verb == "yes") or not game.applies("declined")
         go_on(game, at=frame.at + 1 if accepted else node.to, did=False)
         return
-    if not game.feasible(frame.context, node.actions):
+    if not game.feasible(frame.context, node.actions) and game.applies("feasible"):
         go_on(game, at=node.to)
         return
     seat = players(game, frame.context, node.who)[0]

@@ -152,7 +152,8 @@ def flip(game: Game, event: Event) -> Event | None:
 def _lay(game: Game, event: Event, old: Card) -> Event | None:
     """A card is laid face down or up again. One that has print on both sides has no back to show."""
     card, down = event.subject[0], event.at == "down"
-    if old.object != event.subject[1] or len(game.catalog.definitions[old.definition].faces) > 1:
+    fronts = len(game.catalog.definitions[old.definition].faces)
+    if old.object != event.subject[1] or (fronts > 1 and game.applies("two_fronts")):
         return None
     if old.down == down and game.applies("no_repeat"):
         return None

@@ -118,7 +118,7 @@ def _compile(ability: tree.Ability, table: list[Program], printed: int | None) -
     writer = _Writer(program, table)
     writer.actions(ability.effect)
     program.code = tuple(writer.code)
-    program.slots = tuple((op.slot, op) for op in program.code if isinstance(op, PickModes))
+    program.slots = tuple((op.slot, op) for op in program.code if isinstance(op, PickModes) and not op.node.late)
     program.aims = tuple(at for at, op in enumerate(program.code) if isinstance(op, tree.Choose) and op.target)
     cost = _Writer(program, table)
     cost.actions(ability.cost)

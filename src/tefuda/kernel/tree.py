@@ -542,6 +542,7 @@ class Modes(Node, frozen=True):
     least: int = 1
     most: int = 1
     who: Who = "you"
+    late: bool = False  # chosen when resolving, also where modes are chosen when playing (a prediction)
 
 
 class Later(Node, frozen=True):

@@ -13,6 +13,7 @@ from tefuda.kernel.records import Event, Ref
 
 from .naming import SEATS, may_name, name
 from .reasons import sentence
+from .texts import ability_text
 
 #: Words for phases, steps and other times: Japanese, English.
 TIMES = {
@@ -25,6 +26,7 @@ TIMES = {
     "guard": ("ガードステップ", "guard step"),
     "judgement": ("判定ステップ", "judgement step"),
     "completion": ("終了ステップ", "completion step"),
+    "finish": ("バトルフェイズ終了ステップ", "battle phase end step"),
     "end": ("エンドフェイズ", "end phase"),
 }
 TURNED = {"active": ("アクティブ", "active"), "rest": ("レスト", "rested")}
@@ -97,7 +99,7 @@ class Line:
         return self.say(ja, en)
 
     def words(self) -> str:
-        quoted = sentence(self.game, self.event.key)
+        quoted = ability_text(self.game, self.event.key, "en") if self.en else sentence(self.game, self.event.key)
         return f"「{quoted}」" if quoted else ""
 
 

@@ -13,32 +13,41 @@ from tefuda.kernel.state import decode
 from .support import play, start
 
 
+shares = pytest.mark.parametrize("share", [0.0, 1.0], ids=["vanilla", "abilities"])
+
+
 @pytest.mark.parametrize("seed", range(50))
-def test_a_random_game_ends(seed: int) -> None:
-    game = start(seed)
+@shares
+def test_a_random_game_ends(seed: int, share: float) -> None:
+    game = start(seed, share)
     for _ in play(game, seed):
         pass
     assert game.state.result is not None
     assert not game.state.savepoints
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_cards_are_conserved(seed: int) -> None:
-    game = start(seed)
+@pytest.mark.parametrize("seed", range(8))
+@shares
+def test_cards_are_conserved(seed: int, share: float) -> None:
+    game = start(seed, share)
     owned = Counter((card.definition, card.owner) for card in game.state.cards)
     for _ in play(game, seed):
         state = game.state
-        assert Counter((card.definition, card.owner) for card in state.cards) == owned
+        real = [card for card in state.cards if card.role not in ("copy", "gone")]
+        assert Counter((card.definition, card.owner) for card in real) == owned
         lying = [(card, zone) for zone, pile in enumerate(state.zones) for card in pile]
-        assert len(lying) == len({card for card, _ in lying}) == len(state.cards)
+        parts = [card for card, record in enumerate(state.cards) if record.host >= 0]
+        assert len(lying) == len({card for card, _ in lying})
+        assert len(lying) + len(parts) == len(state.cards)
         for card, zone in lying:
             assert state.cards[card].zone == zone
             assert (state.cards[card].controller >= 0) == game.rules.zones[zone >> 1].shared
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_fork_and_save_agree_at_every_decision(seed: int) -> None:
-    game = start(seed)
+@shares
+def test_fork_and_save_agree_at_every_decision(seed: int, share: float) -> None:
+    game = start(seed, share)
     for _, answer in play(game, seed):
         fork = game.fork()
         loaded = Game(game.setting, decode(game.state.encode()))
@@ -51,8 +60,9 @@ def test_fork_and_save_agree_at_every_decision(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_wrong_answers_change_nothing(seed: int) -> None:
-    game = start(seed)
+@shares
+def test_wrong_answers_change_nothing(seed: int, share: float) -> None:
+    game = start(seed, share)
     for number, (decision, _) in enumerate(play(game, seed)):
         if number > 200:
             break

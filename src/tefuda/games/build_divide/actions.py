@@ -11,7 +11,6 @@ from tefuda.kernel.acts import legal_targets
 from tefuda.kernel.continuous import gained, invalid, words
 from tefuda.kernel.events import forbidden, happen
 from tefuda.kernel.game import Game
-from tefuda.kernel.program import PickModes
 from tefuda.kernel.records import Context, Decision, Event, Key, Option, Refusal
 from tefuda.kernel.select import amount, holds
 
@@ -108,7 +107,7 @@ def aimable(game: Game, context: Context) -> bool:
     program = game.program(context.key)
     if not program.aims or not game.rule("12.04.2.g.3"):
         return True
-    picks = [op for op in program.code if isinstance(op, PickModes)]
+    picks = [op for _, op in program.slots]
     if not picks:
         return _aimed(game, context)
     # Modes are tried one by one: a play needs at least the least number of modes that work.

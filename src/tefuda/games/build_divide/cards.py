@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from tefuda.games.base import CardFault
 from tefuda.kernel.catalog import Definition, Printed
 from tefuda.kernel.records import Refusal
 from tefuda.kernel.tree import Ability
@@ -21,15 +22,6 @@ COLOURS = ("黒", "青", "白", "赤")
 TIMINGS = ("ノーマル", "クイック")
 ICONS = ("バスター", "ショット")
 Rule = Callable[[str], bool]
-
-
-class CardFault(Exception):
-    """A card that cannot be used: every reason, each with its clause where a rule says so."""
-
-    def __init__(self, number: str, reasons: list[Refusal]) -> None:
-        super().__init__(f"{number}: " + "; ".join(f"{r.en}" + (f" ({r.clause})" if r.clause else "") for r in reasons))
-        self.number = number
-        self.reasons = tuple(reasons)
 
 
 class Cost(msgspec.Struct, forbid_unknown_fields=True):

@@ -60,9 +60,8 @@ def of_action(node: Instruction) -> tuple[str, ...]:
     found = _ACTIONS.get(type(node), ())
     if isinstance(node, tree.Move):
         found = (*found, *_ZONES.get(node.to, ()))
-    elif isinstance(node, tree.Cancel):
-        ability = isinstance(node.what, tree.Stacked) and node.what.kind == "ability"
-        found = (*found, "514-2" if ability else "514-1")
+    elif isinstance(node, ops.PickModes) and node.node.late:
+        found = ("530-1",)
     elif isinstance(node, tree.Counter):
         found = (*found, "1601-1b" if node.who is not None else "1601-1c")
         if isinstance(node.amount, tree.Number) and node.amount.value < 0:
@@ -78,6 +77,8 @@ def of_filter(node: tree.Node) -> tuple[str, ...]:
     """Clauses behind reading a filter."""
     if isinstance(node, tree.Is):
         return _WORDS.get(node.property, ())
+    if isinstance(node, tree.HasKeyword) and node.keyword == "アイコン":
+        return ("1501-1a", "15.01.1.a.1")
     if isinstance(node, tree.Facing):
         return ("312-3", "404-1")
     return ()

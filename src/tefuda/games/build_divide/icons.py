@@ -34,7 +34,7 @@ def read(pair: list[str], rule: Callable[[str], bool]) -> tuple[tree.Ability, ..
     if len(pair) != 2 or pair[0] not in CONDITIONS:
         raise ValueError(f"an icon is a condition ({', '.join(CONDITIONS)}) and an effect, not {pair!r}")
     condition, effect = pair
-    if not (rule("1501-1") and rule("1501-2") and rule("1501-2a")):
+    if not (rule("1501-1") and rule("1501-2") and rule("1501-2a") and rule("1501-4")):
         return ()
     trigger = _TRIGGERS.get(condition) if rule("1501-3") else None
     if trigger is not None:

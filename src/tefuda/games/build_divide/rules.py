@@ -48,9 +48,12 @@ class BuildDivide(Rules):
         "afterwards": ("12.04.3.a.5", "1204-2e"),
         "by_time": ("1208-1g", "12.08.1.g.1"),
         "dated_by_play": ("12.08.1.g.2",),
+        "declined": ("532-1b",),
         "delayed_once": ("1205-5a",),
         "dependency": ("1208-1f",),
         "entry_information": ("1208-3a",),
+        "feasible": ("5.32.1.a.1",),
+        "gives_numbers": ("1604-3",),
         "invalid": ("1203-3",),
         "last_known": ("1210-1",),
         "left_behind": ("401-5",),
@@ -77,6 +80,7 @@ class BuildDivide(Rules):
         "trigger_counted": ("1205-2a",),
         "trigger_master": ("202-1d",),
         "turn_player_first": ("104-4",),
+        "two_fronts": ("4.03.3.b.1", "4.02.1.b.1", "1.02.3.a.1"),
         "up_to": ("104-5a",),
         "visible_side": ("319-3",),
         "whole_numbers": ("104-5",),
@@ -157,6 +161,10 @@ class BuildDivide(Rules):
 
     def rewrite(self, game: Game, event: Event) -> Event | None:
         """515-1, 517-1, 527: what moves are called; 1406-2 and 1408-2: where some cards go instead."""
+        if event.kind == "cancel":
+            # 514-1: a countered card, 514-2: a countered ability.
+            ability = any(item.kind == "ability" and item.source == event.subject for item in game.state.items)
+            return event if game.rule("514-2" if ability else "514-1") else None
         if event.kind != "move":
             return event
         if game.state.cards[event.subject[0]].role == "copy" and game.alive(event.subject) and game.rule("520-2"):

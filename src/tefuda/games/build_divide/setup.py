@@ -97,7 +97,7 @@ REDRAW = preparation.next
 @preparation.step("602-1g")
 def offer_redraw(game: Game, frame: Preparation) -> None:
     """602-1g: each may redraw, 6.02.1.g.2: once; 6.02.1.g.1: the first player decides first."""
-    if frame.asked == 2:
+    if frame.asked == (2 if game.rule("6.02.1.g.2") else 4):
         game.goto(LIVES)
         return
     seat = _redrawing(game, frame)
@@ -106,7 +106,7 @@ def offer_redraw(game: Game, frame: Preparation) -> None:
 
 def _redrawing(game: Game, frame: Preparation) -> int:
     first = game.state.first if game.rule("6.02.1.g.1") else 1 - game.state.first
-    return first if frame.asked == 0 else 1 - first
+    return first if frame.asked % 2 == 0 else 1 - first
 
 
 @preparation.step("602-1g")

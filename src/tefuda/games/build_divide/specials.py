@@ -12,7 +12,7 @@ from tefuda.kernel.records import Card, Context, Decision, Event, Frame, Item, O
 from tefuda.kernel.rules import Procedure
 
 from . import actions, stack
-from .play import MODES, Play, command
+from .play import CHECK, MODES, Play, command
 from .terms import Scouting, caused
 from .territory import Turning, opened
 from .turn import ToEndPhase, add_turns
@@ -188,13 +188,14 @@ def copy_command(game: Game, context: Context, ref: Ref) -> None:
     binds = {} if original is None or original.context is None else original.context.binds
     source = game.ref(card)
     made = Context(source, context.master, (old.definition, index), time=game.tick(), parent=game.last_event)
+    step = MODES
     if original is not None and not game.rule("520-1a"):
-        made = replace(made, binds=binds)
+        made, step = replace(made, binds=binds), CHECK
     item = Item(game.tick(), "card", context.master, source, made, source, number(game, card, "cost") or 0, word="copy")
     state.items.append(item)
     game.record(Event("copy", subject=source, after=source[1], seat=context.master, agent=ref))
     game.call(
-        Play(step=MODES, seat=context.master, card=source, saved=False, copied=True, item=item.number, context=made, free=True)
+        Play(step=step, seat=context.master, card=source, saved=False, copied=True, item=item.number, context=made, free=True)
     )
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from tefuda.games.base import CardFault
 from tefuda.kernel.catalog import Definition, Printed
 from tefuda.kernel.records import Refusal
 from tefuda.kernel.tree import Ability
@@ -25,15 +26,6 @@ _FIELDS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("strike", "2-9-2", ("リーダー", "バトル")),
     ("level", "2-10-2", ("バトル", "エクストラ")),
 )
-
-
-class CardFault(Exception):
-    """A card that cannot be used: every reason, each with its clause where a rule says so."""
-
-    def __init__(self, number: str, reasons: list[Refusal]) -> None:
-        super().__init__(f"{number}: " + "; ".join(f"{r.en}" + (f" ({r.clause})" if r.clause else "") for r in reasons))
-        self.number = number
-        self.reasons = tuple(reasons)
 
 
 class Side(msgspec.Struct, forbid_unknown_fields=True):

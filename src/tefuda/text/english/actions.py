@@ -91,10 +91,10 @@ class Actions(Clauses):
         if action.most is None:
             least = action.least.value if isinstance(action.least, t.Number) else 0
             count = "any number of" if least == 0 else f"{least} or more"
-        elif each is not None:
-            count = str(each[1])
         else:
-            count = ("up to " if action.least != action.most else "") + self.amount(action.most)
+            number = self.amount(action.most) if each is None else str(each[1])
+            count = ("up to " if action.least != action.most else "") + number
+            many = many and (each is None or each[1] != 1)
         suffix = (each[0] if each else "") + (" at random" if action.at_random else "")
         among = action.among
         if isinstance(among, t.Cards):

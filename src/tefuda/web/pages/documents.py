@@ -36,23 +36,21 @@ _VERDICTS = {
 #: What the scenario page shows before anybody has pasted anything.
 _EXAMPLE = """\
 game: ic_carddass
-clauses: [7-3-1-2]
+title: The opponent has two lives and a wall. Win this turn.
+clauses: [6-3-1-2]
 position:
   turn: A
-  phase: main
+  step: main
   A:
     leader: 焔拳団長レンカ
-    battle: [双刃のサヤ, 石頭のゴロウマ]
-    hand: [拳の花火]
-    energy: 2
-    life: 3
-    deck: 10
+    battle: [双刃のサヤ, 掛け金取りのギンジ]
+    hand: [拳の花火, 路地裏のバンキ]
+    energy: 3
+    life: 2
   B:
     leader: 岬の灯守ミナギ
-    battle: [大楯のオキノ]
+    battle: [波止場の門番シブキ]
     life: 2
-    deck: 10
-actions: []
 """
 
 

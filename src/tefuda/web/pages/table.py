@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from urllib.parse import quote
 
 import msgspec
@@ -123,8 +124,23 @@ def _sheets_of(game: str, card: CardView, declared: Board, lang: str, seen: set[
 
 
 def sheet(game: str, card: CardView, declared: Board, lang: str) -> Sheet:
-    """The drawing and the words of one face. Numbers are as printed."""
-    plain = msgspec.structs.replace(card, values={**card.values, **card.printed}, printed={})
+    """The drawing and the words of one face, made once for each that looks like it. Numbers are as printed."""
+    plain = CardView(
+        name=card.name,
+        english=card.english,
+        number=card.number,
+        face=card.face,
+        values={**card.values, **card.printed},
+        words=card.words,
+        text=card.text,
+    )
+    return _sheet(game, msgspec.msgpack.encode(plain), lang)
+
+
+@lru_cache(maxsize=1024)
+def _sheet(game: str, encoded: bytes, lang: str) -> Sheet:
+    declared = board(game)
+    plain = card = msgspec.msgpack.decode(encoded, type=CardView)
     printed = faces.printed(plain, declared.card, lang)
     english = english_text(game, printed.kind, card.text)
     shown, other = (card.text, english) if lang == "ja" else (english or card.text, card.text if english else "")
