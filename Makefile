@@ -4,9 +4,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: run test browser quick check bench clean
+.PHONY: run play test browser quick check bench clean
 
 run: $(STAMP)
+	@$(BIN)/tefuda serve
+
+play: $(STAMP)
 	@$(BIN)/tefuda play ic_carddass
 
 test: $(STAMP) check

@@ -100,7 +100,7 @@ class Line:
 
     def words(self) -> str:
         quoted = ability_text(self.game, self.event.key, "en") if self.en else sentence(self.game, self.event.key)
-        return f"「{quoted}」" if quoted else ""
+        return self.say(f"「{quoted}」", f"“{quoted}”") if quoted else ""
 
 
 def describe(game: Game, event: Event, seat: int | None = None, lang: str = "ja") -> str:

@@ -12,7 +12,6 @@ from tefuda.kernel.state import decode
 
 from .support import play, start
 
-
 shares = pytest.mark.parametrize("share", [0.0, 1.0], ids=["vanilla", "abilities"])
 
 

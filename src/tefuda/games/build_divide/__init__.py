@@ -8,7 +8,7 @@ energy     510    paying with energy            resolve     1204-3 resolving; st
 deck       601    deck construction             limits      1206   once a turn
 setup      602    before the game               processing  1300   rule processing
 turn       700    the turn, additional turns    keywords    1400   keywords
-attack     800    the attack phase; combat: what is legal there
+attack     802    attack and block steps         battle      804    battle, hit and end steps; combat: what is legal
 territory  900    opening and closing           losing      103    losing and conceding
 rules      policies the kernel asks for         position    describing a position
 ledger.jsonl      every clause and its verdict

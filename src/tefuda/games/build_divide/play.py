@@ -256,8 +256,8 @@ def played(game: Game, frame: Play) -> None:
         parent=frame.context.parent,
         clause="12.04.2.j.1",
     )
-    batch = [event]
-    if frame.price is not None and frame.price.keyword == "エヴォル":
+    batch = [event] if game.rule("12.04.2.j.1") else []
+    if frame.price is not None and frame.price.keyword == "エヴォル" and game.rule("1409-4"):
         batch.append(replace(event, kind="evolve", at=frame.price.word, clause="1409-4"))
     happen(game, batch)
 

@@ -14,9 +14,8 @@ from tefuda.kernel.rules import Procedure
 from tefuda.kernel.select import player_counter
 from tefuda.kernel.state import State
 
-from . import attack, turn
+from . import attack, battle, turn
 from .cards import read_card
-from .windows import Window
 from .zones import TERRITORY, units
 
 #: What lies in a zone that is not mentioned: enough deck and life that nobody loses by accident.
@@ -103,9 +102,9 @@ _FIGHTS: dict[str, tuple[str, Any, bool]] = {
     "attacked": ("attack/attack", attack.after_attack, True),
     "block": ("attack/block", attack.declare_block, True),
     "blocked": ("attack/block", attack.start_battle, True),
-    "battle": ("attack/battle", attack.someone_missing, True),
-    "hit": ("attack/hit", attack.hit, True),
-    "attack end": ("attack/end", attack.battle_end, True),
+    "battle": ("attack/battle", battle.someone_missing, True),
+    "hit": ("attack/hit", battle.hit, True),
+    "attack end": ("attack/end", battle.battle_end, True),
 }
 
 
@@ -178,4 +177,4 @@ def _fighter(game: Game, where: Layout, name: str, seat: int) -> Ref:
     return game.ref(fits[0])
 
 
-__all__ = ["Window", "build_position", "card_defaults", "layout"]
+__all__ = ["build_position", "card_defaults", "layout"]

@@ -18,6 +18,7 @@ from tefuda.kernel.rules import Layer, Rules, ZoneRule
 from . import clauses, energy, stack, zones
 from .actions import refuse, unplayable
 from .damage import deal
+from .keywords import has_keyword
 from .losing import decide
 from .play import Play
 from .specials import special
@@ -164,6 +165,8 @@ class BuildDivide(Rules):
         if event.kind == "cancel":
             # 514-1: a countered card, 514-2: a countered ability.
             ability = any(item.kind == "ability" and item.source == event.subject for item in game.state.items)
+            if game.alive(event.subject) and has_keyword(game, event.subject, "打ち消されない") and game.rule("514-1a"):
+                return None
             return event if game.rule("514-2" if ability else "514-1") else None
         if event.kind != "move":
             return event

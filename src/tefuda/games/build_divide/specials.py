@@ -105,7 +105,8 @@ def _skill(game: Game, context: Context, node: tree.Special) -> None:
     definition = game.catalog.definitions[record.definition]
     for index in definition.faces[record.face].abilities:
         if definition.programs[index].ability.keyword == "スキル":
-            game.record(caused(Event("skill", subject=context.source, seat=context.master, clause="533-3"), context))
+            if game.rule("533-3"):
+                game.record(caused(Event("skill", subject=context.source, seat=context.master, clause="533-3"), context))
             game.resolve(replace(context, key=(record.definition, index), binds={}))
             return
 

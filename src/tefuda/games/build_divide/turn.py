@@ -10,7 +10,7 @@ from tefuda.kernel.game import Game
 from tefuda.kernel.records import Decision, Event, Frame, Item, Option
 from tefuda.kernel.rules import Procedure
 
-from .attack import AttackPhase
+from . import battle
 from .processing import due
 from .setup import Preparation
 from .terms import Discard, Drawing
@@ -82,7 +82,7 @@ def main_phase(game: Game, frame: Turn) -> None:
 @turn.step("705-1")
 def attack_phase(game: Game, frame: Turn) -> None:
     """705-1: the turn player attacks."""
-    game.call(AttackPhase())
+    game.call(battle.whole_phase())
 
 
 END_PHASE = turn.next
@@ -110,6 +110,8 @@ def next_player(game: Game, frame: Turn) -> None:
 def add_turns(game: Game, seats: tuple[int, ...]) -> None:
     """1603-1: players gain turns; 1603-2b: gained together, the turn player's counts as gained first."""
     first = game.state.turn_player if game.rule("1603-2b") else 1 - game.state.turn_player
+    if not game.rule("1603-1"):
+        return
     for seat in sorted(seats, key=lambda seat: seat != first):
         game.state.items.append(Item(game.tick(), "turn", seat))
         game.record(Event("extra_turn", seat=seat, clause="1603-1"))
