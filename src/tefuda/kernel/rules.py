@@ -248,6 +248,10 @@ class Rules:
         """May a lasting effect that is being made reach this card?"""
         return True
 
+    def standing(self, game: Game, seat: int, name: str) -> bool:
+        """Is the player in this state, which the rules know by name (how much life is left, what he has achieved)?"""
+        raise NotImplementedError
+
     # ---- sight
 
     def sight(self, game: Game, zone: ZoneRule) -> str:

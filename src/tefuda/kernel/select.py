@@ -354,6 +354,10 @@ def _happened(game: Game, context: Context, node: tree.Happened) -> bool:
     return False
 
 
+def _standing(game: Game, context: Context, node: tree.Standing) -> bool:
+    return any(game.rules.standing(game, seat, node.name) for seat in players(game, context, node.who))
+
+
 def _and(game: Game, context: Context, node: tree.And) -> bool:
     return all(holds(game, context, part) for part in node.parts)
 
@@ -373,6 +377,7 @@ _CONDITIONS: dict[type[tree.Node], Callable[..., bool]] = {
     tree.TurnOf: _turn_of,
     tree.InPhase: _in_phase,
     tree.Happened: _happened,
+    tree.Standing: _standing,
     tree.And: _and,
     tree.Or: _or,
     tree.Never: _never,

@@ -230,7 +230,7 @@ class BuildDivide(Rules):
             if red != before:
                 numbers[name] = red
                 if red and before is not None and game.rule("4.07.4.c.1"):
-                    apply(game, [Event("red_zone", seat=seat, clause="4.07.4.c.1")])
+                    apply(game, [Event("standing", seat=seat, at="red", clause="4.07.4.c.1")])
 
     def performs(self, game: Game, node: Instruction) -> bool:
         return all([game.rule(clause) for clause in clauses.of_action(node)])
@@ -302,6 +302,10 @@ class BuildDivide(Rules):
 
     def orders_arrival(self, game: Game, batch: list[Event]) -> int | None:
         return zones.orders_arrival(game, batch)
+
+    def standing(self, game: Game, seat: int, name: str) -> bool:
+        """407-4b, 407-4c: in the red zone, or in the yellow one."""
+        return zones.red_zone(game, seat) == (name == "red")
 
     def sight(self, game: Game, zone: ZoneRule) -> str:
         return zones.sight(game, zone)

@@ -112,7 +112,10 @@ def turn_over(game: Game, frame: Turning) -> None:
     if not game.alive(ref):
         return
     clause = "902-2a" if frame.face else "529-1"
-    if game.rule(clause):
+    if moved and not frame.face:
+        # On its way back it has shown its unopened side already: it has been closed.
+        happen(game, [Event("close", subject=ref, after=ref[1], seat=frame.seat, by=frame.seat, clause=clause)])
+    elif game.rule(clause):
         event = Event(
             "flip",
             also="" if not game.rule("511-1") else "open" if frame.face else "close",
