@@ -16,7 +16,7 @@ from tefuda.kernel.rules import Rules
 #: Every game of the project, built or not.
 GAMES = ("ic_carddass", "build_divide", "duel_masters", "zx", "gate_ruler")
 #: Those that can be played.
-BUILT = ("ic_carddass",)
+BUILT = ("ic_carddass", "build_divide")
 
 Rule = Callable[[str], bool]
 Options = dict[str, bool | int]

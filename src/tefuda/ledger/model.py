@@ -47,6 +47,11 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     """Contested clauses: the rule option for the other sensible reading; several are separated by spaces."""
 
     @property
+    def undecided(self) -> bool:
+        """The engine has something to do here, and nobody has said yet what."""
+        return self.behaviour and self.verdict is None
+
+    @property
     def enforced(self) -> bool:
         """Whether the engine must execute it. A contested clause is enforced too, under the reading taken."""
         return self.behaviour and self.verdict in ("enforced", "contested")
@@ -109,8 +114,8 @@ class Ledger(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def built(self) -> bool:
-        """A game is built when every line of its document has a verdict."""
-        return bool(self.clauses) and all(clause.verdict is not None for clause in self.clauses)
+        """Has building begun? Then clauses have verdicts; those that still lack one are listed as missing."""
+        return any(clause.verdict is not None for clause in self.clauses)
 
     @cached_property
     def enforced(self) -> tuple[Clause, ...]:

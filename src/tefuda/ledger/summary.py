@@ -10,11 +10,11 @@ import msgspec
 from tefuda.ledger.files import load
 from tefuda.ledger.model import Ledger
 
-Reason = Literal["not referenced in code", "not exercised by a scenario"]
+Reason = Literal["not referenced in code", "not exercised by a scenario", "no verdict yet"]
 
 
 class Missing(msgspec.Struct, frozen=True):
-    """An enforced clause that is still owed something."""
+    """A clause that is still owed something."""
 
     id: str
     reason: Reason
@@ -41,7 +41,7 @@ class Status(msgspec.Struct, frozen=True):
 
     @property
     def complete(self) -> bool:
-        """Every clause that must be enforced is cited in code and executed by a scenario."""
+        """Every clause has a verdict, and what must be enforced is cited in code and executed by a scenario."""
         return self.built and not self.missing and not self.unknown
 
 
@@ -71,6 +71,7 @@ def status(
             Missing(clause_id, "not exercised by a scenario" if references.get(clause_id) else "not referenced in code")
             for clause_id in enforced
             if clause_id not in done
-        ),
+        )
+        + tuple(Missing(clause.id, "no verdict yet") for clause in clauses if ledger.built and clause.undecided),
         unknown=tuple(sorted({*references, *exercised} - {clause.id for clause in ledger})),
     )

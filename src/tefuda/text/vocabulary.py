@@ -160,6 +160,7 @@ class Keyword(msgspec.Struct, frozen=True):
     named: str = ""  # a name belongs to it: "after" in 「」 behind 【】, "inside" behind a hyphen (it can be missing)
     wordings: tuple[str, ...] = ()  # sentences of a permanent ability that say just this
     explained: str = ""  # what it means, in English, where the tree does not say it
+    explained_ja: str = ""  # the same in Japanese
 
 
 class Limit(msgspec.Struct, frozen=True):

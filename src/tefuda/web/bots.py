@@ -7,6 +7,7 @@ way, since the cards live in this process; their bots think in a thread.
 from __future__ import annotations
 
 import asyncio
+import gc
 import multiprocessing
 import os
 import secrets
@@ -44,7 +45,10 @@ class Thinking:
     def close(self) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)
         if self._processes is not None:
-            self._processes.shutdown(wait=False, cancel_futures=True)
+            # Waited for and let go, or the system complains about what the processes shared.
+            self._processes.shutdown(wait=True, cancel_futures=True)
+            self._processes = None
+            gc.collect()
 
     async def run(self, work: Callable[..., Any], *arguments: Any) -> Any:
         """Run something that takes a while in a thread."""

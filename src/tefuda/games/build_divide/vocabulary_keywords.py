@@ -17,23 +17,39 @@ _BRIGHT = (
 )
 
 
-def _label(name: str, english: str, explained: str, **more: object) -> Keyword:
+def _label(name: str, english: str, explained: str, explained_ja: str, **more: object) -> Keyword:
     """A keyword whose meaning lies in a procedure of the rules: an ability without an effect."""
     zones = {"レガシー": ("grave",), "エヴォル": ("hand",)}.get(name, ())
     trees = (Ability("static", (), zones=zones, keyword=name),)
-    return Keyword(name, "", english, trees=trees, explained=explained, **more)  # type: ignore[arg-type]
+    return Keyword(name, "", english, trees=trees, explained=explained, explained_ja=explained_ja, **more)  # type: ignore[arg-type]
 
 
 KEYWORDS = (
-    _label("デコイ", "Decoy", "While this unit is rested, opposing units must attack it if they can."),
-    _label("ブリッツ", "Blitz", "This unit deals its battle damage before units without Blitz."),
-    _label("バーサーク", "Berserk", "This unit must attack if it can, and the player if it can."),
+    _label(
+        "デコイ",
+        "Decoy",
+        "While this unit is rested, opposing units must attack it if they can.",
+        "レスト中、相手のユニットはできるかぎりこのユニットにアタックする。",
+    ),
+    _label(
+        "ブリッツ",
+        "Blitz",
+        "This unit deals its battle damage before units without Blitz.",
+        "バトルで、ブリッツのないユニットより先にダメージを与える。",
+    ),
+    _label(
+        "バーサーク",
+        "Berserk",
+        "This unit must attack if it can, and the player if it can.",
+        "できるかぎりアタックし、できるかぎりプレイヤーを狙う。",
+    ),
     Keyword(
         "アサルトテリトリー",
         "",
         "Assault Territory",
         trees=(assault(),),
         explained="Opened, this territory goes to the field and becomes a unit.",
+        explained_ja="開放するとフィールドに移り、ユニットになる。",
     ),
     Keyword(
         "ジャッジメント",
@@ -66,12 +82,25 @@ KEYWORDS = (
         form="ブライト<{0}>/<{1}>{2}",
         samples=(_ONE, _TWO, _NUMBER),
     ),
-    _label("名称ルール", "Name rule", "This card also has the name in brackets, in every zone.", named="after"),
-    _label("レガシー", "Legacy", "You may play this card from your graveyard for this cost; then it is removed.", priced=True),
+    _label(
+        "名称ルール",
+        "Name rule",
+        "This card also has the name in brackets, in every zone.",
+        "どの領域でも、示された名前をもう1つのカード名として持つ。",
+        named="after",
+    ),
+    _label(
+        "レガシー",
+        "Legacy",
+        "You may play this card from your graveyard for this cost; then it is removed.",
+        "墓地から、示されたコストでプレイできる。そのあとリムーブされる。",
+        priced=True,
+    ),
     _label(
         "エヴォル",
         "Evolve",
         "You may pay this instead of the play cost.",
+        "プレイコストのかわりに、示されたコストでプレイできる。",
         priced=True,
         named="inside",
         pattern=r"(?:-([^〔〕【】]{1,12}))?(?:〔[^〔〕]*〕)?",
@@ -80,6 +109,7 @@ KEYWORDS = (
         "打ち消されない",
         "Uncounterable",
         "This card cannot be countered.",
+        "このカードは打ち消せない。",
         wordings=("このカードは打ち消されない", "このユニットは打ち消されない", "このコマンドは打ち消されない"),
     ),
 )

@@ -60,8 +60,9 @@ def _hints(game: str) -> dict[str, Hint]:
             found[word] = Hint(word, head.english, ja, en)
     for keyword in words.keywords:
         meaning = english_text(game, "", keyword.definition)
-        definition = _BRACKETED.sub("", keyword.definition, count=1)
-        found[keyword.name] = Hint(keyword.name, keyword.english, definition, meaning.partition(": ")[2] or meaning)
+        definition = _BRACKETED.sub("", keyword.definition, count=1) or keyword.explained_ja
+        told = meaning.partition(": ")[2] or meaning or keyword.explained
+        found[keyword.name] = Hint(keyword.name, keyword.english, definition, told)
     return found
 
 
