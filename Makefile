@@ -12,7 +12,9 @@ run: $(STAMP)
 play: $(STAMP)
 	@$(BIN)/tefuda play ic_carddass
 
+# The browser tests use Debian's Chromium; where it cannot be installed they are skipped and say why.
 test: $(STAMP) check
+	@sh scripts/browser.sh > /dev/null || true
 	@$(BIN)/pytest -n auto
 
 # The table in a real browser; installs Debian's Chromium where that is possible.
