@@ -69,7 +69,9 @@ class Seat:
 
     def _wish(self, luck: random.Random, count: int) -> int:
         """Attacks first, then anything; passing is the last thing one thinks of."""
-        names = [str(self.page.locator(".ask .move").nth(number).get_attribute("class")) for number in range(count)]
+        # In one look: the server may swap the board between two.
+        names = self.page.locator(".ask .move").evaluate_all("moves => moves.map(move => move.className)")
+        count = len(names)
         attacks = [number for number, name in enumerate(names) if "v-attack" in name]
         active = [number for number, name in enumerate(names) if "v-pass" not in name]
         if attacks and luck.random() < 0.8:
@@ -85,7 +87,7 @@ class Seat:
         else:
             move.click()
 
-    def play(self, seed: int, most: int = 400) -> int:
+    def play(self, seed: int, most: int = 800) -> int:
         """Go on until the game is over, or for so many actions; gives how many were made."""
         luck = random.Random(seed)
         for number in range(most):
@@ -93,7 +95,12 @@ class Seat:
             if self.over:
                 return number
             assert not self.page.evaluate(UNDRAWN)
-            self.act(luck)
+            before = self.at
+            try:
+                self.act(luck)
+            except Exception:
+                if self.at == before and not self.over:
+                    raise  # nothing has moved: the click itself failed
         return most
 
     def concede(self) -> Seat:

@@ -8,15 +8,18 @@ from pathlib import Path
 
 import pytest
 
+from tefuda.games.base import BUILT
+
 from .seat import Seat
 
 pytestmark = pytest.mark.slow
 Sit = Callable[..., Seat]
 
 
-def test_whole_game_against_the_bot(sit: Sit) -> None:
+@pytest.mark.parametrize("game", BUILT)
+def test_whole_game_against_the_bot(sit: Sit, game: str) -> None:
     """A game from the start page to its end and the rematch, in Japanese."""
-    seat = sit().start()
+    seat = sit().start(game=game)
     seat.play(seed=3)
     assert seat.over
     assert "勝ち" in seat.page.locator(".result h2").inner_text() or "引き分け" in seat.page.locator(".result h2").inner_text()
