@@ -50,8 +50,17 @@ class Seat:
         return self
 
     def act(self, luck: random.Random) -> None:
-        """Answer the question that is asked, by clicking cards where the answer is a card on the table."""
-        page, before = self.page, self.at
+        """Answer the question that is asked. If the board is swapped under the hand, the click is simply lost."""
+        before = self.at
+        try:
+            self._answer(luck, before)
+        except Exception:
+            if self.at == before and not self.over:
+                raise  # nothing has moved: the click itself failed
+
+    def _answer(self, luck: random.Random, before: str) -> None:
+        """By clicking cards where the answer is a card on the table."""
+        page = self.page
         table = page.locator("#table")
         kind, least = table.get_attribute("data-kind"), int(table.get_attribute("data-least") or 0)
         moves = page.locator(".ask .move")
@@ -95,12 +104,7 @@ class Seat:
             if self.over:
                 return number
             assert not self.page.evaluate(UNDRAWN)
-            before = self.at
-            try:
-                self.act(luck)
-            except Exception:
-                if self.at == before and not self.over:
-                    raise  # nothing has moved: the click itself failed
+            self.act(luck)
         return most
 
     def concede(self) -> Seat:
