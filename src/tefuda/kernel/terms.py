@@ -1,0 +1,323 @@
+"""The nouns and conditions of the ability tree: amounts, filters, targets, conditions, events. See `tree`."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+Who = Literal["you", "opponent", "each", "any", "owner", "master"]
+Relation = Literal["=", "<=", ">=", "<", ">"]
+
+
+class Node(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """Anything in the tree."""
+
+
+# ------------------------------------------------------------------------------------------------ amounts
+
+
+class Number(Node, frozen=True):
+    """A printed number."""
+
+    value: int
+
+
+class Count(Node, frozen=True):
+    """How many cards there are."""
+
+    what: Target
+
+
+class Total(Node, frozen=True):
+    """The sum of a numeric property over cards."""
+
+    what: Target
+    of: str
+
+
+class Value(Node, frozen=True):
+    """A numeric property of one card (0 if there is none)."""
+
+    what: Target
+    of: str
+
+
+class Times(Node, frozen=True):
+    """An amount multiplied: "1000 for each ..." is Times(Count(...), 1000), "for every two" has `per` 2 (rounded down)."""
+
+    amount: Amount
+    by: int
+    per: int = 1
+
+
+class Plus(Node, frozen=True):
+    """An amount with a number added (or, when negative, taken away)."""
+
+    amount: Amount
+    number: int
+
+
+class Size(Node, frozen=True):
+    """The amount of the event in question: how much damage is about to be dealt, how many counters were put."""
+
+
+class Counters(Node, frozen=True):
+    """How many counters of a name there are: on a player, or on cards."""
+
+    name: str
+    who: Who | None = None
+    what: Target | None = None
+
+
+Amount = Number | Count | Total | Value | Times | Plus | Size | Counters
+
+# ------------------------------------------------------------------------------------------------ filters
+
+
+class Is(Node, frozen=True):
+    """A word property has this value: Is("type", "battle"), Is("trait", "剣士"), Is("colour", "red")."""
+
+    property: str
+    value: str
+
+
+class Compare(Node, frozen=True):
+    """A numeric property compared with an amount. A card without the property never passes."""
+
+    property: str
+    relation: Relation
+    amount: Amount
+
+
+class Turned(Node, frozen=True):
+    """The orientation of the card, a name of the game: "active", "rest"."""
+
+    state: str
+
+
+class Facing(Node, frozen=True):
+    """Which side of a two-sided card shows: "front" or "back"; "down" for a card lying face down."""
+
+    face: str
+
+
+class HasKeyword(Node, frozen=True):
+    """The card has an ability with this keyword label."""
+
+    keyword: str
+
+
+class Plain(Node, frozen=True):
+    """The card has no printed skill text at all."""
+
+
+class Extreme(Node, frozen=True):
+    """Of the cards that pass the other filters, those with the highest (or lowest) value of a numeric property."""
+
+    property: str
+    highest: bool
+
+
+class Except(Node, frozen=True):
+    """Any card but these ("other than this card")."""
+
+    what: Target
+
+
+class Not(Node, frozen=True):
+    """The filter does not hold."""
+
+    filter: Filter
+
+
+class Either(Node, frozen=True):
+    """At least one of the filters holds."""
+
+    filters: tuple[Filter, ...]
+
+
+Filter = Is | Compare | Turned | Facing | HasKeyword | Plain | Extreme | Except | Not | Either
+
+# ------------------------------------------------------------------------------------------------ targets
+
+
+class This(Node, frozen=True):
+    """The card the ability is on."""
+
+
+class Bound(Node, frozen=True):
+    """The cards an earlier action chose, moved, revealed, drew."""
+
+    bind: int
+
+
+class Subject(Node, frozen=True):
+    """In a triggered or replacing ability: the card the event happened to (or that attacked, dealt, was played)."""
+
+
+class Agent(Node, frozen=True):
+    """In a triggered ability: the other party of the event (the card that broke it, the target that was attacked)."""
+
+
+class Role(Node, frozen=True):
+    """A card by its role in the game's procedure, e.g. "attacker", "guard"."""
+
+    name: str
+
+
+class Cards(Node, frozen=True):
+    """All cards in these zones of these players that pass every filter."""
+
+    zones: tuple[str, ...]
+    whose: Who = "any"
+    filters: tuple[Filter, ...] = ()
+
+
+class Top(Node, frozen=True):
+    """The topmost (or bottommost) cards of an ordered zone."""
+
+    zone: str
+    whose: Who
+    amount: Amount
+    bottom: bool = False
+
+
+class Among(Node, frozen=True):
+    """Those of a set that pass every filter ("a <swordsman> among them")."""
+
+    what: Target
+    filters: tuple[Filter, ...] = ()
+
+
+class Rest(Node, frozen=True):
+    """Those of a set that were not taken ("the rest")."""
+
+    what: Target
+    taken: Target
+
+
+class Together(Node, frozen=True):
+    """Several targets named side by side ("this card and that card")."""
+
+    parts: tuple[Target, ...]
+
+
+class Parts(Node, frozen=True):
+    """The cards that lie with others as part of the same object: under, attached, linked ("" for any role)."""
+
+    what: Target
+    role: str = ""
+
+
+class Host(Node, frozen=True):
+    """The cards that others are part of (the unit an aura is attached to)."""
+
+    what: Target
+
+
+class Stacked(Node, frozen=True):
+    """What lies ready to be resolved, by the cards it comes from: played cards, or the sources of played abilities."""
+
+    kind: Literal["card", "ability"]
+    whose: Who = "any"
+    filters: tuple[Filter, ...] = ()
+
+
+Target = This | Bound | Subject | Agent | Role | Cards | Top | Among | Rest | Together | Parts | Host | Stacked
+
+# ------------------------------------------------------------------------------------------------ conditions
+
+
+class Check(Node, frozen=True):
+    """Two amounts compared: "if your life is 3 or less" is Check(Count(...), "<=", Number(3))."""
+
+    left: Amount
+    relation: Relation
+    right: Amount
+
+
+class Matches(Node, frozen=True):
+    """The target exists and every card of it passes the filters ("if that card is a battle card")."""
+
+    what: Target
+    filters: tuple[Filter, ...]
+
+
+class Done(Node, frozen=True):
+    """An earlier action really did something ("if you do")."""
+
+    bind: int
+
+
+class TurnOf(Node, frozen=True):
+    """It is this player's turn."""
+
+    who: Who
+
+
+class InPhase(Node, frozen=True):
+    """The game is in this phase or step, a name of the game's timing table."""
+
+    phase: str
+
+
+class Happened(Node, frozen=True):
+    """Such an event has happened this turn, at least so many times."""
+
+    event: When
+    least: int = 1
+
+
+class Standing(Node, frozen=True):
+    """A player is in a state that the game's rules know by name ("red": his life is down to his red-zone number)."""
+
+    who: Who
+    name: str
+
+
+class And(Node, frozen=True):
+    parts: tuple[Condition, ...]
+
+
+class Or(Node, frozen=True):
+    parts: tuple[Condition, ...]
+
+
+class Never(Node, frozen=True):
+    """The condition does not hold."""
+
+    condition: Condition
+
+
+Condition = Check | Matches | Done | TurnOf | InPhase | Happened | Standing | And | Or | Never
+
+# ------------------------------------------------------------------------------------------------ events
+
+
+class When(Node, frozen=True):
+    """A pattern of events, used by triggers, replacement effects, delayed triggers and history conditions.
+
+    `event` is the kind: "move", "turn" (orientation), "flip", "attack", "damage", "draw", "charge", "play", "activate",
+    "start" / "end" (of the phase, step or turn named in `at`), or another kind of the game's.
+    Everything left at its default does not matter for the match.
+    """
+
+    event: str
+    subject: Target | None = None  # the card it happens to; the attacker; the source of damage
+    agent: Target | None = None  # the card that caused it (broke it); the attack's target
+    who: Who | None = None  # the player concerned: who draws, is damaged, plays; whose phase it is
+    origin: tuple[str, ...] = ()  # zones a move may come from
+    destination: tuple[str, ...] = ()  # zones a move may go to
+    at: str = ""  # phase or step name for "start" and "end"; orientation for "turn"
+    by: tuple[str, ...] = ()  # acceptable causes: "battle", "skill", "cost", "rule"
+    by_whom: Who | None = None  # whose skill or battle caused it
+
+
+class State(Node, frozen=True):
+    """A state trigger: waits when the condition becomes true."""
+
+    condition: Condition
+
+
+Trigger = When | State
