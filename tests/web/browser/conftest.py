@@ -74,7 +74,7 @@ def sit(browser: Any, server: str) -> Iterator[Callable[..., Seat]]:
         )
         windows.append(window)
         page = window.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(30_000)
         page.on("pageerror", lambda error: complaints.append(f"script: {error}"))
         page.on("console", lambda message: complaints.append(f"console: {message.text}") if message.type == "error" else None)
         return Seat(page, server, lang)
