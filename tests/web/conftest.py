@@ -31,3 +31,10 @@ def app(database: str) -> FastAPI:
 def client(app: FastAPI) -> Iterator[TestClient]:
     with TestClient(app, follow_redirects=False) as found:
         yield found
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests against running servers depend on real time; one hiccup of a busy machine is not a fault, two are."""
+    for item in items:
+        if "test_server_restart" in item.nodeid or "test_server_storage" in item.nodeid:
+            item.add_marker(pytest.mark.flaky(reruns=1))
