@@ -37,4 +37,4 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Tests against running servers depend on real time; one hiccup of a busy machine is not a fault, two are."""
     for item in items:
         if "test_server_restart" in item.nodeid or "test_server_storage" in item.nodeid:
-            item.add_marker(pytest.mark.flaky(reruns=1))
+            item.add_marker(pytest.mark.flaky(reruns=2))

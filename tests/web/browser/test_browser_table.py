@@ -12,8 +12,8 @@ from tefuda.games.base import BUILT
 
 from .seat import Seat
 
-# A busy machine may swap a board between two clicks of the test; what fails three times in a row is a fault.
-pytestmark = [pytest.mark.slow, pytest.mark.flaky(reruns=2)]
+# A busy machine may swap a board between two clicks of the test; what fails every time is a fault.
+pytestmark = [pytest.mark.slow, pytest.mark.flaky(reruns=5)]
 Sit = Callable[..., Seat]
 
 
