@@ -13,7 +13,7 @@ from tefuda.games.base import BUILT
 from .seat import Seat
 
 # A busy machine may swap a board between two clicks of the test; what fails every time is a fault.
-pytestmark = [pytest.mark.slow, pytest.mark.flaky(reruns=5)]
+pytestmark = [pytest.mark.slow, pytest.mark.flaky(reruns=2)]
 Sit = Callable[..., Seat]
 
 

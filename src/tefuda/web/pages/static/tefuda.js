@@ -113,12 +113,15 @@ function restore(kept) {
   if (innerWidth <= 820) scrollTo(0, kept.page);
 }
 
-/** After every board: nothing chosen yet, clocks run from what the server said. */
+/** After every board: what was chosen stays while the question is the same; clocks run from what the server said. */
 let chosen = [];
+let chosenAt;
 let clockFrom = performance.now();
 function settle() {
   unfloat();
-  chosen = [];
+  const at = table()?.dataset.at;
+  if (at !== chosenAt) chosen = [];
+  chosenAt = at;
   clockFrom = performance.now();
   mark();
   const about = $("#explanation")?.dataset.about;
