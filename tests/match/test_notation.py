@@ -10,19 +10,19 @@ from tefuda.games.base import load
 from tefuda.kernel.catalog import Catalog
 from tefuda.kernel.game import Illegal, Setting
 from tefuda.match import notation
-from tefuda.match.match import Match, position_module
+from tefuda.match.match import Match
 from tefuda.match.source import read_yaml
 
 
 def table(cards: str, position: str) -> Match:
     """A match at a position with invented cards."""
-    package, module = load("ic_carddass"), position_module("ic_carddass")
+    package = load("ic_carddass")
     catalog = Catalog()
     for number, (name, fields) in enumerate(read_yaml(cards).items()):
-        catalog.add(package.read_card(module.card_defaults({"name": name, "number": f"T{number}", **fields})))
+        catalog.add(package.read_card(package.card_defaults({"name": name, "number": f"T{number}", **fields})))
     data: dict[str, Any] = read_yaml(position)
     game = package.position(Setting(package.rules, catalog), data, 1)
-    return Match(package, game, module.layout(data).labels())
+    return Match(package, game, package.layout(data).labels())
 
 
 def test_a_bare_name_is_enough_when_nothing_depends_on_it() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
@@ -13,6 +13,8 @@ from tefuda.kernel.game import Game, Setting, Tracer
 from tefuda.kernel.records import Refusal
 from tefuda.kernel.rules import Rules
 
+from .position import Layout
+
 #: Every game of the project, built or not.
 GAMES = ("ic_carddass", "build_divide", "duel_masters", "zx", "gate_ruler")
 #: Those that can be played.
@@ -20,6 +22,11 @@ BUILT = ("ic_carddass", "build_divide")
 
 Rule = Callable[[str], bool]
 Options = dict[str, bool | int]
+
+
+def always(clause: str) -> bool:
+    """Every clause is in force."""
+    return True
 
 
 class AnyDeck(Protocol):
@@ -92,6 +99,14 @@ class GamePackage(Protocol):
 
     def concede(self, game: Game, seat: int) -> None:
         """A player gives up."""
+        ...
+
+    def card_defaults(self, data: dict[str, Any]) -> dict[str, Any]:
+        """A card of a scenario with what it leaves out."""
+        ...
+
+    def layout(self, data: Mapping[str, Any]) -> Layout:
+        """The cards of a described position."""
         ...
 
     def position(self, setting: Setting, data: dict[str, Any], seed: int) -> Game:

@@ -14,10 +14,11 @@ import msgspec
 from msgspec.structs import replace
 
 from tefuda.kernel.catalog import Catalog
-from tefuda.kernel.game import Game
+from tefuda.kernel.game import Game, Setting
 from tefuda.kernel.moves import arrive
-from tefuda.kernel.records import Card
-from tefuda.kernel.rules import Rules
+from tefuda.kernel.records import Card, Frame
+from tefuda.kernel.rules import Procedure, Rules
+from tefuda.kernel.state import State
 
 SEATS = "AB"
 #: More cards than any position needs.
@@ -201,3 +202,40 @@ def lay_out(game: Game, layout: Layout, blanks: Mapping[int, int]) -> None:
             continue  # a part is not in the zone's list, and its abilities are the game's affair
         state.zones[placed.zone] = (*state.zones[placed.zone], number)
         arrive(game, number, record)
+
+
+# ------------------------------------------------------------------------------------------------ where the game stands
+
+#: A step a position may be in: the phase's name, and the procedures of the turn that are under way.
+Place = tuple[str, tuple[Frame, ...]]
+
+
+def open_position(setting: Setting, where: Layout, seed: int, keys: tuple[str, ...], blanks: Mapping[int, int]) -> Game:
+    """A game with the cards laid out and a turn under way; `keys` are the words of the description the game knows."""
+    unknown = [key for key in where.rest if key not in keys]
+    if unknown:
+        raise PositionFault(f"unknown word {unknown[0]!r} in the position; it may say A, B, {', '.join(keys)}")
+    state = State(seed, 2 * len(setting.rules.zones))
+    game = Game(setting, state)
+    lay_out(game, where, blanks)
+    state.turn_player = seat_of(where.rest.get("turn", "A"), "turn")
+    state.turn = int(where.rest.get("number", 3))
+    state.first = seat_of(where.rest["first"], "first") if "first" in where.rest else (state.turn_player + state.turn + 1) % 2
+    return game
+
+
+def step_of(procedure: Procedure[Any], function: object) -> int:
+    """The number of the step a function carries out."""
+    return next(number for number, step in enumerate(procedure.steps) if step.run is function)
+
+
+def enter(game: Game, places: Mapping[str, Place], step: str, whole: Frame) -> None:
+    """Put the procedures in place so that the game goes on from this step, and run it to its first decision."""
+    if step not in places:
+        raise PositionFault(f"there is no step called {step!r}; the steps are {', '.join(places)}")
+    game.state.phase, frames = places[step]
+    game.state.frames.extend((whole, *frames))
+    if not frames:
+        game.state.turn -= 1  # the turn counts itself when it begins
+    game.touch()
+    game.advance()

@@ -14,6 +14,16 @@ from .records import Card, Event, Ghost
 
 if TYPE_CHECKING:
     from .game import Game
+    from .state import State
+
+
+def add_card(state: State, definition: int, owner: int, zone: int) -> int:
+    """A card that is there from the beginning."""
+    card = len(state.cards)
+    state.cards.append(Card(definition, owner, zone, state.next_object, state.time))
+    state.next_object += 1
+    state.zones[zone] = (*state.zones[zone], card)
+    return card
 
 
 def move(game: Game, event: Event) -> Event | None:

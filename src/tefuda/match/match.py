@@ -7,13 +7,11 @@ events of the whole match are kept across forks.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 
 from tefuda.games.base import AnyDeck, GamePackage, Options, load
-from tefuda.games.position import Layout
 from tefuda.kernel import loops
 from tefuda.kernel.catalog import Catalog
 from tefuda.kernel.decisions import problem
@@ -78,7 +76,7 @@ class Match:
         package = load(game)
         catalog = Catalog(tuple(package.catalog().definitions))
         started = package.position(Setting(package.rules, catalog, options), position, seed)
-        return cls(package, started, position_module(game).layout(position).labels())
+        return cls(package, started, package.layout(position).labels())
 
     # ---- looking
 
@@ -222,16 +220,3 @@ class Match:
     def why_event(self, number: int) -> list[reasons.Link]:
         """Why an event happened: the event, the ability behind it, the event behind that, and their clauses."""
         return reasons.why_event(self.game, self.events, number)
-
-
-class PositionModule(Protocol):
-    """What a game's `position` module offers besides building: reading a description's cards, and filling in printed fields."""
-
-    def layout(self, data: Any) -> Layout: ...
-    def card_defaults(self, data: dict[str, Any]) -> dict[str, Any]: ...
-
-
-def position_module(game: str) -> PositionModule:
-    """The `position` module of a built game."""
-    module: Any = import_module(f"tefuda.games.{game}.position")
-    return module  # type: ignore[no-any-return]

@@ -12,7 +12,7 @@ from tefuda.kernel.decisions import bounds
 from tefuda.kernel.game import Illegal, Setting
 from tefuda.kernel.records import Answer, Decision, Refusal
 
-from .match import Match, position_module
+from .match import Match
 from .naming import SEATS, interchangeable
 from .notation import Unreadable, read, verb_of
 from .source import Block, Row, line_of
@@ -119,7 +119,7 @@ class Run:
             items = [(name, {"name": name, **block(card or Block(), name, given.lines[name])}) for name, card in given.items()]
         else:
             items = [("", dict(block(card, "a card", at))) for card in row(given, "cards", at)]
-        defaults = position_module(self.game_name).card_defaults
+        defaults = self.package.card_defaults
         fields: dict[str, dict[str, Any]] = {}
         for count, (key, card) in enumerate(items, 1):
             name = key or str(card.get("name") or card.get("number") or f"card {count}")
@@ -178,7 +178,7 @@ class Run:
     def _position(self, seed: int) -> None:
         data = block(self.data.get("position") or Block(), "position", self.line)
         try:
-            layout = position_module(self.game_name).layout(data)
+            layout = self.package.layout(data)
             self._ship([placed.name for placed in layout.cards])
             setting = Setting(self.package.rules, self._catalog, dict(self.data.get("options") or {}), self.trace)
             game = self.package.position(setting, data, seed)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
 import msgspec
 
-from tefuda.games.base import CardFault
+from tefuda.games.base import CardFault, Rule, always
+from tefuda.games.package import decode_card
 from tefuda.kernel.catalog import Definition, Printed
 from tefuda.kernel.records import Refusal
 from tefuda.kernel.tree import Ability
@@ -21,7 +21,6 @@ TYPES = ("ユニット", "コマンド", "テリトリー")
 COLOURS = ("黒", "青", "白", "赤")
 TIMINGS = ("ノーマル", "クイック")
 ICONS = ("バスター", "ショット")
-Rule = Callable[[str], bool]
 
 
 class Cost(msgspec.Struct, forbid_unknown_fields=True):
@@ -75,22 +74,9 @@ class PrintedCard(msgspec.Struct, forbid_unknown_fields=True):
         return [Side(self.name, self.english, self.cost, self.power, self.hit, self.titles, self.text, self.abilities)]
 
 
-def always(clause: str) -> bool:
-    """Every clause is in force."""
-    return True
-
-
 def read_card(data: bytes | str | dict[str, Any], rule: Rule = always) -> Definition:
     """Compile one printed card. Raises CardFault with every reason it cannot be used."""
-    try:
-        if isinstance(data, dict):
-            card = msgspec.convert(data, PrintedCard)
-        else:
-            card = msgspec.json.decode(data, type=PrintedCard)
-    except msgspec.MsgspecError as fault:
-        number = str(data.get("number", "?")) if isinstance(data, dict) else "?"
-        raise CardFault(number, [Refusal("", f"カードの形式が違います: {fault}", f"Not a card: {fault}")]) from None
-    return define(card, rule)
+    return define(decode_card(data, PrintedCard), rule)
 
 
 def define(card: PrintedCard, rule: Rule = always) -> Definition:

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 
 import msgspec
 
+from tefuda.games.base import Rule, always
 from tefuda.kernel.catalog import Catalog, Definition
 from tefuda.kernel.records import Refusal
 from tefuda.kernel.tree import Build
-
-from .cards import always
-
-Rule = Callable[[str], bool]
 
 
 class Deck(msgspec.Struct, forbid_unknown_fields=True):

@@ -7,12 +7,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tefuda.games.position import Layout, PositionFault, lay_out, read_layout, seat_of
+from tefuda.games.position import Layout, Place, PositionFault, enter, open_position, read_layout, seat_of, step_of
 from tefuda.kernel.game import Game, Setting
-from tefuda.kernel.records import NOBODY, Frame, Ref
-from tefuda.kernel.rules import Procedure
+from tefuda.kernel.records import NOBODY, Ref
 from tefuda.kernel.select import player_counter
-from tefuda.kernel.state import State
 
 from . import attack, battle, turn
 from .cards import read_card
@@ -66,32 +64,23 @@ def layout(data: Mapping[str, Any]) -> Layout:
 def build_position(setting: Setting, data: dict[str, Any], seed: int) -> Game:
     """The game at the described position, run to its first decision."""
     where = layout(data)
-    unknown = [key for key in where.rest if key not in _KEYS]
-    if unknown:
-        raise PositionFault(f"unknown word {unknown[0]!r} in the position; it may say A, B, {', '.join(_KEYS)}")
-    state = State(seed, 2 * len(setting.rules.zones))
-    game = Game(setting, state)
     catalog = setting.catalog
-    lay_out(game, where, {-1: catalog.add(read_card(_BLANK)), TERRITORY: catalog.add(read_card(_BLANK_TERRITORY))})
-    state.turn_player = seat_of(where.rest.get("turn", "A"), "turn")
-    state.turn = int(where.rest.get("number", 3))
-    state.first = seat_of(where.rest["first"], "first") if "first" in where.rest else (state.turn_player + state.turn + 1) % 2
+    blanks = {-1: catalog.add(read_card(_BLANK)), TERRITORY: catalog.add(read_card(_BLANK_TERRITORY))}
+    game = open_position(setting, where, seed, _KEYS, blanks)
+    state = game.state
     state.numbers["next"] = 1 - state.turn_player
     for letter, counts in (where.rest.get("counters") or {}).items():
         for name, count in counts.items():
             state.numbers[player_counter(str(name), seat_of(letter, "counters"))] = int(count)
-    _enter(game, str(where.rest.get("step", "main")), _fight(game, where))
-    game.touch()
-    game.advance()
+    step, fight = str(where.rest.get("step", "main")), _fight(game, where)
+    needs = step in _FIGHTS and _FIGHTS[step][2]
+    if needs != (fight.attacker != NOBODY):
+        raise PositionFault(f"the step {step!r} {'needs' if needs else 'has no'} attack: {{attacker: ..., target: ...}}")
+    enter(game, _steps(fight), step, turn.WholeGame(step=step_of(turn.whole_game, turn.take_turn)))
     return game
 
 
 # ------------------------------------------------------------------------------------------------ which step
-
-
-def _before(procedure: Procedure[Any], function: object) -> int:
-    """The number of the step a function carries out."""
-    return next(number for number, step in enumerate(procedure.steps) if step.run is function)
 
 
 #: Steps of the attack phase: name, phase, the step to go on with, and whether an attack is under way.
@@ -108,40 +97,25 @@ _FIGHTS: dict[str, tuple[str, Any, bool]] = {
 }
 
 
-def _steps(fight: attack.AttackPhase) -> dict[str, tuple[str, tuple[Frame, ...]]]:
+def _steps(fight: attack.AttackPhase) -> dict[str, Place]:
     """The steps a position may be in: the phase's name, and the procedures of the turn that are under way."""
 
     def within(function: object) -> turn.Turn:
-        return turn.Turn(step=_before(turn.turn, function) + 1)
+        return turn.Turn(step=step_of(turn.turn, function) + 1)
 
-    found: dict[str, tuple[str, tuple[Frame, ...]]] = {
+    found: dict[str, Place] = {
         "turn": ("", ()),
         "stand": ("stand", (within(turn.stand_phase), turn.StandPhase())),
         "draw": ("draw", (within(turn.draw_phase), turn.DrawPhase())),
-        "draw card": ("draw", (within(turn.draw_phase), turn.DrawPhase(step=_before(turn.drawing, turn.draw)))),
+        "draw card": ("draw", (within(turn.draw_phase), turn.DrawPhase(step=step_of(turn.drawing, turn.draw)))),
         "main start": ("", (within(turn.main_phase), turn.MainPhase())),
-        "main": ("main", (within(turn.main_phase), turn.MainPhase(step=_before(turn.main, turn.main_window)))),
+        "main": ("main", (within(turn.main_phase), turn.MainPhase(step=step_of(turn.main, turn.main_window)))),
         "end": ("end", (within(turn.end_phase), turn.EndPhase())),
     }
     for name, (phase, function, _) in _FIGHTS.items():
-        frame = replace(fight, step=_before(attack.phase, function), first=name == "attack phase")
+        frame = replace(fight, step=step_of(attack.phase, function), first=name == "attack phase")
         found[name] = (phase, (within(turn.attack_phase), frame))
     return found
-
-
-def _enter(game: Game, step: str, fight: attack.AttackPhase) -> None:
-    """Put the procedures in place so that the game goes on from this step."""
-    steps = _steps(fight)
-    if step not in steps:
-        raise PositionFault(f"there is no step called {step!r}; the steps are {', '.join(steps)}")
-    needs = step in _FIGHTS and _FIGHTS[step][2]
-    if needs != (fight.attacker != NOBODY):
-        raise PositionFault(f"the step {step!r} {'needs' if needs else 'has no'} attack: {{attacker: ..., target: ...}}")
-    game.state.phase, frames = steps[step]
-    game.state.frames.append(turn.WholeGame(step=_before(turn.whole_game, turn.take_turn)))
-    game.state.frames.extend(frames)
-    if step == "turn":
-        game.state.turn -= 1  # the turn counts itself when it begins
 
 
 def _fight(game: Game, where: Layout) -> attack.AttackPhase:

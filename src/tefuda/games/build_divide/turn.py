@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from tefuda.kernel import loops
+from tefuda.kernel import turns
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Decision, Event, Frame, Item, Option
@@ -49,16 +49,11 @@ turn = Procedure(Turn)
 def begin_turn(game: Game, frame: Turn) -> None:
     """A new turn: what was counted "this turn" starts anew."""
     state = game.state
-    state.turn += 1
-    state.used.clear()
-    state.history.clear()
-    state.ghosts = {identity: ghost for identity, ghost in state.ghosts.items() if ghost.turn >= state.turn - 2}
     for seat in (0, 1):
         state.numbers.pop(f"placed/{seat}", None)
     if not state.numbers.pop("extra", 0):
         state.numbers["next"] = 1 - state.turn_player
-    loops.forget(game)
-    game.record(Event("turn_begins", seat=state.turn_player, amount=state.turn))
+    turns.begin(game)
 
 
 @turn.step("702-1")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
-from tefuda.games.base import CardFault
+from tefuda.games.base import CardFault, Rule, always
+from tefuda.games.package import decode_card
 from tefuda.kernel.catalog import Definition, Printed
 from tefuda.kernel.records import Refusal
 from tefuda.kernel.tree import Ability
@@ -66,25 +66,12 @@ class PrintedCard(msgspec.Struct, forbid_unknown_fields=True):
         return [Side(self.name, self.english, self.character, self.traits, self.age, self.power, self.strike, self.text)]
 
 
-def always(clause: str) -> bool:
-    """Every clause is in force."""
-    return True
-
-
-def read_card(data: bytes | str | dict[str, Any], rule: Callable[[str], bool] = always) -> Definition:
+def read_card(data: bytes | str | dict[str, Any], rule: Rule = always) -> Definition:
     """Compile one printed card. Raises CardFault with every reason it cannot be used."""
-    try:
-        if isinstance(data, dict):
-            card = msgspec.convert(data, PrintedCard)
-        else:
-            card = msgspec.json.decode(data, type=PrintedCard)
-    except msgspec.MsgspecError as fault:
-        number = str(data.get("number", "?")) if isinstance(data, dict) else "?"
-        raise CardFault(number, [Refusal("", f"カードの形式が違います: {fault}", f"Not a card: {fault}")]) from None
-    return define(card, rule)
+    return define(decode_card(data, PrintedCard), rule)
 
 
-def define(card: PrintedCard, rule: Callable[[str], bool] = always) -> Definition:
+def define(card: PrintedCard, rule: Rule = always) -> Definition:
     """The definition of a printed card, its text compiled."""
     reasons = [*_form_faults(card, rule)]
     faces = []
@@ -101,7 +88,7 @@ def define(card: PrintedCard, rule: Callable[[str], bool] = always) -> Definitio
     return Definition(card.number, tuple(faces))
 
 
-def _compile(text: str, kind: str, rule: Callable[[str], bool]) -> tuple[tuple[Ability, ...], tuple[str, ...]]:
+def _compile(text: str, kind: str, rule: Rule) -> tuple[tuple[Ability, ...], tuple[str, ...]]:
     """4-1-1-1, 2-11-1: a card's text is a row of abilities of three kinds."""
     if not text or not rule("4-1-1-1"):
         return (), ()
@@ -109,7 +96,7 @@ def _compile(text: str, kind: str, rule: Callable[[str], bool]) -> tuple[tuple[A
     return reading.abilities, tuple(reading.normal[start:end] for start, end in reading.sentences)
 
 
-def _form_faults(card: PrintedCard, rule: Callable[[str], bool]) -> list[Refusal]:
+def _form_faults(card: PrintedCard, rule: Rule) -> list[Refusal]:
     """2-3-2: the type; 2-5-4 to 2-10-2: fields the type does not have, or lacks; 2-3-2-1-2: a leader has two sides."""
     found = []
     if card.type not in TYPES:
@@ -132,7 +119,7 @@ def _form_faults(card: PrintedCard, rule: Callable[[str], bool]) -> list[Refusal
     return found
 
 
-def _icon_faults(card: PrintedCard, side: Side, abilities: tuple[Ability, ...], rule: Callable[[str], bool]) -> list[Refusal]:
+def _icon_faults(card: PrintedCard, side: Side, abilities: tuple[Ability, ...], rule: Rule) -> list[Refusal]:
     """2-13-1: the melee icon marks a melee skill."""
     found = []
     melee = any(ability.keyword == "乱戦スキル" for ability in abilities)
@@ -142,7 +129,7 @@ def _icon_faults(card: PrintedCard, side: Side, abilities: tuple[Ability, ...], 
 
 
 def _printed(
-    card: PrintedCard, side: Side, abilities: tuple[Ability, ...], sentences: tuple[str, ...], rule: Callable[[str], bool]
+    card: PrintedCard, side: Side, abilities: tuple[Ability, ...], sentences: tuple[str, ...], rule: Rule
 ) -> Printed:
     traits = tuple(side.traits)
     if "共闘" in card.icons and "共闘" not in traits and rule("2-12-1"):

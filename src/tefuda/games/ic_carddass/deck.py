@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 
 import msgspec
 
+from tefuda.games.base import Rule, always
 from tefuda.kernel.catalog import Catalog, Definition
 from tefuda.kernel.records import Refusal
 from tefuda.kernel.tree import Build
-
-from .cards import always
 
 
 class Deck(msgspec.Struct, forbid_unknown_fields=True):
@@ -25,7 +23,7 @@ class Deck(msgspec.Struct, forbid_unknown_fields=True):
     about: dict[str, str] = {}
 
 
-def check_deck(deck: Deck, catalog: Catalog, rule: Callable[[str], bool] = always) -> list[Refusal]:
+def check_deck(deck: Deck, catalog: Catalog, rule: Rule = always) -> list[Refusal]:
     """5-1: everything that is wrong with a deck; empty if it may be played."""
     faults: list[Refusal] = []
     found = {number: _find(catalog, number, faults) for number in deck.cards}
@@ -66,7 +64,7 @@ def _find(catalog: Catalog, number: str, faults: list[Refusal]) -> Definition | 
     return catalog.definitions[index]
 
 
-def _leader_faults(deck: Deck, catalog: Catalog, rule: Callable[[str], bool]) -> list[Refusal]:
+def _leader_faults(deck: Deck, catalog: Catalog, rule: Rule) -> list[Refusal]:
     """5-1-2: one leader card."""
     faults: list[Refusal] = []
     if not deck.leader:
@@ -79,7 +77,7 @@ def _leader_faults(deck: Deck, catalog: Catalog, rule: Callable[[str], bool]) ->
     return faults
 
 
-def _allowed(definition: Definition | None, rule: Callable[[str], bool]) -> int | None:
+def _allowed(definition: Definition | None, rule: Rule) -> int | None:
     """5-1-3-1: three copies; 5-1-3-2, 1-3-1: unless the card's own text says otherwise."""
     if definition is not None and rule("5-1-3-2") and rule("1-3-1"):
         for program in definition.programs:

@@ -2,99 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cache
+from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-import yaml
-
-from tefuda.games.base import AnyDeck, DeckFault, Options, data_files
+from tefuda.games.base import Rule, always
+from tefuda.games.package import Opening, Package
+from tefuda.games.position import Layout
 from tefuda.kernel.catalog import Catalog, Definition
-from tefuda.kernel.game import Game, Setting, Tracer
-from tefuda.kernel.records import Refusal
-from tefuda.kernel.state import State
+from tefuda.kernel.game import Game, Setting
+from tefuda.kernel.records import Frame, Refusal
 
-from . import processing
-from .cards import always, read_card
+from . import position, processing
+from .cards import read_card
 from .deck import Deck, check_deck
-from .position import build_position
-from .rules import RULES, ICCarddass
+from .rules import RULES
 from .setup import lay_out
 from .turn import WholeGame
 
 
-class Package:
-    """See `tefuda.games.base.GamePackage`."""
+class ICCarddassPackage(Package[Deck]):
+    """1-1-1: two players; 5-1-1: a deck; 5-2-1-1: legal decks are presented; then the preparation runs."""
 
     name = "ic_carddass"
     ja = "ICカードダス"
     en = "IC Carddass"
-    rules: ICCarddass = RULES
+    rules = RULES
+    deck_type = Deck
+    opening = Opening(players="1-1-1", deck="5-1-1", legal="5-2-1-1")
 
-    def read_card(self, data: dict[str, Any], rule: Callable[[str], bool] = always) -> Definition:
+    def read_card(self, data: bytes | str | dict[str, Any], rule: Rule = always) -> Definition:
         return read_card(data, rule)
 
-    def catalog(self) -> Catalog:
-        return _catalog()
-
-    def decks(self) -> dict[str, AnyDeck]:
-        return dict(_decks())
-
-    def read_deck(self, data: object) -> Deck:
-        try:
-            return msgspec.convert(data, Deck)
-        except msgspec.MsgspecError as fault:
-            raise DeckFault("deck", [Refusal("5-1-1", f"デッキの形式が違います: {fault}", f"Not a deck: {fault}")]) from None
-
-    def check_deck(self, deck: AnyDeck, catalog: Catalog, rule: Callable[[str], bool] = always) -> list[Refusal]:
-        if not isinstance(deck, Deck):
-            return [Refusal("5-1-1", "このゲームのデッキではありません。", "It is not a deck of this game.")]
+    def deck_faults(self, deck: Deck, catalog: Catalog, rule: Rule) -> list[Refusal]:
         return check_deck(deck, catalog, rule)
 
-    def new_game(
-        self,
-        decks: Sequence[AnyDeck],
-        seed: int,
-        catalog: Catalog | None = None,
-        options: Options | None = None,
-        tracer: Tracer | None = None,
-    ) -> Game:
-        """1-1-1: two players; 5-2-1-1: legal decks are presented; then the preparation runs."""
-        setting = Setting(RULES, catalog or self.catalog(), options, tracer)
-        game = Game(setting, State(seed, 2 * len(RULES.zones)))
-        if len(decks) != 2 and game.rule("1-1-1"):
-            reason = Refusal("1-1-1", "プレイヤーは2人です。", f"There are two players, not {len(decks)}.")
-            raise DeckFault("players", [reason])
-        checked: list[Deck] = []
-        for seat, deck in enumerate(decks):
-            reasons = self.check_deck(deck, setting.catalog, game.rule)
-            if (reasons and game.rule("5-2-1-1")) or not isinstance(deck, Deck):
-                raise DeckFault(deck.name or f"deck {seat + 1}", reasons)
-            checked.append(deck)
-        lay_out(game, (checked[0], checked[1]))
-        game.state.frames.append(WholeGame())
-        game.advance()
-        return game
+    def lay_out(self, game: Game, decks: tuple[Deck, Deck]) -> None:
+        lay_out(game, decks)
+
+    def whole_game(self) -> Frame:
+        return WholeGame()
 
     def concede(self, game: Game, seat: int) -> None:
         processing.concede(game, seat)
 
+    def card_defaults(self, data: dict[str, Any]) -> dict[str, Any]:
+        return position.card_defaults(data)
+
+    def layout(self, data: Mapping[str, Any]) -> Layout:
+        return position.layout(data)
+
     def position(self, setting: Setting, data: dict[str, Any], seed: int) -> Game:
-        return build_position(setting, data, seed)
+        return position.build_position(setting, data, seed)
 
 
-@cache
-def _catalog() -> Catalog:
-    definitions: list[Definition] = []
-    for _, text in data_files("ic_carddass", "cards", ".jsonl"):
-        definitions.extend(read_card(line) for line in text.splitlines() if line.strip())
-    return Catalog(tuple(definitions))
-
-
-@cache
-def _decks() -> dict[str, Deck]:
-    return {stem: msgspec.convert(yaml.safe_load(text), Deck) for stem, text in data_files("ic_carddass", "decks", ".yaml")}
-
-
-GAME = Package()
+GAME = ICCarddassPackage()

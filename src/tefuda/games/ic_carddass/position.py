@@ -7,11 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tefuda.games.position import Layout, PositionFault, lay_out, read_layout, seat_of
+from tefuda.games.position import Layout, Place, PositionFault, enter, open_position, read_layout, step_of
 from tefuda.kernel.game import Game, Setting
 from tefuda.kernel.records import Frame, Ref
-from tefuda.kernel.rules import Procedure
-from tefuda.kernel.state import State
 
 from . import battle, limits, turn
 from .cards import read_card
@@ -63,45 +61,36 @@ def layout(data: Mapping[str, Any]) -> Layout:
 def build_position(setting: Setting, data: dict[str, Any], seed: int) -> Game:
     """The game at the described position, run to its first decision."""
     where = layout(data)
-    unknown = [key for key in where.rest if key not in _KEYS]
-    if unknown:
-        raise PositionFault(f"unknown word {unknown[0]!r} in the position; it may say A, B, {', '.join(_KEYS)}")
-    state = State(seed, 2 * len(setting.rules.zones))
-    game = Game(setting, state)
     catalog = setting.catalog
-    lay_out(game, where, {-1: catalog.add(read_card(_BLANK)), LEADER: catalog.add(read_card(_BLANK_LEADER))})
-    state.turn_player = seat_of(where.rest.get("turn", "A"), "turn")
-    state.turn = int(where.rest.get("number", 3))
-    state.first = seat_of(where.rest["first"], "first") if "first" in where.rest else (state.turn_player + state.turn + 1) % 2
+    blanks = {-1: catalog.add(read_card(_BLANK)), LEADER: catalog.add(read_card(_BLANK_LEADER))}
+    game = open_position(setting, where, seed, _KEYS, blanks)
+    state = game.state
     state.numbers["playing"] = 1
     _fight(game, where)
     _usage(game, where)
-    _enter(game, str(where.rest.get("step", "main")))
-    game.touch()
-    game.advance()
+    step = str(where.rest.get("step", "main"))
+    if (step in _FIGHTING) != ("attacker" in state.roles):
+        says = "needs" if step in _FIGHTING else "has no"
+        raise PositionFault(f"the step {step!r} {says} battle: {{attacker: ..., target: ...}}")
+    enter(game, _steps(), step, turn.WholeGame(step=step_of(turn.whole_game, turn.take_turn)))
     return game
 
 
 # ------------------------------------------------------------------------------------------------ which step
 
 
-def _before(procedure: Procedure[Any], function: object) -> int:
-    """The number of the step a function carries out."""
-    return next(number for number, step in enumerate(procedure.steps) if step.run is function)
-
-
-def _steps() -> dict[str, tuple[str, tuple[Frame, ...]]]:
+def _steps() -> dict[str, Place]:
     """The steps a position may be in: the phase's name, and the procedures of the turn that are under way."""
-    main = turn.Turn(step=_before(turn.turn, turn.main_phase) + 1)
-    fighting = turn.Turn(step=_before(turn.turn, turn.battle_phase) + 1)
-    ending = turn.Turn(step=_before(turn.turn, turn.end_phase) + 1)
+    main = turn.Turn(step=step_of(turn.turn, turn.main_phase) + 1)
+    fighting = turn.Turn(step=step_of(turn.turn, turn.battle_phase) + 1)
+    ending = turn.Turn(step=step_of(turn.turn, turn.end_phase) + 1)
 
     def phase(function: object, *, first: bool = False, attacking: bool = False) -> tuple[Frame, ...]:
-        return fighting, battle.BattlePhase(step=_before(battle.phase, function), first=first, attacking=attacking)
+        return fighting, battle.BattlePhase(step=step_of(battle.phase, function), first=first, attacking=attacking)
 
     return {
         "charge": ("", ()),
-        "main": ("main", (main, turn.MainPhase(step=_before(turn.main, turn.act)))),
+        "main": ("main", (main, turn.MainPhase(step=step_of(turn.main, turn.act)))),
         "main start": ("", (main, turn.MainPhase())),
         "battle": ("battle", phase(battle.standby, first=True)),
         "standby": ("battle/standby", phase(battle.standby_actions)),
@@ -117,21 +106,6 @@ def _steps() -> dict[str, tuple[str, tuple[Frame, ...]]]:
 
 #: Steps in which a battle is under way.
 _FIGHTING = ("attack", "guard", "judgement", "completion")
-
-
-def _enter(game: Game, step: str) -> None:
-    """Put the procedures in place so that the game goes on from this step."""
-    steps = _steps()
-    if step not in steps:
-        raise PositionFault(f"there is no step called {step!r}; the steps are {', '.join(steps)}")
-    if (step in _FIGHTING) != ("attacker" in game.state.roles):
-        says = "needs" if step in _FIGHTING else "has no"
-        raise PositionFault(f"the step {step!r} {says} battle: {{attacker: ..., target: ...}}")
-    game.state.phase, frames = steps[step]
-    game.state.frames.append(turn.WholeGame(step=_before(turn.whole_game, turn.take_turn)))
-    game.state.frames.extend(frames)
-    if step == "charge":
-        game.state.turn -= 1  # the turn counts itself when it begins
 
 
 # ------------------------------------------------------------------------------------------------ battle, usage

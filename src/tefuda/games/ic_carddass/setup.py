@@ -7,10 +7,9 @@ from msgspec.structs import replace
 from tefuda.kernel import chance
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
-from tefuda.kernel.moves import arrive
-from tefuda.kernel.records import Card, Decision, Event, Frame, Option
+from tefuda.kernel.moves import add_card, arrive
+from tefuda.kernel.records import Decision, Event, Frame, Option
 from tefuda.kernel.rules import Procedure
-from tefuda.kernel.state import State
 
 from .deck import Deck
 from .terms import Drawing, top_move
@@ -30,15 +29,6 @@ def lay_out(game: Game, decks: tuple[Deck, Deck]) -> None:
             for _ in range(copies):
                 place = seat if game.rule("3-1-1") else 0
                 add_card(state, definition, seat if game.rule("4-2-2") else 0, 2 * DECK + place)
-
-
-def add_card(state: State, definition: int, owner: int, zone: int) -> int:
-    """A card that is there from the beginning."""
-    card = len(state.cards)
-    state.cards.append(Card(definition, owner, zone, state.next_object, state.time))
-    state.next_object += 1
-    state.zones[zone] = (*state.zones[zone], card)
-    return card
 
 
 class Preparation(Frame, frozen=True, tag="ic.Preparation"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tefuda.kernel import loops
+from tefuda.kernel import turns
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Event, Frame
@@ -46,13 +46,7 @@ turn = Procedure(Turn)
 @turn.step("6-1-1")
 def begin_turn(game: Game, frame: Turn) -> None:
     """A new turn: what was counted "this turn" starts anew."""
-    state = game.state
-    state.turn += 1
-    state.used.clear()
-    state.history.clear()
-    state.ghosts = {identity: ghost for identity, ghost in state.ghosts.items() if ghost.turn >= state.turn - 2}
-    loops.forget(game)
-    game.record(Event("turn_begins", seat=state.turn_player, amount=state.turn))
+    turns.begin(game)
     expire_next(game, "start")
 
 
