@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 
 import msgspec
 import pytest
 
-from tefuda.games.base import DeckFault, load
+from tefuda.games.base import BUILT, DeckFault, load
 from tefuda.kernel.game import Game
 from tefuda.lab import bench, find_deck, rate, simulate
 from tefuda.lab.growth import growth_positions
@@ -103,6 +104,23 @@ def test_deck_files(tmp_path: Path) -> None:
         find_deck(package, str(path))
     with pytest.raises(LookupError):
         find_deck(package, str(tmp_path / "missing.yaml"))
+
+
+@pytest.mark.parametrize("game", BUILT)
+def test_random_decks_are_legal_and_together_use_every_card(game: str) -> None:
+    package = load(game)
+    decks = [package.random_deck(Random(seed)) for seed in range(60)]
+    assert [package.check_deck(deck, package.catalog()) for deck in decks] == [[]] * len(decks)
+    used = {number for deck in decks for number in msgspec.to_builtins(deck)["cards"]}
+    parts = {msgspec.to_builtins(deck).get("leader", msgspec.to_builtins(deck).get("territory")) for deck in decks}
+    assert used | parts == {definition.number for definition in package.catalog().definitions}
+
+
+@pytest.mark.parametrize("game", BUILT)
+def test_games_over_random_decks_are_the_same_for_the_same_seed(game: str) -> None:
+    first = simulate(game, 4, seed=3, decks=["random"])
+    assert (first.errors, first.decks) == (0, ("random", "random"))
+    assert timeless(first) == timeless(simulate(game, 4, seed=3, decks=["random"]))
 
 
 def test_rates_have_margins() -> None:

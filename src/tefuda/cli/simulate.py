@@ -28,7 +28,11 @@ def simulate(
     seed: Annotated[int, typer.Option("--seed", "-s", help="The same seed gives the same games.")] = 0,
     players: Annotated[str, typer.Option("--players", help="The players of seats A and B: random, greedy.")] = "random,random",
     decks: Annotated[
-        str, typer.Option("--decks", help="Decks of seats A and B (shipped ids or files); more than two play each other.")
+        str,
+        typer.Option(
+            "--decks",
+            help="Decks of seats A and B: shipped ids, files, or random (drawn for every game); more than two play each other.",
+        ),
     ] = "",
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, max=256, help="Processes. The results do not depend on it.")] = 1,
     as_json: Json = False,

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
+from random import Random
 from typing import Any, Protocol
 
 from tefuda.kernel.catalog import Catalog, Definition
@@ -84,6 +85,10 @@ class GamePackage(Protocol):
 
     def check_deck(self, deck: AnyDeck, catalog: Catalog, rule: Rule = ...) -> list[Refusal]:
         """Everything wrong with a deck."""
+        ...
+
+    def random_deck(self, luck: Random) -> AnyDeck:
+        """A legal deck drawn at random from all shipped cards: no good one, but one that nobody thought of."""
         ...
 
     def new_game(

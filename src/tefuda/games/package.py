@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from random import Random
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -54,6 +55,10 @@ class Package(ABC, Generic[D]):
     @abstractmethod
     def deck_faults(self, deck: D, catalog: Catalog, rule: Rule) -> list[Refusal]:
         """Everything wrong with a deck of this game."""
+
+    @abstractmethod
+    def random_deck(self, luck: Random) -> D:
+        """A legal deck drawn at random from all shipped cards."""
 
     @abstractmethod
     def lay_out(self, game: Game, decks: tuple[D, D]) -> None:

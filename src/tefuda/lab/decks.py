@@ -9,6 +9,8 @@ import yaml
 from tefuda.games.base import AnyDeck, DeckFault, GamePackage
 from tefuda.kernel.records import Refusal
 
+#: The name that stands for a deck drawn anew for every game.
+RANDOM = "random"
 #: No deck list is longer; a bigger file is something else.
 MOST_BYTES = 1_000_000
 
@@ -21,7 +23,9 @@ def find_deck(package: GamePackage, name: str) -> AnyDeck:
     path = Path(name)
     if path.suffix in (".yaml", ".yml", ".json") or path.exists():
         return read_deck_file(package, path)
-    raise LookupError(f"{package.name} has no deck called {name!r}; there are: {', '.join(shipped)} (or give a deck file)")
+    raise LookupError(
+        f"{package.name} has no deck called {name!r}; there are: {', '.join(shipped)} (or give a deck file, or {RANDOM})"
+    )
 
 
 def read_deck_file(package: GamePackage, path: Path) -> AnyDeck:

@@ -13,6 +13,7 @@ from concurrent.futures import ProcessPoolExecutor
 from itertools import permutations
 from multiprocessing import get_context
 from pathlib import Path
+from random import Random
 
 import msgspec
 
@@ -21,7 +22,7 @@ from tefuda.kernel import chance
 from tefuda.kernel.game import Game
 from tefuda.players import make_player
 
-from .decks import find_deck
+from .decks import RANDOM, find_deck
 from .statistics import Rate, rate
 
 SEATS = ("A", "B")
@@ -76,7 +77,7 @@ class Plan(msgspec.Struct, frozen=True):
     seed: int
     players: tuple[str, str]
     names: tuple[str, ...]
-    decks: tuple[AnyDeck, ...]
+    decks: tuple[AnyDeck | None, ...]  # None: drawn anew for every game
 
     def pair(self, number: int) -> tuple[int, int]:
         """The decks of a game: as given for two; every pair in turn, in both seats, for more."""
@@ -100,7 +101,12 @@ def play_one(plan: Plan, number: int) -> GameRecord:
     decisions = 0
     try:
         players = [make_player(name, chance.number(seed, 1000 + seat)) for seat, name in enumerate(plan.players)]
-        game = load(plan.game).new_game([plan.decks[one], plan.decks[two]], seed)
+        package = load(plan.game)
+        decks = [
+            plan.decks[at] or package.random_deck(Random(chance.number(seed, 2000 + seat)))
+            for seat, at in enumerate((one, two))
+        ]
+        game = package.new_game(decks, seed)
         state = game.state
         while state.result is None:
             decision = state.decision
@@ -154,9 +160,10 @@ def _plan(game: str, games: int, seed: int, players: Sequence[str], decks: Seque
         names = (*names, *names)
     for name in players:
         make_player(name, 0)
-    found = tuple(find_deck(package, name) for name in names)
+    found = tuple(None if name == RANDOM else find_deck(package, name) for name in names)
     for deck in found:
-        package.new_game([deck, deck], 0)  # says now what is wrong with a deck
+        if deck is not None:
+            package.new_game([deck, deck], 0)  # says now what is wrong with a deck
     return Plan(game, seed, (players[0], players[1]), names, found)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 
 import msgspec
 
@@ -116,3 +117,31 @@ def _allowed(definition: Definition, rule: Rule) -> int | None:
                 if isinstance(node, Build):
                     return node.copies
     return 4
+
+
+def random_deck(catalog: Catalog, luck: Random) -> Deck:
+    """601-1: any territory, 40 to 50 cards with twelve busters and at most twelve shots, and up to 12 for the D deck."""
+    lands = [card for card in catalog.definitions if _kind(card) == "テリトリー"]
+    pool = [card for card in catalog.definitions if _kind(card) != "テリトリー" for _ in range(_allowed(card, always) or 4)]
+    luck.shuffle(pool)
+    size, extra = luck.randint(40, 50), luck.choice((0, luck.randint(1, 12)))
+    room = {"バスター": 12, "ショット": luck.randint(0, 12)}
+    room[""] = size - sum(room.values())
+    names: Counter[str] = Counter()
+    cards: Counter[str] = Counter()
+    ddeck: Counter[str] = Counter()
+    for card in pool:
+        face = card.faces[0]
+        icon = next(iter(face.words["trigger"]), "")
+        most = _allowed(card, always)
+        if most is not None and any(names[name] >= most for name in face.words["name"]):
+            continue  # several cards may share a name
+        if room[icon]:
+            room[icon] -= 1
+            cards[card.number] += 1
+        elif ddeck.total() < extra:
+            ddeck[card.number] += 1
+        else:
+            continue
+        names.update(face.words["name"])
+    return Deck(luck.choice(lands).number, dict(cards), dict(ddeck), name="ランダム", english="Random")

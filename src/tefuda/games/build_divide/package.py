@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from random import Random
 from typing import Any
 
 from tefuda.games.base import Rule, always
@@ -14,7 +15,7 @@ from tefuda.kernel.records import Frame, Refusal
 
 from . import losing, position
 from .cards import read_card
-from .deck import Deck, check_deck
+from .deck import Deck, check_deck, random_deck
 from .rules import RULES
 from .setup import lay_out
 from .turn import WholeGame
@@ -35,6 +36,9 @@ class BuildDividePackage(Package[Deck]):
 
     def deck_faults(self, deck: Deck, catalog: Catalog, rule: Rule) -> list[Refusal]:
         return check_deck(deck, catalog, rule)
+
+    def random_deck(self, luck: Random) -> Deck:
+        return random_deck(self.catalog(), luck)
 
     def lay_out(self, game: Game, decks: tuple[Deck, Deck]) -> None:
         lay_out(game, decks)

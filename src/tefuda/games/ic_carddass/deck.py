@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 
 import msgspec
 
@@ -85,3 +86,12 @@ def _allowed(definition: Definition | None, rule: Rule) -> int | None:
                 if isinstance(node, Build):
                     return node.copies
     return 3
+
+
+def random_deck(catalog: Catalog, luck: Random) -> Deck:
+    """5-1-2, 5-1-3: any leader and 40 cards drawn at random, within the limits."""
+    leaders = [card.number for card in catalog.definitions if card.faces[0].words["type"] == ("リーダー",)]
+    others = [card for card in catalog.definitions if card.number not in leaders]
+    pool = [card.number for card in others for _ in range(_allowed(card, always) or 4)]
+    cards = Counter(luck.sample(pool, 40))
+    return Deck(luck.choice(leaders), dict(sorted(cards.items())), name="ランダム", english="Random")
