@@ -103,7 +103,7 @@ class Aside:
             entry = load(self.session.match.package.name).get(clause)
         except LedgerError:
             return ""
-        return entry.gist if entry is not None else ""
+        return entry.says(self.session.lang) if entry is not None else ""
 
     # ---- cards
 

@@ -146,8 +146,9 @@ def show(
     code = sorted(collected.references.get(clause, ())) if collected else []
     exercised = list(collected.exercised.get(clause, ())) if collected else []
     if as_json:
-        shown = {"id": entry.id, "chapter": entry.chapter, "kind": entry.kind, "gist": entry.gist, "verdict": entry.verdict}
-        more = {"reading": entry.reading, "switches": entry.switches, "code": code, "scenarios": exercised}
+        said = {"id": entry.id, "chapter": entry.chapter, "gist": entry.gist, "ja": entry.ja, "reading": entry.reading}
+        shown = {**said, "kind": entry.kind, "verdict": entry.verdict}
+        more = {"switches": entry.switches, "code": code, "scenarios": exercised}
         print_json({**shown, **more, "below": [c.id for c in below]})
         return
     _show_clause(entry, code, exercised, below)
@@ -167,6 +168,8 @@ def _show_clause(entry: Clause, code: list[str], exercised: list[str], below: li
     out = console()
     out.print(f"[bold]{entry.id}[/]  [dim]{entry.chapter} · {entry.kind} · {entry.verdict or 'not built yet'}[/]")
     out.print(entry.gist, markup=False)
+    if entry.ja:
+        out.print(entry.ja, markup=False)
     if entry.reading:
         out.print(f"reading: {entry.reading}", markup=False)
     if entry.switch:

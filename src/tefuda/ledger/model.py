@@ -36,6 +36,7 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     chapter: str
     kind: Kind
     gist: str
+    """What it says, in our words."""
     behaviour: bool
     """Whether there is something an engine has to do."""
     heading: bool = False
@@ -45,6 +46,12 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     """Contested clauses: the reading taken, and why."""
     switch: str = ""
     """Contested clauses: the rule option for the other sensible reading; several are separated by spaces."""
+    ja: str = ""
+    """The gist in Japanese, where it is written."""
+
+    def says(self, lang: str) -> str:
+        """The gist in a reader's language, or in English where there is no other."""
+        return self.ja if lang == "ja" and self.ja else self.gist
 
     @property
     def undecided(self) -> bool:

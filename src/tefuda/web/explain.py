@@ -31,18 +31,18 @@ class NoAnswer(Exception):
         self.ja, self.en = ja, en
 
 
-def gist(game: str, clause: str) -> str:
+def gist(game: str, clause: str, lang: str) -> str:
     """The clause in our own words; empty if there is none of that number."""
     try:
         found = load(game).get(clause) if clause else None
     except LedgerError:
         return ""
-    return found.gist if found is not None else ""
+    return found.says(lang) if found is not None else ""
 
 
 def reasons(game: str, refusals: Iterable[Refusal], lang: str) -> tuple[ExplanationLine, ...]:
     return tuple(
-        ExplanationLine(text=pick(lang, reason.ja, reason.en), clause=reason.clause, gist=gist(game, reason.clause))
+        ExplanationLine(text=pick(lang, reason.ja, reason.en), clause=reason.clause, gist=gist(game, reason.clause, lang))
         for reason in refusals
     )
 
@@ -101,7 +101,7 @@ def why_value(match: Match, reader: Reader, place: str, property: str, lang: str
             ExplanationLine(
                 text=f"{told.change} → {told.result}",
                 clause=told.clause,
-                gist=gist(match.package.name, told.clause),
+                gist=gist(match.package.name, told.clause, lang),
                 source=name(game, part.source, lang) if seen else "",
                 sentence=ability_text(game, part.key, lang) if seen else "",
             )
@@ -128,7 +128,7 @@ def why_event(match: Match, log: Sequence[LogLine], number: int, reader: Reader,
             ExplanationLine(
                 text=line.text,
                 clause=line.clause,
-                gist=gist(match.package.name, line.clause),
+                gist=gist(match.package.name, line.clause, lang),
                 source=name(game, source, lang) if seen else "",
                 sentence=ability_text(game, link.event.key, lang) if seen and link.event.key else "",
             )

@@ -24,13 +24,13 @@ TITLES = {
 
 
 @cache
-def clauses(game: str) -> tuple[ClauseContext, ...]:
+def clauses(game: str, lang: str) -> tuple[ClauseContext, ...]:
     """Every clause with its gist, verdict and the code that enforces it."""
     code, scenarios = static_references(game), _scenarios(game)
     return tuple(
         ClauseContext(
             clause=clause.id,
-            gist=clause.gist,
+            gist=clause.says(lang),
             verdict=clause.verdict or "",
             reading=clause.reading,
             code=tuple(sorted(code.get(clause.id, ()))),
@@ -54,13 +54,15 @@ def data(game: str, query: str, verdict: str, lang: Lang) -> dict[str, Any]:
     """What the rules page shows. Raises Fault for a game there is not."""
     if game not in GAMES:
         raise Fault(404, "no_game", "そのゲームはありません。", "There is no such game.")
-    found = clauses(game)
+    found = clauses(game, lang)
     counts: dict[str, int] = {}
     for entry in found:
         counts[entry.verdict] = counts.get(entry.verdict, 0) + 1
     wanted = query.casefold().split()
     entries = tuple(
-        entry for entry in found if (not verdict or entry.verdict == verdict) and all(_has(entry, word) for word in wanted)
+        entry
+        for entry in found
+        if verdict in ("", entry.verdict or "none") and all(_has(entry, word) for word in wanted)
     )
     title = TITLES[game][0 if lang == "ja" else 1]
     games = tuple((name, TITLES[name][0 if lang == "ja" else 1]) for name in GAMES)
