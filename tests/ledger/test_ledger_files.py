@@ -35,6 +35,11 @@ def test_which_games_are_begun() -> None:
     assert [game for game in GAMES if load(game).built] == ["ic_carddass", "build_divide"]
 
 
+@pytest.mark.parametrize("game", [game for game in GAMES if load(game).built])
+def test_a_game_that_is_built_has_its_gists_in_both_languages(game: str) -> None:
+    assert [clause.id for clause in load(game) if not clause.ja or clause.says("ja") == clause.says("en")] == []
+
+
 def test_ic_carddass_verdicts() -> None:
     ledger = load("ic_carddass")
     assert Counter(clause.verdict for clause in ledger) == {

@@ -147,9 +147,7 @@ EFFECTS: dict[str, tuple[t.Action, ...]] = {
     "自分のエネルギー2枚につき、カード1枚を引く。": (t.Draw("you", t.Times(t.Count(t.Cards(("energy",), "you")), 1, 2)),),
     "自分のライフの枚数までカードを引く。": (t.Draw("you", t.Count(t.Cards(("life",), "you")), up_to=True),),
     "自分の手札の枚数から2を引いた枚数のカードを引く。": (t.Draw("you", t.Plus(t.Count(t.Cards(("hand",), "you")), -2)),),
-    "自分の手札が5枚になるようにカードを引く。": (
-        t.Draw("you", t.Plus(t.Times(t.Count(t.Cards(("hand",), "you")), -1), 5)),
-    ),
+    "自分の手札が5枚になるようにカードを引く。": (t.Draw("you", t.Plus(t.Times(t.Count(t.Cards(("hand",), "you")), -1), 5)),),
     "相手は自身の手札1枚を選び、ドロップに置く。": (
         t.Choose(1, t.Cards(("hand",), "opponent"), N(1), N(1), "opponent"),
         t.Move(B(1), "drop"),

@@ -42,6 +42,7 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
     phone: Cell | None = None  # where it lies on a narrow screen; None: the same
     lay: Lay = "row"
     size: Size = "middle"
+    phone_size: Size | None = None  # how big its cards are on a narrow screen; None: the same
     slots: int = 0  # how many places are drawn when they are empty
     label: Words | None = None  # None: the name in the rules
     vital: bool = False  # running out of these cards is how the game is lost: drawn as a meter
@@ -93,6 +94,7 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     contest: Contest | None = None
     card: Print = Print()
     roles: dict[str, Words] = {}  # what a card is at the moment: attacker, guard
+    items: dict[str, Words] = {}  # what waits to be resolved without being a card, `{n}` for its number: damage {n}
     sides: dict[str, Words] = {}  # what the faces of a two-sided card are called: front, back
     goal: Words = ("", "")
 

@@ -1,4 +1,4 @@
-"""Actions that only some games have: damage on cards, counters, swapping, control, cancelling, paying, what comes afterwards.
+"""Actions that only some games have: damage on cards, counters, swapping, cancelling, paying, what comes afterwards.
 
 They belong to the interpreter of `effects` and register themselves there.
 """
@@ -15,14 +15,10 @@ from .choosing import choose
 from .effects import AFTER, RUN, Resolve, event_for, go_on, propose
 from .events import forbidden, wait
 from .records import Context, Effect, Event, Ref
-from .select import amount, players, targets
+from .select import amount, players, present, targets
 
 if TYPE_CHECKING:
     from .game import Game
-
-
-def _alive(game: Game, context: Context, node: tree.Target) -> list[Ref]:
-    return [ref for ref in targets(game, context, node) if game.alive(ref)]
 
 
 # ------------------------------------------------------------------------------------------------ choices made when playing
@@ -48,7 +44,7 @@ def aims(game: Game, context: Context) -> list[tree.Choose]:
 
 def legal_targets(game: Game, context: Context, node: tree.Choose) -> list[Ref]:
     """What fits the words of a target now."""
-    found = _alive(game, context, node.among)
+    found = present(game, context, node.among)
     return [ref for ref in found if not game.rules.untouchable(game, context, ref)]
 
 
@@ -70,7 +66,7 @@ def _harm(game: Game, frame: Resolve, node: tree.Harm) -> None:
     value = amount(game, context, node.amount)
     batch = [
         replace(event_for(frame, "harm", subject=ref, after=ref[1], amount=value, seat=game.master(ref[0])), agent=source)
-        for ref in _alive(game, context, node.what)
+        for ref in present(game, context, node.what)
     ]
     propose(game, frame, batch)
 
@@ -85,14 +81,14 @@ def _counter(game: Game, frame: Resolve, node: tree.Counter) -> None:
     if node.what is not None:
         batch += [
             event_for(frame, "counter", subject=ref, after=ref[1], at=node.name, amount=value, seat=game.master(ref[0]))
-            for ref in _alive(game, context, node.what)
+            for ref in present(game, context, node.what)
         ]
     propose(game, frame, batch)
 
 
 def _swap(game: Game, frame: Resolve, node: tree.Swap) -> None:
     """Both move at the same time, or neither: each goes to where the other is."""
-    one, other = _alive(game, frame.context, node.one)[:1], _alive(game, frame.context, node.other)[:1]
+    one, other = present(game, frame.context, node.one)[:1], present(game, frame.context, node.other)[:1]
     batch = []
     for ref, goal in zip(one, other, strict=False):
         batch = [_exchange(game, frame, ref, goal), _exchange(game, frame, goal, ref)]
@@ -111,20 +107,15 @@ def _exchange(game: Game, frame: Resolve, ref: Ref, goal: Ref) -> Event:
     return event_for(frame, "move", subject=ref, origin=origin, destination=destination, seat=seat, looks_back=looks_back)
 
 
-def _control(game: Game, frame: Resolve, node: tree.Control) -> None:
-    seat = players(game, frame.context, node.who)[0]
-    refs = _alive(game, frame.context, node.what)
-    propose(game, frame, [event_for(frame, "control", subject=ref, after=ref[1], seat=seat) for ref in refs])
-
-
 def _cancel(game: Game, frame: Resolve, node: tree.Cancel) -> None:
     refs = targets(game, frame.context, node.what)
     propose(game, frame, [event_for(frame, "cancel", subject=ref, after=ref[1]) for ref in refs])
 
 
 def _attach(game: Game, frame: Resolve, node: tree.Attach) -> None:
-    hosts = [ref for ref in targets(game, frame.context, node.to) if game.alive(ref)]
-    refs = [ref for ref in targets(game, frame.context, node.what) if game.alive(ref)] if hosts else []
+    hosts = [game.rules.same_host(game, ref) for ref in targets(game, frame.context, node.to)]
+    hosts = [ref for ref in hosts if game.alive(ref)]
+    refs = present(game, frame.context, node.what) if hosts else []
     seat = frame.context.master
     batch = [replace(event_for(frame, "attach", subject=ref, at=node.role, seat=seat), agent=hosts[0]) for ref in refs]
     propose(game, frame, batch)
@@ -140,7 +131,8 @@ def _attached(game: Game, frame: Resolve, node: tree.Attach) -> None:
         if event.kind != "attach":
             continue
         context = replace(frame.context, source=(event.subject[0], event.after), key=(frame.context.key[0], body))
-        context = replace(context, time=game.state.time)
+        if game.applies("dated_by_attaching"):
+            context = replace(context, time=game.state.time)
         effect = Effect(game.tick(), context, 0, "attached", None, value, game.state.turn)
         game.start_effect(effect, [f"change:{node.property}"])
 
@@ -179,7 +171,6 @@ RUN.update(
         tree.Harm: _harm,
         tree.Counter: _counter,
         tree.Swap: _swap,
-        tree.Control: _control,
         tree.Cancel: _cancel,
         tree.Pay: _pay,
         tree.Special: _special,

@@ -39,13 +39,20 @@ class Face:
 class Definition:
     """A card as printed: its number, its sides and the table of all its abilities (nested ones too)."""
 
-    __slots__ = ("digest", "faces", "number", "programs")
+    __slots__ = ("digest", "faces", "joined", "number", "programs")
 
-    def __init__(self, number: str, faces: tuple[Printed, ...]) -> None:
+    def __init__(self, number: str, faces: tuple[Printed, ...], joined: tuple[dict[int, int], ...] = ()) -> None:
+        """`joined`, for each side: which of its abilities are one with an earlier one, the same words after another trigger."""
         self.number = number
         table: list[Program] = []
         self.faces = tuple(Face(face, table) for face in faces)
         self.programs = tuple(table)
+        #: An ability with several trigger conditions is several programs; each but the first names the first.
+        self.joined = {
+            face.abilities[later]: face.abilities[first]
+            for face, pairs in zip(self.faces, joined, strict=False)
+            for later, first in pairs.items()
+        }
         self.digest = hashlib.blake2b(number.encode() + msgspec.json.encode(faces), digest_size=8).hexdigest()
 
     def sentence(self, ability: int) -> str:

@@ -77,6 +77,10 @@ def _chosen(game: Game, frame: Resolve, node: tree.Choose, seats: tuple[int, ...
         go_on(game, context=context, did=did, turn=0)
     else:
         game.set(asked=False, context=context, did=did, turn=frame.turn + 1)
+        if not game.applies("unseen_until_all_chose"):
+            cards = game.state.cards
+            for card, _ in refs:
+                cards[card] = replace(cards[card], known=3)
 
 
 def _drawn_by_lot(game: Game, found: list[Ref], number: int) -> tuple[Ref, ...]:

@@ -10,10 +10,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from . import select, tree
-from .program import Program
-from .records import Context, Key, Ref
+from .program import Program, is_multiple
+from .records import Card, Context, Key, Likeness, Ref
 
 if TYPE_CHECKING:
+    from .catalog import Face
     from .game import Game
 
 
@@ -28,6 +29,10 @@ class Force(NamedTuple):
     amount: int | None  # the locked amount; None: as the words say
     time: int
     effect: int  # number of the lasting effect; -1 for a static ability
+    like: Likeness | None = None  # what was taken over from another card
+
+
+Nodes = tuple[type[tree.Node], ...]
 
 
 class Part(NamedTuple):
@@ -42,13 +47,14 @@ class Part(NamedTuple):
 class Derived:
     """Values under continuous effects, only where they differ from what is printed."""
 
-    __slots__ = ("disabled", "gained", "numbers", "parts", "words")
+    __slots__ = ("disabled", "gained", "lost", "numbers", "parts", "words")
 
     def __init__(self) -> None:
         self.numbers: dict[tuple[int, str], int] = {}
         self.words: dict[tuple[int, str], tuple[str, ...]] = {}
         self.gained: dict[int, list[tuple[Key, Context]]] = {}
         self.disabled: dict[int, set[str]] = {}  # "" disables every ability
+        self.lost: dict[int, frozenset[Key]] = {}  # printed abilities that cards have no more
         self.parts: dict[tuple[int, str], list[Part]] = {}
 
     def copy(self) -> Derived:
@@ -57,6 +63,7 @@ class Derived:
         new.words = dict(self.words)
         new.gained = {card: list(found) for card, found in self.gained.items()}
         new.disabled = {card: set(found) for card, found in self.disabled.items()}
+        new.lost = dict(self.lost)
         return new
 
 
@@ -93,7 +100,7 @@ def numbers(game: Game, ref: Ref, name: str) -> int | None:
     if card.object != ref[1]:
         ghost = game.state.ghosts.get(ref[1]) if game.applies("last_known") else None
         if ghost is None:
-            return game.catalog.definitions[card.definition].faces[card.face].numbers.get(name)
+            return _side(game, card, name).numbers.get(name)
         return ghost.numbers.get(name)
     return number(game, ref[0], name)
 
@@ -101,7 +108,8 @@ def numbers(game: Game, ref: Ref, name: str) -> int | None:
 def number(game: Game, card: int, name: str) -> int | None:
     """A numeric property of a card where it is now."""
     record = game.state.cards[card]
-    printed = game.catalog.definitions[record.definition].faces[record.face].numbers.get(name)
+    faces = game.catalog.definitions[record.definition].faces
+    printed = (faces[0] if len(faces) == 1 else _side(game, record, name)).numbers.get(name)
     if printed is None:
         given = game.rules.gives_numbers and _touched(game, _change_keys(name))
         return derived(game).numbers.get((card, name)) if given else None
@@ -119,18 +127,26 @@ def words(game: Game, ref: Ref, name: str) -> tuple[str, ...]:
         ghost = game.state.ghosts.get(ref[1])
         if ghost is not None and game.applies("last_known"):
             return ghost.words.get(name, ())
-    printed = game.catalog.definitions[card.definition].faces[card.face].words.get(name, ())
-    if card.object == ref[1] and _touched(game, _word_keys(name)):
-        return derived(game).words.get((ref[0], name), printed)
-    return printed
+    faces = game.catalog.definitions[card.definition].faces
+    found = (faces[0] if len(faces) == 1 else _side(game, card, name)).words.get(name, ())
+    if card.object == ref[1]:
+        if _touched(game, _word_keys(name)):
+            found = derived(game).words.get((ref[0], name), found)
+        if card.role:
+            found = game.rules.part_words(game, card, name, found)
+    return found
+
+
+def _side(game: Game, record: Card, name: str) -> Face:
+    """The printed side that a property is read from."""
+    faces = game.catalog.definitions[record.definition].faces
+    return faces[0] if len(faces) == 1 else faces[game.rules.side(game, record, name)]
 
 
 def keywords(game: Game, ref: Ref) -> set[str]:
     """The keyword labels of the abilities a card has (an invalid ability still exists)."""
     card = game.state.cards[ref[0]]
-    programs = game.catalog.definitions[card.definition].programs
-    face = game.catalog.definitions[card.definition].faces[card.face]
-    found = {programs[index].ability.keyword for index in face.abilities}
+    found = {game.program(key).ability.keyword for key in _printed_keys(game, ref)}
     if card.object == ref[1] and ("gain" in game.state.watch or "gain" in game.state.lasting):
         for (definition, index), _ in derived(game).gained.get(ref[0], ()):
             found.add(game.catalog.definitions[definition].programs[index].ability.keyword)
@@ -145,8 +161,28 @@ def gained(game: Game, card: int) -> list[tuple[Key, Context]]:
     return []
 
 
+def abilities(game: Game, ref: Ref) -> tuple[Key, ...]:
+    """The abilities a card has: printed, unless it has lost them, and granted."""
+    granted = [key for key, _ in gained(game, ref[0])] if game.alive(ref) else []
+    found = (*_printed_keys(game, ref), *granted)
+    return tuple(key for key in found if game.rules.is_ability(game, game.program(key)))
+
+
+def _printed_keys(game: Game, ref: Ref) -> list[Key]:
+    """The printed abilities of a card, without those it has lost."""
+    card = game.state.cards[ref[0]]
+    face = game.catalog.definitions[card.definition].faces[card.face]
+    found = [(card.definition, index) for index in face.abilities]
+    if card.object == ref[1] and "lose" in game.state.lasting:
+        lost = derived(game).lost.get(ref[0], frozenset())
+        found = [key for key in found if key not in lost]
+    return found
+
+
 def invalid(game: Game, card: int, program: Program) -> bool:
-    """Has an effect made this ability invalid?"""
+    """Has an effect made this ability invalid, or has the card lost it?"""
+    if "lose" in game.state.lasting and _gone(game, derived(game), card, program):
+        return True
     if "disable" not in game.state.watch and "disable" not in game.state.lasting:
         return False
     off = derived(game).disabled.get(card)
@@ -158,6 +194,37 @@ def explain(game: Game, card: int, name: str) -> list[Part]:
     table = Derived()
     _evaluate(game, table, explain=True)
     return table.parts.get((card, name), [])
+
+
+# ------------------------------------------------------------------------------------------------ multiples
+
+
+#: There are multiples that have been settled.
+MULTIPLES = "multiples"
+
+
+def _settled(force: Force) -> str:
+    """Where it is kept by how much a static ability raises a number that it doubles."""
+    definition, index = force.context.key
+    return f"multiple:{force.context.source[1]}:{definition * 1000 + index}:{force.place}"
+
+
+def settle_multiples(game: Game) -> None:
+    """What a static ability adds by doubling: the number as it was when the ability first applied, whatever changes later."""
+    numbers = game.state.numbers
+    if MULTIPLES not in numbers and not _touched(game, ("multiple", "gain>multiple")):
+        return
+    found = {_settled(force): force for force in forces(game, "multiple")}
+    for name in [name for name in numbers if name.startswith("multiple:") and name not in found]:
+        del numbers[name]
+    for name, force in found.items():
+        if name not in numbers and isinstance(force.node, tree.Change) and force.effect < 0:
+            numbers[name] = select.amount(game, force.context, force.node.amount)
+            game.touch()
+    if found:
+        numbers[MULTIPLES] = len(found)
+    else:
+        numbers.pop(MULTIPLES, None)
 
 
 # ------------------------------------------------------------------------------------------------ evaluation
@@ -185,32 +252,33 @@ def _evaluate(game: Game, table: Derived, *, explain: bool) -> None:
             pending.reverse()
         while pending:
             depends = game.rules.dependency and len(pending) > 1 and game.applies("dependency")
-            chosen = _next(game, table, pending) if depends else 0
-            _apply(game, table, pending.pop(chosen), explain=explain)
+            chosen = _next(game, table, pending, layer.nodes) if depends else 0
+            _apply(game, table, pending.pop(chosen), layer.nodes, explain=explain)
     if explain:
         game.derived = before
 
 
-def _next(game: Game, table: Derived, pending: list[Force]) -> int:
+def _next(game: Game, table: Derived, pending: list[Force], nodes: Nodes) -> int:
     """The earliest effect that does not depend on another one still to come (a cycle falls back to time)."""
     for number, force in enumerate(pending):
         reach = _reach(game, force)
-        if not any(_changes(game, table, other, force, reach) for other in pending if other is not force):
+        if not any(_changes(game, table, other, force, reach, nodes) for other in pending if other is not force):
             return number
     return 0
 
 
 def _reach(game: Game, force: Force) -> tuple[object, ...]:
     node = force.node
-    value = select.amount(game, force.context, node.amount) if isinstance(node, tree.Change) and force.amount is None else 0
+    open_amount = isinstance(node, tree.Change) and force.amount is None and not is_multiple(node)
+    value = select.amount(game, force.context, node.amount) if isinstance(node, tree.Change) and open_amount else 0
     return (tuple(affected(game, force)), value)
 
 
-def _changes(game: Game, table: Derived, first: Force, then: Force, reach: tuple[object, ...]) -> bool:
+def _changes(game: Game, table: Derived, first: Force, then: Force, reach: tuple[object, ...], nodes: Nodes) -> bool:
     """Would applying `first` change whom `then` reaches or by how much?"""
     trial = table.copy()
     game.derived = trial
-    _apply(game, trial, first, explain=False)
+    _apply(game, trial, first, nodes, explain=False)
     different = _reach(game, then) != reach
     game.derived = table
     return different
@@ -219,11 +287,15 @@ def _changes(game: Game, table: Derived, first: Force, then: Force, reach: tuple
 _PREFIX: dict[type[tree.Node], str] = {tree.Change: "change:", tree.Become: "word:", tree.Disable: "disable", tree.Gain: "gain"}
 
 
-def _in_layer(game: Game, table: Derived, nodes: tuple[type[tree.Node], ...]) -> list[Force]:
+def _in_layer(game: Game, table: Derived, nodes: Nodes) -> list[Force]:
     """Everything in force that this layer applies."""
     prefixes = tuple(_PREFIX[node] for node in nodes)
     keys = {key for index in (game.state.watch, game.state.lasting) for key in index if key.startswith(prefixes)}
     found = [force for key in sorted(keys) if ">" not in key for force in _direct(game, key)]
+    # A likeness is found under each property it touches, and applied once.
+    once = {force.effect: force for force in found if force.like is not None}
+    if once:
+        found = [force for force in found if force.like is None] + list(once.values())
     if table.gained:
         found.extend(force for force in _granted_forces(game, table) if isinstance(force.node, nodes))
     return found
@@ -259,7 +331,9 @@ def _direct(game: Game, key: str) -> list[Force]:
         program = game.program(effect.context.key)
         node = program.code[effect.place]
         time = effect.context.time if game.rules.dated_by_play and game.applies("dated_by_play") else number
-        found.append(Force(node, effect.context, effect.place, program, effect.cards, effect.amount, time, number))  # type: ignore[arg-type]
+        found.append(
+            Force(node, effect.context, effect.place, program, effect.cards, effect.amount, time, number, effect.like)  # type: ignore[arg-type]
+        )
     return found
 
 
@@ -267,11 +341,18 @@ def _keys_at(force: Force) -> tuple[str, ...]:
     return tuple(key for key, place in force.program.keys if place == force.place)
 
 
+def _gone(game: Game, table: Derived, card: int, program: Program) -> bool:
+    """Is it a printed ability that the card has lost?"""
+    return any(game.program(key) is program for key in table.lost.get(card, ()))
+
+
 def invalid_so_far(game: Game, card: int, program: Program) -> bool:
     """Invalidity as far as the evaluation under way has settled it."""
     table = game.derived
     if table is None:
         return invalid(game, card, program)
+    if table.lost and _gone(game, table, card, program):
+        return True
     off = table.disabled.get(card)
     return off is not None and ("" in off or program.ability.keyword in off) and game.applies("invalid")
 
@@ -302,14 +383,18 @@ def affected(game: Game, force: Force) -> list[int]:
     if what is None:
         return []
     found = [card for card, identity in select.targets(game, force.context, what) if cards[card].object == identity]
+    if isinstance(what, tree.Host):
+        found = [card for card in found if game.rules.raised(game, card)]
     if not game.applies("zone_bound"):
         found = [card for card in found if cards[card].born <= force.time]
     return found
 
 
-def _apply(game: Game, table: Derived, force: Force, *, explain: bool) -> None:
+def _apply(game: Game, table: Derived, force: Force, nodes: Nodes, *, explain: bool) -> None:
     node = force.node
-    if isinstance(node, tree.Change):
+    if force.like is not None:
+        _take_over(game, table, force, force.like, nodes, explain=explain)
+    elif isinstance(node, tree.Change):
         _change(game, table, force, node, explain=explain)
     elif isinstance(node, tree.Become):
         _become(game, table, force, node, explain=explain)
@@ -325,14 +410,37 @@ def _apply(game: Game, table: Derived, force: Force, *, explain: bool) -> None:
                 table.gained.setdefault(card, []).append((key, context))
 
 
+def _take_over(game: Game, table: Derived, force: Force, like: Likeness, nodes: Nodes, *, explain: bool) -> None:
+    """What was taken over from another card, as far as this layer is about it."""
+    for card in affected(game, force):
+        if like.abilities is not None and tree.Gain in nodes:
+            ref, record = game.ref(card), game.state.cards[card]
+            face = game.catalog.definitions[record.definition].faces[record.face]
+            own = {(record.definition, index) for index in face.abilities}
+            # What both have printed alike it simply keeps.
+            table.lost[card] = frozenset(own.difference(like.abilities))
+            new = [key for key in like.abilities if key not in own]
+            table.gained[card] = [(key, Context(ref, game.master(card), key, time=force.time)) for key in new]
+        if tree.Become in nodes:
+            table.words.update({(card, name): words for name, words in like.words.items()})
+        for name, number in like.numbers.items() if tree.Change in nodes else ():
+            table.numbers[card, name] = number
+            if explain:
+                part = Part(force.context.source, force.context.key, f"={number}", str(number))
+                table.parts.setdefault((card, name), []).append(part)
+
+
 def _change(game: Game, table: Derived, force: Force, node: tree.Change, *, explain: bool) -> None:
-    value = force.amount if force.amount is not None else select.amount(game, force.context, node.amount)
+    value = force.amount
+    if value is None:
+        multiple = is_multiple(node)
+        value = game.state.numbers.get(_settled(force), 0) if multiple else select.amount(game, force.context, node.amount)
     for card in affected(game, force):
         record = game.state.cards[card]
         slot = (card, node.property)
         old = table.numbers.get(slot)
         if old is None:
-            old = game.catalog.definitions[record.definition].faces[record.face].numbers.get(node.property)
+            old = _side(game, record, node.property).numbers.get(node.property)
             if old is None:
                 if not (node.sets and game.rules.gives_numbers and game.applies("gives_numbers")):
                     continue  # a card without the property is not given one
@@ -350,7 +458,7 @@ def _become(game: Game, table: Derived, force: Force, node: tree.Become, *, expl
         slot = (card, node.property)
         old = table.words.get(slot)
         if old is None:
-            old = game.catalog.definitions[record.definition].faces[record.face].words.get(node.property, ())
+            old = _side(game, record, node.property).words.get(node.property, ())
         if node.only:
             new: tuple[str, ...] = (node.value,)
         elif node.loses:

@@ -17,7 +17,7 @@ from . import program as ops
 from .events import Used, happen
 from .records import Context, Decision, Effect, Event, Frame, Option, Ref
 from .rules import Procedure
-from .select import amount, holds, players, targets
+from .select import amount, holds, players, present, targets
 
 if TYPE_CHECKING:
     from .game import Game
@@ -29,6 +29,7 @@ class Resolve(Frame, frozen=True):
     context: Context
     cost: bool = False
     at: int = 0  # the next instruction
+    stop: int = -1  # where it ends, if not at the end: the parts of a cost can be paid one by one
     asked: bool = False  # its answer has come
     collect: bool = False  # its events have happened and their outcome is to be taken in
     did: bool = False  # something was done since the last offer
@@ -73,6 +74,8 @@ def code_of(game: Game, frame: Resolve) -> Sequence[ops.Instruction]:
     program = game.program(frame.context.key)
     if not frame.cost:
         return program.code
+    if frame.stop >= 0:
+        return program.cost[: frame.stop]
     if game.applies("cost_order"):
         return program.cost
     parts: list[list[ops.Instruction]] = []
@@ -206,7 +209,8 @@ def _times_next(game: Game, frame: Resolve, node: ops.TimesNext) -> None:
 def modes_decision(game: Game, context: Context, node: tree.Modes, clause: str) -> Decision:
     """Which modes: only those that can do anything are worth naming, but all are on offer."""
     seat = players(game, context, node.who)[0]
-    options = tuple(Option("mode", index=number) for number in range(len(node.modes)))
+    times = 1 if game.applies("modes_once") else 2
+    options = tuple(Option("mode", index=number) for number in range(len(node.modes)) for _ in range(times))
     most = min(node.most, len(options))
     return Decision(seat, "choose", "modes", clause, options, min(node.least, most), most, context.source, context.key)
 
@@ -237,7 +241,7 @@ def _move(game: Game, frame: Resolve, node: tree.Move) -> None:
     """Cards move together; where several go into an ordered or hidden zone, somebody decides the order first."""
     context = frame.context
     ordered = (*frame.ordered, *(option.card for option in game.chosen)) if frame.asked else frame.ordered
-    refs = [ref for ref in targets(game, context, node.what) if game.alive(ref)]
+    refs = present(game, context, node.what)
     if len(refs) > 1:
         refs = arrivals.in_order(list(dict.fromkeys(refs)), ordered)
     batch = []
@@ -286,11 +290,13 @@ def _zone_owner(game: Game, context: Context, ref: Ref, whose: tree.Who) -> int:
         return 1 - context.master
     if whose == "master":
         return game.master(ref[0])
+    if whose in ("that", "rival"):
+        return players(game, context, whose)[0]
     return game.rules.home(game, ref[0])
 
 
 def _turn(game: Game, frame: Resolve, node: tree.Turn) -> None:
-    refs = [ref for ref in targets(game, frame.context, node.what) if game.alive(ref)]
+    refs = present(game, frame.context, node.what)
     propose(
         game,
         frame,
@@ -299,7 +305,7 @@ def _turn(game: Game, frame: Resolve, node: tree.Turn) -> None:
 
 
 def _flip(game: Game, frame: Resolve, node: tree.Flip) -> None:
-    refs = [ref for ref in targets(game, frame.context, node.what) if game.alive(ref)]
+    refs = present(game, frame.context, node.what)
     face = 1 if node.face == "back" else 0
     propose(
         game,
@@ -315,13 +321,13 @@ def _shuffle(game: Game, frame: Resolve, node: tree.Shuffle) -> None:
 
 
 def _reveal(game: Game, frame: Resolve, node: tree.Reveal) -> None:
-    refs = [ref for ref in targets(game, frame.context, node.what) if game.alive(ref)]
+    refs = present(game, frame.context, node.what)
     propose(game, frame, [event_for(frame, "reveal", subject=ref, after=ref[1]) for ref in refs])
 
 
 def _look(game: Game, frame: Resolve, node: tree.Look) -> None:
     seat = players(game, frame.context, node.who)[0]
-    refs = [ref for ref in targets(game, frame.context, node.what) if game.alive(ref)]
+    refs = present(game, frame.context, node.what)
     propose(game, frame, [event_for(frame, "look", subject=ref, after=ref[1], seat=seat) for ref in refs])
 
 
@@ -346,9 +352,8 @@ def _deal(game: Game, frame: Resolve, node: tree.Deal) -> None:
 
 def _play(game: Game, frame: Resolve, node: tree.Play) -> None:
     game.set(collect=True, done=())
-    for ref in targets(game, frame.context, node.what)[::-1]:
-        if game.alive(ref):
-            game.rules.play(game, frame.context, ref, node.to, node.free)
+    for ref in present(game, frame.context, node.what)[::-1]:
+        game.rules.play(game, frame.context, ref, node.to, node.free)
 
 
 def _finish(game: Game, frame: Resolve, node: tree.Finish) -> None:

@@ -118,7 +118,9 @@ def forbidden(game: Game, event: Event) -> Force | None:
         for force in continuous.forces(game, key):
             node = force.node
             assert isinstance(node, tree.Forbid)
-            if _covers(game, force, node, event) and game.applies("prohibition"):
+            if not _covers(game, force, node, event) or not game.applies("prohibition"):
+                continue
+            if event.cause != "rule" or game.applies("text_over_rules"):
                 return force
     return None
 
@@ -323,61 +325,70 @@ def _triggered(game: Game, batch: Sequence[Event], *, looking_back: bool) -> lis
             continue
         for key, granted in _keys(event).on:
             if key in watch:
-                found.extend(_printed(game, key, event, number))
+                found.extend(_printed(game, key, batch, number))
             if key in lasting:
                 found.extend(_delayed(game, key, event, number))
             if granted in watch or granted in lasting:
-                found.extend(_granted(game, key, event, number))
+                found.extend(_granted(game, key, batch, number))
     return found
 
 
 def _arrived(game: Game, batch: Sequence[Event]) -> list[Found]:
-    """Look-back moves: abilities of the moved card itself that did not work where it was, but work where it has arrived."""
+    """Look-back moves: abilities that did not work before, of the moved card itself or of one that came with the same batch."""
     found: list[Found] = []
     for number, event in enumerate(batch):
         if not event.looks_back or event.kind != "move" or event.after < 0:
             continue
-        card = event.subject[0]
-        record = game.state.cards[card]
-        entries = game.entries(record)
-        if not entries:
-            continue
-        worked = {index for _, index, _ in game.entries(replace(record, zone=event.origin))}
-        for key, index, _ in entries:
-            if index not in worked and any(key == watched for watched, _ in _keys(event).on):
-                master = game.master(card) if game.applies("trigger_master") else 1 - game.master(card)
-                context = Context(event.subject, master, (record.definition, index), event=event)
-                if _sets_off(game, context, event):
-                    found.append(((context, 0), number))
+        for other in batch if game.rules.meets_departures else (event,):
+            if other.kind != "move" or other.after < 0:
+                continue
+            if other is not event and not game.applies("meets_departures"):
+                continue
+            card = other.subject[0]
+            record = game.state.cards[card]
+            entries = game.entries(record)
+            if not entries:
+                continue
+            worked = {index for _, index, _ in game.entries(replace(record, zone=other.origin))}
+            # Its own move is spoken of as the card was, another card's as this one is now.
+            source = event.subject if other is event else game.ref(card)
+            for key, index, _ in entries:
+                if index not in worked and any(key == watched for watched, _ in _keys(event).on):
+                    master = game.master(card) if game.applies("trigger_master") else 1 - game.master(card)
+                    context = Context(source, master, (record.definition, index), event=event)
+                    if _sets_off(game, context, event, batch):
+                        found.append(((context, 0), number))
     return found
 
 
-def _printed(game: Game, key: str, event: Event, number: int) -> list[Found]:
+def _printed(game: Game, key: str, batch: Sequence[Event], number: int) -> list[Found]:
     """Triggers that cards bear, where they work."""
     found: list[Found] = []
+    event = batch[number]
     cards = game.state.cards
     for card, index, _ in game.state.watch[key]:
         record = cards[card]
         master = game.master(card) if game.applies("trigger_master") else 1 - game.master(card)
         context = Context((card, record.object), master, (record.definition, index), event=event)
-        if _sets_off(game, context, event):
+        if _sets_off(game, context, event, batch):
             found.append(((context, 0), number))
     return found
 
 
-def _granted(game: Game, key: str, event: Event, number: int) -> list[Found]:
+def _granted(game: Game, key: str, batch: Sequence[Event], number: int) -> list[Found]:
     """Triggers that cards have been given."""
     found: list[Found] = []
+    event = batch[number]
     for abilities in list(continuous.derived(game).gained.values()):
         for ability, holder in abilities:
             if any(watched == key for watched, _ in game.program(ability).keys):
                 context = replace(holder, event=event)
-                if _sets_off(game, context, event):
+                if _sets_off(game, context, event, batch):
                     found.append(((context, 0), number))
     return found
 
 
-def _sets_off(game: Game, context: Context, event: Event) -> bool:
+def _sets_off(game: Game, context: Context, event: Event, batch: Sequence[Event]) -> bool:
     program = game.program(context.key)
     when = program.ability.trigger
     assert isinstance(when, tree.When)
@@ -388,7 +399,7 @@ def _sets_off(game: Game, context: Context, event: Event) -> bool:
     if event.kind == "move" and not game.applies("move_trigger"):
         return False
     condition = program.ability.condition
-    return condition is None or select.holds(game, context, condition)
+    return condition is None or select.holds(game, context, condition) or game.rules.comes_true(game, context, batch)
 
 
 def _delayed(game: Game, key: str, event: Event, number: int) -> list[Found]:

@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Protocol
 
 from msgspec.structs import replace
 
-from . import acts, loops
+from . import acts, continuous, loops, taking
 from .catalog import Catalog
 from .costs import payable
 from .decisions import forced, problem
 from .effects import Resolve
 from .events import happen, unwatched
 from .program import Program
-from .records import Answer, Card, Context, Decision, Effect, Event, Frame, Key, Option, Ref, Refusal, Result
+from .records import Answer, Card, Context, Decision, Effect, Event, Frame, Key, Option, Ref, Refusal, Result, item_number
 from .rules import Rules
 from .state import State
 from .states import check_states
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 #: More steps than any game needs between two decisions; reaching it means a procedure that never ends.
 STEP_LIMIT = 200_000
+#: Procedures that call each other deeper than this will not come back either.
+DEPTH_LIMIT = 2_000
 
 
 class Illegal(Exception):
@@ -140,6 +142,7 @@ class Game:
             if self.touched:
                 self.touched = False
                 self.rules.interrupt(self)
+                continuous.settle_multiples(self)
                 if "state" in state.watch or "gain>state" in state.watch or "gain>state" in state.lasting:
                     check_states(self)
             if state.decision is not None or state.result is not None:
@@ -213,7 +216,10 @@ class Game:
 
     def call(self, frame: Frame) -> None:
         """Run another procedure; the next step of this one follows when it is done."""
-        self.state.frames.append(frame)
+        frames = self.state.frames
+        if len(frames) >= DEPTH_LIMIT:
+            raise Stuck(f"{len(frames)} procedures deep, in {[type(f).__name__ for f in frames[-12:]]}")
+        frames.append(frame)
 
     def reply(self, **changes: object) -> None:
         """Change locals of the procedure that called the running one."""
@@ -339,11 +345,22 @@ class Game:
         return (card, self.state.cards[card].object)
 
     def alive(self, ref: Ref) -> bool:
-        """Is the object still there?"""
+        """Is the object still there (or the ability, if it is one that lies ready to be resolved)?"""
+        if ref[1] < -1:
+            return any(item.number == item_number(ref) for item in self.state.items)
         return ref[0] >= 0 and self.state.cards[ref[0]].object == ref[1]
+
+    def card_ref(self, ref: Ref) -> Ref:
+        """The card that is meant: for an ability that lies ready to be resolved, the one it comes from."""
+        for item in self.state.items if ref[1] < -1 else ():
+            if item.number == item_number(ref) and item.context is not None:
+                return item.context.source
+        return ref
 
     def look(self, ref: Ref) -> Card:
         """The card as it is, or as it last was if the object is gone."""
+        if ref[1] < -1:
+            ref = self.card_ref(ref)
         card = self.state.cards[ref[0]]
         if card.object != ref[1]:
             ghost = self.state.ghosts.get(ref[1])
@@ -385,6 +402,10 @@ class Game:
         """Carry out an ability's effect (or pay its cost) as a procedure of its own."""
         self.call(Resolve(context=context, cost=cost, used=used))
 
+    def pay_part(self, context: Context, start: int, stop: int) -> None:
+        """Carry out some of the actions of an ability's cost."""
+        self.call(Resolve(context=context, cost=True, at=start, stop=stop))
+
     def start_effect(self, effect: Effect, keys: Iterable[str]) -> None:
         """A lasting effect comes into force."""
         state = self.state
@@ -408,10 +429,11 @@ class Game:
 
     def expire(self, duration: str) -> int:
         """Every lasting effect of this duration ends; gives how many did."""
-        numbers = [n for n, effect in self.state.effects.items() if effect.duration == duration]
-        for number in numbers:
-            self.end_effect(number)
-        return len(numbers)
+        ended = [effect for effect in self.state.effects.values() if effect.duration == duration]
+        for effect in ended:
+            self.end_effect(effect.number)
+        taking.give_back(self, ended)
+        return len(ended)
 
     def aims(self, context: Context) -> list[tree.Choose]:
         """The targets an ability needs to be chosen when it is played."""

@@ -180,7 +180,10 @@ def _repeats(game: Game, here: str, decision: Decision | None) -> bool:
             return True
         able = {game.state.turn_player}
     first = game.state.turn_player
-    game.call(Loop(stoppers=tuple(seat for seat in (first, 1 - first) if seat in able), cycle=cycle, decision=decision))
+    stoppers = tuple(seat for seat in (first, 1 - first) if seat in able)
+    if not game.rule(game.rules.clauses["loop_one" if len(stoppers) == 1 else "loop_both"]):
+        return False
+    game.call(Loop(stoppers=stoppers, cycle=cycle, decision=decision))
     return True
 
 
@@ -193,7 +196,8 @@ def declare(game: Game, frame: Loop) -> None:
     clause = game.rules.clauses["loop_one" if len(frame.stoppers) == 1 else "loop_both"]
     seat = frame.stoppers[len(frame.counts)]
     least = 0 if game.applies("whole_numbers") else -MOST
-    game.state.decision = Decision(seat, "number", "loop", clause, least=least, most=MOST)
+    most = min((MOST, *frame.counts)) if game.rules.loop_accepts else MOST
+    game.state.decision = Decision(seat, "number", "loop", clause, least=least, most=most)
 
 
 @looping.step("")
@@ -213,7 +217,7 @@ def declared(game: Game, frame: Loop) -> None:
     game.record(Event("loop", seat=loser, amount=min(counts), clause=clause))
     bar = next((mark for mark in frame.cycle if mark.free and mark.seat == loser), None)
     stop = next((mark for mark in frame.cycle if mark.free and mark.seat == stopper), None)
-    if bar is not None and stop is not None and game.rule(clause):
+    if bar is not None and stop is not None and game.rule(game.rules.clauses.get("loop_again", clause)):
         _bar(game, stop.position, stop.answer)
         if stop is not bar:
             game.state.barred[_STOP + stop.position] = (stop.answer, bar.position, bar.answer)
@@ -250,7 +254,7 @@ def barred(game: Game, decision: Decision, answer: Answer) -> Refusal | None:
     """Why this answer may not be given again in this position."""
     if signature(decision, answer) not in game.state.barred.get(position(game), ()):
         return None
-    clause = game.rules.clauses["loop_one"]
+    clause = game.rules.clauses.get("loop_again", game.rules.clauses["loop_one"])
     return Refusal(
         clause,
         "同じ状態からこの循環行動を再び選ぶことはできません。",

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from . import chance, continuous, objects, select
-from .records import Card, Event, Ghost
+from .records import Card, Event, Ghost, item_number
 
 if TYPE_CHECKING:
     from .game import Game
@@ -42,6 +42,7 @@ def move(game: Game, event: Event) -> Event | None:
     forget(game, card, old)
     lift(game, card, old)
     time = state.time = state.time + 1
+    known, down, top = _arrival(game, event, old)
     identity = old.object
     if not keeps:
         identity = state.next_object
@@ -55,14 +56,14 @@ def move(game: Game, event: Event) -> Event | None:
         time,
         old.face if keeps else 0,
         turned,
-        event.down,
-        0 if rule.sight == "public" else _known(event, origin_rule.sight, old),
+        down,
+        known,
         event.seat if rule.shared else -1,
         old.damage if keeps else 0,
     )
     state.cards[card] = new
     pile = state.zones[destination]
-    state.zones[destination] = (card, *pile) if event.at == "bottom" else (*pile, card)
+    state.zones[destination] = (*pile, card) if top else (card, *pile)
     if old.parts:
         objects.carry(game, card, old)
         new = state.cards[card]
@@ -80,6 +81,21 @@ def lift(game: Game, card: int, record: Card) -> None:
     pile = game.state.zones[record.zone]
     at = pile.index(card)
     game.state.zones[record.zone] = pile[:at] + pile[at + 1 :]
+
+
+def _arrival(game: Game, event: Event, old: Card) -> tuple[int, bool, bool]:
+    """How a card lies where it arrives: who knows it, whether face down, whether on top of a pile."""
+    rule = game.rules.zones[event.destination >> 1]
+    public = rule.sight == "public"
+    known = 0 if public else _known(event, game.rules.zones[old.zone >> 1].sight, old)
+    top = event.at != "bottom"
+    if game.tracer is None:
+        return known, event.down, top
+    if rule.ordered and top and event.at != "top":
+        top = all([game.applies("on_top"), game.applies("on_top:" + rule.name)])
+    if public:
+        return known, event.down or not game.applies("arrives_open"), top
+    return known if game.applies("arrives_hidden") else 3, event.down, top
 
 
 def _known(event: Event, sight: str, old: Card) -> int:
@@ -130,7 +146,10 @@ def turn(game: Game, event: Event) -> Event | None:
     wanted = game.rules.turned[event.at]
     if old.object != identity:
         return None
-    if not game.rules.zones[old.zone >> 1].oriented and game.applies("orientation"):
+    rule = game.rules.zones[old.zone >> 1]
+    if not rule.oriented and game.applies("orientation"):
+        return None
+    if rule.oriented_clause and not game.rule(rule.oriented_clause):
         return None
     if old.turned == wanted and game.applies("no_repeat"):
         return None
@@ -209,17 +228,18 @@ def control(game: Game, event: Event) -> Event | None:
     if old.object != identity or old.controller in (-1, event.seat):
         return None
     game.state.cards[card] = replace(old, controller=event.seat)
-    return event
+    return replace(event, amount=old.controller)
 
 
 def cancel(game: Game, event: Event) -> Event | None:
-    """What was played last of this card is taken off the list of things to resolve."""
+    """A card or an ability is taken off the list of things to resolve."""
     items = game.state.items
-    for at in range(len(items) - 1, -1, -1):
-        context = items[at].context
-        if event.subject in (items[at].card, context.source if context is not None else None):
+    number = item_number(event.subject)
+    for at, item in enumerate(items):
+        if item.number == number or (item.kind == "card" and item.card == event.subject):
+            source = game.card_ref(event.subject)
             del items[at]
-            return event
+            return replace(event, subject=source, after=source[1])
     return None
 
 
@@ -228,8 +248,11 @@ def shuffle(game: Game, event: Event) -> Event | None:
     state = game.state
     zone = event.destination
     pile = state.zones[zone]
-    if game.applies("shuffle"):
-        state.zones[zone] = chance.shuffled(state.seed, state.draws, pile)
+    if len(pile) < 2 and not game.applies("shuffle_of_one"):
+        return None
+    if not game.applies("shuffle"):
+        return event
+    state.zones[zone] = chance.shuffled(state.seed, state.draws, pile)
     state.draws += max(0, len(pile) - 1)
     for card in pile:
         record = state.cards[card]

@@ -39,6 +39,7 @@ def attach(game: Game, event: Event) -> Event | None:
         host=host,
         role=event.at,
         turned=0,
+        down=event.down or not game.applies("attached_open"),
         parts=(),
         controller=(event.seat if event.seat >= 0 else state.cards[host].controller) if shared else -1,
     )
@@ -47,6 +48,8 @@ def attach(game: Game, event: Event) -> Event | None:
         state.cards[part] = replace(state.cards[part], host=host, zone=zone)
     lead = state.cards[host]
     state.cards[host] = replace(lead, parts=(*lead.parts, card, *old.parts))
+    if game.rules.part_works(game, state.cards[card]):
+        moves.arrive(game, card, state.cards[card])
     return replace(event, origin=old.zone, after=identity)
 
 

@@ -79,6 +79,7 @@ class UnlessMode(msgspec.Struct, frozen=True):
     slot: int
     mode: int
     to: int
+    late: bool = False  # of modes that are chosen when resolving
 
 
 Control = Jump | Unless | Offer | UnlessDid | EachStart | EachNext | TimesStart | TimesNext | PickModes | UnlessMode
@@ -154,7 +155,7 @@ class _Writer:
             slot = self._slot()
             self.code.append(PickModes(node, slot))
             for number, mode in enumerate(node.modes):
-                self._branch(partial(UnlessMode, slot, number), mode, ())
+                self._branch(partial(UnlessMode, slot, number, late=node.late), mode, ())
         else:
             self._leaf(node)
 
@@ -241,10 +242,16 @@ def trigger_key(when: tree.When) -> str:
     return f"on:{when.event}:{when.at}" if when.event in TIMED and when.at else f"on:{when.event}"
 
 
+def is_multiple(node: tree.Change) -> bool:
+    """Is a number doubled, trebled: raised by what it is itself?"""
+    own = tree.Value(node.what, node.property)
+    return node.amount == own or (isinstance(node.amount, tree.Times) and node.amount.amount == own)
+
+
 def node_keys(node: Instruction, program: Program, place: int, table: list[Program]) -> list[str]:
     """The index entries of one lasting node."""
     if isinstance(node, tree.Change):
-        return [f"change:{node.property}"]
+        return [f"change:{node.property}", *(["multiple"] if is_multiple(node) else [])]
     if isinstance(node, tree.Become):
         return [f"word:{node.property}"]
     if isinstance(node, tree.Disable):

@@ -19,6 +19,17 @@ Key = tuple[int, int]
 
 NOBODY: Ref = (-1, -1)
 
+
+def item_ref(source: Ref, number: int) -> Ref:
+    """How an ability that lies ready to be resolved is referred to: its card, and a number that is no card's identity."""
+    return (source[0], -1 - number)
+
+
+def item_number(ref: Ref) -> int:
+    """The number of the item a reference means; -1 if it means a card."""
+    return -1 - ref[1] if ref[1] < -1 else -1
+
+
 Cause = Literal["rule", "battle", "skill", "cost", "play", "setup"]
 
 
@@ -113,6 +124,14 @@ class Item(msgspec.Struct, frozen=True, array_like=True):
     word: str = ""
 
 
+class Likeness(msgspec.Struct, frozen=True, array_like=True):
+    """What a card has taken over from another one: as it was at that moment."""
+
+    abilities: tuple[Key, ...] | None = None  # instead of its own; None: it keeps its own
+    numbers: dict[str, int] = {}
+    words: dict[str, tuple[str, ...]] = {}
+
+
 class Effect(msgspec.Struct, frozen=True, array_like=True):
     """A lasting effect made by a resolved ability: node `place` of the ability's program, locked as it resolved."""
 
@@ -123,6 +142,7 @@ class Effect(msgspec.Struct, frozen=True, array_like=True):
     cards: tuple[Ref, ...] | None = None  # the locked set; None: whatever the words cover at the moment
     amount: int = 0  # the locked amount
     turn: int = 0
+    like: Likeness | None = None
 
 
 class Frame(msgspec.Struct, frozen=True, tag=True, kw_only=True):

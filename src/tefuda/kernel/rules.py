@@ -5,7 +5,7 @@ A game subclasses `Rules`. Everything here is a question some rulebook answers; 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
@@ -34,6 +34,7 @@ class ZoneRule(msgspec.Struct, frozen=True):
     arrange: bool = False  # its player may rearrange it at any time
     arrange_clause: str = ""
     oriented: bool = False  # cards are upright or turned here
+    oriented_clause: str = ""
     remembered: bool = False  # objects leaving it are remembered (last known information)
     top_is_last: bool = False  # new cards go on top of a pile
 
@@ -87,6 +88,8 @@ class Rules:
     dependency: bool = False  # inside a layer, effects that change what others do are applied first
     gives_numbers: bool = False  # an effect that sets a number gives it to cards that have none printed
     dated_by_play: bool = False  # lasting effects count from when their ability was played, not from when it resolved
+    loop_accepts: bool = False  # of two who can stop a loop the second accepts the first one's number or names a smaller one
+    meets_departures: bool = False  # a card that arrives while others leave is triggered by their leaving
     #: The clauses behind the kernel's mechanisms, by the name the kernel asks for (`Game.applies`), and behind each keyword.
     mechanisms: dict[str, tuple[str, ...]] = {}
     #: Clauses that ask the general questions: "may", "modes", "choose", "pay", "order", "replace".
@@ -114,6 +117,30 @@ class Rules:
     def part_goes(self, game: Game, part: Card, before: Card, after: Card) -> int | None:
         """Where a part of an object goes when its lead card moves; None: it follows."""
         return None
+
+    def is_ability(self, game: Game, program: Program) -> bool:
+        """Is this an ability (else only a text that abilities refer to)?"""
+        return True
+
+    def part_works(self, game: Game, part: Card) -> bool:
+        """Do the abilities of a card that is part of an object work?"""
+        return False
+
+    def part_words(self, game: Game, part: Card, name: str, raw: tuple[str, ...]) -> tuple[str, ...]:
+        """How a word of a card that is (or was just) part of an object is read."""
+        return raw
+
+    def same_host(self, game: Game, ref: Ref) -> Ref:
+        """The object that something is to be attached to, if it counts as the same although it has moved."""
+        return ref
+
+    def raised(self, game: Game, host: int) -> bool:
+        """Does what is attached to this card raise its numbers now?"""
+        return True
+
+    def side(self, game: Game, record: Card, name: str) -> int:
+        """Which printed side of a two-sided card a property is read from."""
+        return record.face
 
     def looks_back(self, game: Game, origin: int, destination: int) -> bool:
         """Do triggers on this move read the card as it was before (else as it is afterwards)?"""
@@ -144,6 +171,14 @@ class Rules:
     def counts(self, game: Game, context: Context, when: tree.When, event: Event) -> bool:
         """A last word on whether an event that fits a trigger's words counts for it."""
         return True
+
+    def comes_true(self, game: Game, context: Context, batch: Sequence[Event]) -> bool:
+        """A trigger's condition does not hold before these events. Do they themselves fulfil it, and in time?"""
+        return False
+
+    def caused(self, game: Game, context: Context, when: tree.When, event: Event) -> bool:
+        """Is the event, whatever brought it about, also caused by one of the things the words name (`when.by`)?"""
+        return False
 
     def interrupt(self, game: Game) -> None:
         """Rule processing that cuts in after every event: it may end the game or call a procedure."""
@@ -257,6 +292,10 @@ class Rules:
     def sight(self, game: Game, zone: ZoneRule) -> str:
         """Who sees the cards of a zone: "public", "owner" or "nobody"."""
         return zone.sight
+
+    def sees_other_side(self, game: Game, seat: int, record: Card) -> bool:
+        """Does a player who sees a two-sided card also see the side that is turned away?"""
+        return True
 
     # ---- talking to people
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from . import continuous, tree
 from .objects import parts
-from .records import Context, Event, Ref
+from .records import Context, Event, Ref, item_ref
 
 if TYPE_CHECKING:
     from .game import Game
@@ -25,11 +25,18 @@ def players(game: Game, context: Context, who: tree.Who) -> tuple[int, ...]:
         return (context.master if game.applies("you") else 1 - context.master,)
     if who == "opponent":
         return (1 - context.master if game.applies("opponent") else context.master,)
+    if who in ("that", "rival"):
+        seat = context.master if context.event is None else context.event.seat
+        return (1 - seat if who == "rival" and game.applies("rival") else seat,)
     first = game.state.turn_player if game.applies("turn_player_first") else 1 - game.state.turn_player
     return (first, 1 - first)
 
 
 def zone_seats(context: Context, whose: tree.Who) -> tuple[int, ...]:
+    """Whose zones the words mean, in no particular order."""
+    if whose in ("that", "rival"):
+        seat = context.master if context.event is None else context.event.seat
+        return (1 - seat if whose == "rival" else seat,)
     if whose == "you":
         return (context.master,)
     if whose == "opponent":
@@ -43,6 +50,14 @@ def zone_seats(context: Context, whose: tree.Who) -> tuple[int, ...]:
 def targets(game: Game, context: Context, node: tree.Target) -> list[Ref]:
     """The cards a target means now."""
     return _TARGETS[type(node)](game, context, node)
+
+
+def present(game: Game, context: Context, node: tree.Target) -> list[Ref]:
+    """Those of the cards that are still there: with the others nothing can be done."""
+    found = targets(game, context, node)
+    if game.tracer is not None and not game.applies("impossible"):
+        return [game.ref(card) for card, _ in found]
+    return [ref for ref in found if game.alive(ref)]
 
 
 def _this(game: Game, context: Context, node: tree.This) -> list[Ref]:
@@ -73,6 +88,8 @@ def _role(game: Game, context: Context, node: tree.Role) -> list[Ref]:
 
 def _cards(game: Game, context: Context, node: tree.Cards) -> list[Ref]:
     state = game.state
+    if game.tracer is not None and not game.rules.reads(game, node):
+        return []
     cards, zones, index = state.cards, state.zones, game.rules.index
     shared = game.rules.shared
     found: list[Ref] = []
@@ -147,14 +164,18 @@ def _host(game: Game, context: Context, node: tree.Host) -> list[Ref]:
 
 
 def _stacked(game: Game, context: Context, node: tree.Stacked) -> list[Ref]:
-    """The cards behind what lies ready to be resolved."""
+    """What lies ready to be resolved: cards, or abilities, each by itself. Filters speak of the cards they come from."""
+    if game.tracer is not None and not game.rules.reads(game, node):
+        return []
     seats = players(game, context, node.whose)
-    found: dict[Ref, None] = {}
+    found: list[Ref] = []
     for item in game.state.items:
-        ref = item.card if item.kind == "card" else item.context.source if item.context is not None else item.card
-        if item.kind == node.kind and item.seat in seats and passes(game, context, ref, node.filters):
-            found[ref] = None
-    return list(found)
+        if item.kind != node.kind or item.seat not in seats:
+            continue
+        source = item.context.source if item.kind == "ability" and item.context is not None else item.card
+        if passes(game, context, source, node.filters):
+            found.append(item_ref(source, item.number) if item.kind == "ability" else source)
+    return found
 
 
 _TARGETS: dict[type[tree.Node], Callable[..., list[Ref]]] = {
@@ -197,13 +218,15 @@ def _compare(game: Game, context: Context, ref: Ref, node: tree.Compare) -> bool
 
 def _turned(game: Game, context: Context, ref: Ref, node: tree.Turned) -> bool:
     card = game.look(ref)
-    return game.rules.zones[card.zone >> 1].oriented and card.turned == game.rules.turned[node.state]
+    if not game.rules.zones[card.zone >> 1].oriented:
+        return False
+    return card.turned == game.rules.turned[node.state] or not game.applies("one_orientation")
 
 
 def _facing(game: Game, context: Context, ref: Ref, node: tree.Facing) -> bool:
     card = game.look(ref)
     if node.face == "down":
-        return card.down
+        return card.down or not game.applies("one_face")
     return not card.down and card.face == (1 if node.face == "back" else 0)
 
 
@@ -263,7 +286,7 @@ def amount(game: Game, context: Context, node: tree.Amount) -> int:
     if isinstance(node, tree.Number):
         return node.value
     if isinstance(node, tree.Count):
-        return len(targets(game, context, node.what))
+        return len(targets(game, context, node.what)) if game.applies("count") else 0
     if isinstance(node, tree.Total):
         return sum(continuous.numbers(game, ref, node.of) or 0 for ref in targets(game, context, node.what))
     if isinstance(node, tree.Value):
@@ -329,7 +352,9 @@ def _check(game: Game, context: Context, node: tree.Check) -> bool:
 
 def _matches(game: Game, context: Context, node: tree.Matches) -> bool:
     found = informants(game, context, node.what)
-    return bool(found) and all(passes(game, context, ref, node.filters) for ref in found)
+    if not found:
+        return not game.applies("undetermined")  # about a card that is not there nothing can be said
+    return all(passes(game, context, ref, node.filters) for ref in found)
 
 
 def _done(game: Game, context: Context, node: tree.Done) -> bool:
@@ -348,6 +373,8 @@ def _happened(game: Game, context: Context, node: tree.Happened) -> bool:
     count = 0
     for event in game.state.history:
         if node.event.event in (event.kind, event.also) and fits(game, context, node.event, event):
+            if event.kind == "replaced" and node.event.event != "replaced" and game.applies("replaced_uncounted"):
+                continue
             count += 1
             if count >= node.least:
                 return True
@@ -395,7 +422,7 @@ def fits(game: Game, context: Context, when: tree.When, event: Event) -> bool:
         return False
     if when.destination and (event.destination < 0 or rules.zones[event.destination >> 1].name not in when.destination):
         return False
-    if when.by and event.cause not in when.by:
+    if when.by and event.cause not in when.by and not rules.caused(game, context, when, event):
         return False
     if when.by_whom is not None and event.by not in players(game, context, when.by_whom):
         return False

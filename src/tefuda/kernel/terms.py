@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-Who = Literal["you", "opponent", "each", "any", "owner", "master"]
+Who = Literal["you", "opponent", "each", "any", "owner", "master", "that", "rival"]
 Relation = Literal["=", "<=", ">=", "<", ">"]
 
 
@@ -217,7 +217,7 @@ class Host(Node, frozen=True):
 
 
 class Stacked(Node, frozen=True):
-    """What lies ready to be resolved, by the cards it comes from: played cards, or the sources of played abilities."""
+    """What lies ready to be resolved: played cards, or played abilities. Filters speak of the cards they come from."""
 
     kind: Literal["card", "ability"]
     whose: Who = "any"

@@ -9,7 +9,8 @@ Every node is a frozen record with a tag, so a tree can be compared, hashed, wri
 Vocabulary of the tree
 ----------------------
 *who*       "you" (the ability's master), "opponent", "each" (both, each for himself), "any" (either player's),
-            "owner" (of the card in question), "master" (of the card in question).
+            "owner" (of the card in question), "master" (of the card in question),
+            "that" (the player the event concerns), "rival" (that player's opponent).
 *zone*      a zone name of the game, e.g. "battle", "hand".
 *property*  a numeric property ("power") or a word property ("trait") of a card face.
 *bind*      a positive number naming the result of an action, so that later words ("that card") can refer to it; 0: unnamed.
@@ -284,11 +285,26 @@ class Swap(Node, frozen=True):
 
 
 class Control(Node, frozen=True):
-    """A player uses these cards from now on (only in a zone the players share)."""
+    """A player uses these cards from now on, or for a time (only in a zone the players share)."""
 
     what: Target
     who: Who = "you"
     bind: int = 0
+    duration: str = ""
+
+
+class Like(Node, frozen=True):
+    """Cards take over what another card has now: its abilities instead of theirs, or its numbers and words.
+
+    Only as an effect that is carried out; a static ability cannot say it.
+    """
+
+    what: Target
+    of: Target
+    abilities: bool = False
+    numbers: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+    duration: str = ""
 
 
 class Cancel(Node, frozen=True):
@@ -357,6 +373,7 @@ Action = (
     | Counter
     | Swap
     | Control
+    | Like
     | Cancel
     | Pay
     | Afterwards

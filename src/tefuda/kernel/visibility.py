@@ -18,8 +18,16 @@ def sees(game: Game, seat: int, card: int) -> bool:
     rule = game.rules.zones[record.zone >> 1]
     sight = game.rules.sight(game, rule)
     if sight == "public":
-        return not record.down
-    return sight == "owner" and game.master(card) == seat
+        shown = not record.down or not game.applies("back")
+        return shown and (game.master(card) == seat or game.applies("public"))
+    return (sight == "owner" and game.master(card) == seat) or not game.applies("hidden")
+
+
+def sees_other_side(game: Game, seat: int, card: int) -> bool:
+    """May this seat know what the side of a two-sided card that does not show says?"""
+    record = game.state.cards[card]
+    sided = len(game.catalog.definitions[record.definition].faces) > 1
+    return sided and sees(game, seat, card) and game.rules.sees_other_side(game, seat, record)
 
 
 def count(game: Game, seat: int | None, zone: int) -> int | None:

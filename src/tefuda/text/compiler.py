@@ -141,7 +141,7 @@ class _Compiler:
         for choice in product(*groups):
             values = [parse.value for parse in choice]
             body = _body(values, len(conditions), len(costs), len(sentences), [len(item) for item in modes])
-            body = body._replace(gate=unit.gate, gated=unit.gated)
+            body = body._replace(gate=unit.gate, gated=unit.gated, names=tuple(unit.names))
             try:
                 readings[Lowering(self.text, self.vocabulary, self._quoted).ability(body, head, trigger, per_turn)] = None
             except Refused as found:

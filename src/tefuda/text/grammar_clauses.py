@@ -21,6 +21,7 @@ SLOTS = {
     "Past": {"past", "notpast"},
     "Plain": {"plain"},
     "History": {"past", "state", "statepast", "notstate", "notstatepast"},
+    "Unless": {"unless"},
 }
 
 #: Adverbs that belong to the sentence when they stand before a clause; inside one they come after its first phrase.
@@ -63,11 +64,12 @@ def _predicates(g: Grammar, verbs: tuple[Verb, ...]) -> None:
         },
     )
     g.words("ChangeLink", {"し": ("stem", "active"), "して": ("te", "active"), "され": ("stem", "passive")})
-    g.rule("FinalChange", "number:Signed pair:ChangeFinal?", _change)
-    g.rule("LinkChange", "number:Signed pair:ChangeLink | number:Signed ('、' | 'かつ')", _change)
+    g.rule("ChangeBy", "Signed | SignedUnknown")
+    g.rule("FinalChange", "number:ChangeBy pair:ChangeFinal?", _change)
+    g.rule("LinkChange", "number:ChangeBy pair:ChangeLink | number:ChangeBy ('、' | 'かつ')", _change)
     g.rule("FinalPredicate", "FinalWord | FinalChange")
     g.rule("LinkPredicate", "LinkWord | LinkChange")
-    for slot in ("Past", "Plain", "History"):
+    for slot in ("Past", "Plain", "History", "Unless"):
         g.rule(f"{slot}Predicate", f"{slot}Word")
 
 
@@ -77,7 +79,7 @@ def _signed(text: str, pos: int) -> Iterator[tuple[int, Hashable]]:
         yield found.end(), int(found.group(1) + found.group(2))
 
 
-def _change(span: Span, number: int, pair: tuple[str, str] | None = None) -> s.ChangeWord:
+def _change(span: Span, number: int | s.Unknown, pair: tuple[str, str] | None = None) -> s.ChangeWord:
     return s.ChangeWord(span, number, *(pair or ("bare", "active")))
 
 
@@ -92,7 +94,7 @@ def _contents(g: Grammar, v: Vocabulary) -> None:
     g.rule("Invalid", "'無効'", s.Invalid)
     g.rule(
         "Damage",
-        "amount:Number 'ダメージ' | 'ダメージ' amount:Number?"
+        "amount:Unknown 'ダメージ' | amount:Number 'ダメージ' | 'ダメージ' amount:Number?"
         " | amount:Amount ('分の' | 'と同じ数の' | 'と同じ' | 'に等しい') 'ダメージ' | amount:Number '点'? 'の' 'ダメージ'",
         s.Damage,
     )
@@ -145,7 +147,7 @@ def _arguments(g: Grammar, v: Vocabulary) -> None:
     g.rule("NiNoun", "noun:Noun", _no_zone_noun)
     g.rule("ArgGa", "content:GaContent 'が'", lambda span, content: s.Arg(span, content, "が"))
     g.rule("ArgWa", "content:GaContent ('は' | 'も')", lambda span, content: s.Arg(span, content, "は"))
-    g.rule("ArgWo", "content:WoContent 'を' | content:Noun OrWord other:Noun 'を'", _wo)
+    g.rule("ArgWo", "content:WoContent 'を' | content:Noun joint:Joint other:Noun 'を'", _wo)
     g.rule("ArgBare", "content:Noun", _bare)
     g.rule(
         "ArgNi",
@@ -164,7 +166,7 @@ def _arguments(g: Grammar, v: Vocabulary) -> None:
     )
     g.rule("ArgShika", "content:NiNoun 'にしか'", lambda span, content: s.Arg(span, content, "にしか"))
     g.rule("AsValue", "values:NamedValues | values:ColourValues", s.WordValue)
-    g.rule("ArgTo", "content:(AsValue | Raise) particle:AsWord", s.Arg)
+    g.rule("ArgTo", "content:(AsValue | AsKind | Raise) particle:AsWord", s.Arg)
     g.words("AsWord", {"として": "として", "としても": "としても"})
     g.rule("BareProperty", "content:Property", lambda span, content: s.Arg(span, content, ""))
 
@@ -175,10 +177,10 @@ def _no_zone_noun(span: Span, noun: s.Noun) -> Hashable:
     return noun
 
 
-def _wo(span: Span, content: s.Content, other: s.Noun | None = None) -> Hashable:
+def _wo(span: Span, content: s.Content, other: s.Noun | None = None, joint: str = "") -> Hashable:
     if other is not None and (not isinstance(content, s.Noun) or content.quantity is None or other.quantity is None):
         return Rejected("two objects need a number each")
-    return s.Arg(span, content, "を", other)
+    return s.Arg(span, content, "を", other, joint)
 
 
 def _bare(span: Span, content: s.Noun) -> Hashable:
@@ -198,7 +200,7 @@ def _adverbs(g: Grammar, v: Vocabulary) -> None:
     g.words("ThisTurnName", dict.fromkeys(lexicon.THIS_TURN, ""))
     g.rule("ThisTurn", "ThisTurnName", s.ThisTurn)
     g.rule("TimesWord", "number:Digits '回以上'", s.TimesWord)
-    g.rule("ForEach", "noun:Noun 'につき'", _for_each)
+    g.rule("ForEach", "noun:Noun 'につき' | noun:Marks per:Digits '個につき'", _for_each)
     g.rule("RandomWord", "'ランダムに' | '無作為に'", s.RandomWord)
     g.rule("Filling", "noun:SimpleNoun 'が' number:Digits Counter 'になるように'", s.Filling)
     g.rule("FreeWord", "'コストを支払わずに' | 'コストを支払うことなく' | 'コストなしで'", s.FreeWord)
@@ -206,13 +208,16 @@ def _adverbs(g: Grammar, v: Vocabulary) -> None:
     g.rule("Filler", "word:FillerName", s.Filler)
     g.rule(
         "Item",
-        "item:(ArgGa | ArgWa | ArgWo | ArgMarks | ArgTop | ArgBare | ArgNi | ArgKara | ArgDe | ArgShika | ArgTo | BareProperty"
+        "item:(ArgGa | ArgWa | ArgWo | ArgMarks | ArgTop | ArgBare | ArgNi | ArgMaster | ArgKara | ArgDe | ArgShika | ArgTo"
+        " | BareProperty"
         " | Duration | Float | InsteadWord | ForEach | RandomWord | Filling | Filler | OftenWord | FreeWord) '、'?",
     )
     g.rule("EventItem", "item:(ArgGa | ArgWo | ArgNi | ArgKara | ArgDe | NextWord | ThisTurn | TimesWord | OftenWord) '、'?")
 
 
-def _for_each(span: Span, noun: s.Noun) -> Hashable:
+def _for_each(span: Span, noun: s.Noun | s.Marks, per: int = 0) -> Hashable:
+    if isinstance(noun, s.Marks):
+        return s.ForEach(span, noun, per) if per else Rejected("for how many counters each time is not said")
     quantity = noun.quantity
     if quantity is None or quantity.kind != "exact" or not quantity.number or quantity.apiece:
         return Rejected("for how many cards each time is not said (1枚につき)")

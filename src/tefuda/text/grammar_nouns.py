@@ -28,7 +28,7 @@ def add_nouns(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
 def _small_words(g: Grammar, v: Vocabulary) -> None:
     g.scanner("Digits", _digits)
     g.rule("Number", "value:Digits", s.Number)
-    g.words("PlayerWord", lexicon.PLAYERS)
+    g.words("PlayerWord", lexicon.PLAYERS | (lexicon.BYSTANDERS if v.bystanders else {}))
     g.rule("Player", "who:PlayerWord", s.Player)
     g.rule("Possessor", "player:Player 'の'")
     g.words("Counter", {word: word for word in v.counters})
@@ -43,7 +43,7 @@ def _small_words(g: Grammar, v: Vocabulary) -> None:
     )
     g.rule("UpToCount", "noun:SimpleNoun 'の枚数まで'", lambda span, noun: s.Quantity(span, "up to", 0, noun))
     g.rule("SumCount", "amount:SumWords ('枚数' | '数と同じ枚数' | '数だけ')", _sum_count)
-    g.rule("Quantity", "Counted | Uncounted | SameCount | UpToCount | SumCount")
+    g.rule("Quantity", "Counted | Uncounted | SameCount | UpToCount | SumCount | TallyCount")
     g.words("NumberName", {word: entry.name for entry in v.numbers for word in entry.words})
     g.words("Relation", lexicon.RELATIONS)
     g.words("Adjective", lexicon.ADJECTIVES)
@@ -85,12 +85,20 @@ def _places(g: Grammar, v: Vocabulary) -> None:
         "owner:Possessor? zone:OrderedZone 'の' position:Edge",
         lambda span, owner, zone, position: s.Place(span, owner, (zone,), position),
     )
+    fronts = {
+        f"{word}の{edge}": (zone.name, position)
+        for zone in v.zones
+        for word in zone.words
+        for edge, position in zip(zone.edges, ("top", "bottom"), strict=False)
+    }
+    g.words("Front", fronts or {"\0": ("", "")})
+    g.rule("FrontPlace", "owner:Possessor? pair:Front", lambda span, owner, pair: s.Place(span, owner, (pair[0],), pair[1]))
     g.rule(
         "EitherEdge",
         "owner:Possessor? zone:OrderedZone 'の' ('上か下' | '一番上か一番下' | '上または下')",
         lambda span, owner, zone: s.Place(span, owner, (zone,), "either"),
     )
-    g.rule("Place", "FlatPlace | EdgePlace")
+    g.rule("Place", "FlatPlace | EdgePlace | FrontPlace")
 
 
 def _zones(first: str, more: tuple[str, ...]) -> Hashable:
@@ -123,7 +131,7 @@ def _word_values(g: Grammar, v: Vocabulary) -> None:
     g.words("ColourValue", {word: (entry.property, entry.value) for entry in v.colours for word in entry.words})
     g.rule("NamedValues", "first:NamedValue more:(OrWord value:NamedValue)*", lambda span, first, more: (first, *more))
     g.rule("ColourValues", "first:ColourValue more:(OrWord value:ColourValue)*", lambda span, first, more: (first, *more))
-    names = {keyword.name: keyword.name for keyword in v.keywords}
+    names = {keyword.name: keyword.name for keyword in v.keywords if not keyword.worded}
     names |= {word: head.words[0] for head in v.heads if head.label for word in head.words}
     g.words("KeywordTag", {f"【{word}】": name for word, name in names.items()} or {"\0": ""})
     g.words("LabelName", {word: head.words[0] for head in v.heads if head.label for word in head.words} or {"\0": ""})
@@ -261,8 +269,9 @@ def _modifiers(g: Grammar, v: Vocabulary) -> None:
     g.rule("QuantityMod", "quantity:Quantity 'の'", s.QuantityMod)
     g.rule(
         "Mod",
-        "OwnerMod | PlaceMod | NumberMod | RelativeMod | SameMod | WordMod | IconMod | KeywordMod | LabelMod | StateMod"
-        " | FaceMod | PlainMod | ExceptMod | OtherMod | NounMod | RoleMod | AmongMod | LowMod | ExtremeMod | QuantityMod",
+        "OwnerMod | PlaceMod | NumberMod | RelativeMod | SameMod | WordMod | IconMod | KeywordMod | LabelMod | TallyMod"
+        " | StateMod | FaceMod | PlainMod | ExceptMod | OtherMod | NounMod | RoleMod | AmongMod | LowMod"
+        " | ExtremeMod | QuantityMod",
     )
 
 
@@ -285,7 +294,7 @@ def _relative(span: Span, amount: s.Property, relation: str) -> Hashable:
 def _phrases(g: Grammar) -> None:
     g.rule("WordHead", "values:NamedValues", s.WordHead)
     g.rule("PartsHead", "noun:Pointed 'の' role:PartsName", s.PartsHead)
-    g.rule("Head", "PointHead | CardHead | ZoneHead | WordHead | TopHead | PartsHead")
+    g.rule("Head", "PointHead | CardHead | ZoneHead | WordHead | TopHead | PartsHead | WaitingHead")
     g.rule("Core", "mods:Mod* head:Head", _core)
     g.rule("NounTailQuantity", "('のうち' | 'の中から' | 'の中の' | 'のうちの')? quantity:Quantity")
     g.rule("Noun", "first:Core more:(joint:Joint core:Core)* quantity:NounTailQuantity?", _noun)
@@ -313,7 +322,7 @@ def _starts_ownerless(mod: s.Mod) -> bool:
 def _core(span: Span, mods: tuple[s.Mod, ...], head: s.Head) -> Hashable:
     located = len(mods) == 1 and isinstance(mods[0], s.PlaceMod) and mods[0].place.owner is None
     if (
-        isinstance(head, s.ThisHead | s.ThatHead | s.TopHead | s.PartsHead)
+        isinstance(head, s.ThisHead | s.ThatHead | s.TopHead | s.PartsHead | s.WaitingHead)
         and mods
         and not (located and isinstance(head, s.ThisHead))
     ):

@@ -29,7 +29,7 @@ def add_sentences(g: Grammar, v: Vocabulary) -> None:
     _endings(g)
     _tests(g, v)
     _moments(g, v)
-    _sentences(g)
+    _sentences(g, v)
 
 
 def _endings(g: Grammar) -> None:
@@ -38,6 +38,7 @@ def _endings(g: Grammar) -> None:
     g.words("HaveEnd", lexicon.HAVE_ENDINGS)
     g.words("AdjectiveEnd", lexicon.verbal_endings({"": True}, {}, {}) | {"なら": (True, "if")})
     g.words("DoneWord", lexicon.DONE_WORDS)
+    g.words("HitWord", lexicon.HIT_WORDS)
     g.words("HistoryEnd", {word: (True, join) for word, join in lexicon.ORDINARY_ENDINGS.items() if join == "if"} | _TARA)
 
 
@@ -113,11 +114,13 @@ def _tests(g: Grammar, v: Vocabulary) -> None:
             "であり、": (True, "and"),
         },
     )
+    hit = " | HitPart" if v.predicts else ""
     g.rule(
         "TestPart",
         "CountPart | GonePart | ExistPart | IsPart | WordPart | ComparePart | MorePart"
-        " | HavePart | RolePart | HistoryPart | DonePart | TurnPart | MarkPart | StandingPart",
+        " | HavePart | RolePart | HistoryPart | DonePart | TurnPart | MarkPart | StandingPart" + hit,
     )
+    g.rule("HitPart", "holds:HitWord", lambda span, holds: s.TestPart(span, s.HitTest(span), holds, "if"))
     g.rule("MoreIs", "description:Description", lambda span, description: s.IsTest(span, None, description))
     g.rule("MoreIsPart", "test:MoreIs end:NominalEnd", _part)
     g.rule("Condition", "first:TestPart more:(TestPart | MoreIsPart)*", _condition)
@@ -213,7 +216,7 @@ def _instant(span: Span, which: str | None, pair: tuple[str, str]) -> s.MomentHe
     return s.MomentHead(span, None, *pair, which or "")
 
 
-def _sentences(g: Grammar) -> None:
+def _sentences(g: Grammar, v: Vocabulary) -> None:
     g.rule("EventHead", "clause:PastClause '時' | clause:PlainClause ('時' | '場合')", s.EventHead)
     g.rule("Topic", "player:Player 'は、' | player:Mutual 'に'", s.Topic)
     g.rule("TopicCondition", "noun:Pointed 'は' '、'? condition:Condition", s.TopicCondition)
@@ -227,10 +230,12 @@ def _sentences(g: Grammar) -> None:
         "first:(EventHead | MomentHead) ('または' | '、または' | 'と' | 'か') second:(EventHead | MomentHead)",
         s.EventHeads,
     )
+    own = {"UnlessPart": v.tolls, "SurchargePart": v.surcharges, "PredictPart": v.predicts}
+    more = "".join(f" | {name}" for name, known in own.items() if known)
     g.rule(
         "Part",
         "part:(EventHead | EventHeads | InstantHead | TopicCondition | MomentHead | Topic | Condition"
-        " | PlainLink | OrLink | ByLink | PartAdverb) '、'?",
+        " | PlainLink | OrLink | ByLink | PartAdverb" + more + ") '、'?",
     )
     g.rule("PartAdverb", "Duration | ForEach | InsteadWord | NextWord | OftenWord | FreeWord | Filler")
     g.rule(
@@ -247,7 +252,16 @@ def _sentences(g: Grammar) -> None:
         _mode_call,
     )
     g.rule("ModeCount", "number:Digits 'つ' most:'まで'?", lambda span, number, most: (number, most is not None))
-    g.rule("Final", "FinalClause | BuildCopies | ModeCall | DamageShift")
+    finals = {
+        "Prediction": v.predicts,
+        "MutualHarm": v.mutual,
+        "Payable": v.payable[0],
+        "Alike": v.likenesses,
+        "Define": v.unknowns,
+    }
+    finals |= {"Ceiling": v.ceilings}
+    last = "".join(f" | {name}" for name, known in finals.items() if known)
+    g.rule("Final", "FinalClause | BuildCopies | ModeCall | DoAll | DamageShift | NumberShift" + last)
     g.rule("Sentence", "parts:Part* final:Final '。'?", s.Sentence)
     g.rule(
         "CostText",

@@ -14,7 +14,7 @@ Span = tuple[int, int]
 
 def add_terms(g: Grammar, v: Vocabulary) -> None:
     """Rules that the others refer to; where a game has no such words they match nothing."""
-    nothing = {"\0": ""}
+    nothing: dict[str, Hashable] = {"\0": ""}
     g.words("MarkName", {name + "カウンター": name for name in v.marks} or nothing)
     g.rule("MarkOwner", "player:Possessor | noun:(n:Pointed 'の')", lambda span, player=None, noun=None: player or noun)
     g.rule("Marks", "owner:MarkOwner? name:MarkName", lambda span, owner, name: s.Marks(span, name, owner))
@@ -45,6 +45,91 @@ def add_terms(g: Grammar, v: Vocabulary) -> None:
         _shift,
     )
 
+    _waiting(g, v, nothing)
+    _sentence_terms(g, v, nothing)
+
+
+def _waiting(g: Grammar, v: Vocabulary, nothing: dict[str, Hashable]) -> None:
+    """What waits to be resolved, who uses a card, cards as another kind of card, things counted over cards."""
+    stack = [word for zone in v.zones if zone.name == v.stack for word in zone.words]
+    waiting = {place + link + word: "" for place in stack for link in ("の", "にある") for word in v.stack_skills}
+    g.words("StackSkill", waiting or nothing)
+    g.rule("WaitingHead", "owner:Possessor? StackSkill", s.WaitingHead)
+    g.words("MasterWord", {f"の{word}に": "" for word in v.masters} or nothing)
+    g.rule("ArgMaster", "content:Noun MasterWord", lambda span, content: s.Arg(span, content, "支配者"))
+    g.rule("KindNumber", "name:NumberName number:Digits", lambda span, name, number: (name, number))
+    g.rule(
+        "AsKind",
+        "first:KindNumber more:(('、' | 'と' | 'で') n:KindNumber)* 'の' noun:CardNoun",
+        lambda span, first, more, noun: s.AsKind(span, noun, (first, *more)),
+    )
+    g.words("TallyName", {word: entry.name for entry in v.tallies for word in entry.words} or nothing)
+    g.rule("Tally", "noun:SimpleNoun ('の' | 'が持つ') name:TallyName", s.Tally)
+    g.rule(
+        "TallyCount",
+        "amount:Tally ('の数だけ' | 'の数と同じ枚数')",
+        lambda span, amount: s.Quantity(span, "exact", 0, None, False, amount),
+    )
+    g.rule("TallyMod", "name:TallyName negated:HaveTail", s.TallyMod)
+
+
+def _sentence_terms(g: Grammar, v: Vocabulary, nothing: dict[str, Hashable]) -> None:
+    """Costs inside sentences, predictions, lists that are done whole, numbers of an act made more or less."""
+    g.rule("UnlessPart", "clause:UnlessClause", s.Unless)
+    g.words("SurchargeName", {word: entry.name for entry in v.surcharges for word in entry.words} or nothing)
+    g.rule("SurchargePart", "keyword:SurchargeName", s.Surcharge)
+    g.rule("PredictOptions", "first:Description more:(OrWord option:Description)+", lambda span, first, more: (first, *more))
+    g.rule("PredictPart", "options:PredictOptions 'を予想し'", _predict)
+    g.rule("Prediction", "options:PredictOptions 'を予想する'", _predict)
+    g.rule("MutualHarm", "noun:Noun ('は' | 'が') '互いに' damage:Damage 'を与え合う'", s.MutualHarm)
+    hues = {word: c.value for c in v.colours if c.property == "colour" for word in c.words}
+    g.words("Hue", hues or nothing)
+    g.rule(
+        "Payable",
+        "noun:Noun 'のプレイコストは' 'どの色' 'でも払える' | noun:Noun 'のプレイコストは' colours:Hues 'でも払える'",
+        lambda span, noun, colours=(): s.Payable(span, noun, colours),
+    )
+    g.rule("Hues", "first:Hue more:(OrWord hue:Hue)*", lambda span, first, more: (first, *more))
+    g.words("Likeness", {word: at for at, entry in enumerate(v.likenesses) for word in entry.words} or {"\0": 0})
+    g.rule("Alike", "noun:Noun 'は' '、'? other:Noun 'と同じ' likeness:Likeness ('を持つ' | 'を得る')", s.Alike)
+    g.words("UnknownWord", {"X000": 1000} if v.unknowns else {"\0": 0})
+    g.rule("Unknown", "times:UnknownWord", s.Unknown)
+    g.words("SignedUnknownWord", {"+X000": 1000, "-X000": -1000} if v.unknowns else {"\0": 0})
+    g.rule("SignedUnknown", "times:SignedUnknownWord", s.Unknown)
+    g.rule(
+        "Define",
+        "'Xは' amount:(CountProperty | MarkTally) ('に等しい' | 'である')",
+        s.Define,
+    )
+    g.rule("MarkTally", "marks:Marks 'の数'")
+    g.words("CeilingName", {word: entry.name for entry in v.ceilings for word in entry.words} or nothing)
+    g.rule(
+        "Ceiling",
+        "player:Possessor name:CeilingName ('を' | 'は') number:Signed ('する' | 'される')?"
+        " | player:Possessor name:CeilingName ('を' | 'は') value:Digits (Counter | '回')? 'に' ('する' | 'なる')",
+        _ceiling,
+    )
+    g.words("DoAllWord", lexicon.DO_ALL)
+    g.rule("DoAll", "meeting:DoAllWord", s.DoAll)
+    numbered = {verb.word + "数": verb.event for verb in v.verbs if verb.numbered}
+    g.words("NumberedAct", numbered or nothing)
+    g.rule(
+        "NumberShift", "player:Player 'が' event:NumberedAct ('は' | 'を') number:Signed ('する' | 'される')?", s.NumberShift
+    )
+
+
+def _ceiling(span: Span, player: s.Player, name: str, number: int = 0, value: int | None = None) -> s.Ceiling:
+    return s.Ceiling(span, player, name, number if value is None else value, value is not None)
+
+
+def _predict(span: Span, options: tuple[s.Description, ...]) -> Hashable:
+    """Each option is one description: 赤か青 are two."""
+    for option in options:
+        heads = [option.head, *option.mods]
+        if any(isinstance(part, s.WordHead | s.WordMod) and len(part.values) > 1 for part in heads):
+            return Rejected("each option is said by itself")
+    return s.Predict(span, options)
+
 
 def _part(span: Span, test: s.Test, end: tuple[bool, str]) -> s.TestPart:
     return s.TestPart(span, test, *end)
@@ -65,10 +150,10 @@ def _mark_test(span: Span, marks: s.Marks, number: int, relation: str | None) ->
 
 
 def _shift(span: Span, noun: s.Noun, once: str | None, amount: int | str, more: bool) -> Hashable:
-    """Damage is made less only the next time, and more every time."""
-    if more == (once is not None):
-        return Rejected("damage is reduced the next time (次の), and increased every time")
+    """Damage is made less the next time or every time, and more every time."""
+    if more and once is not None:
+        return Rejected("damage is increased every time, not the next time")
     if amount == "all":
-        return Rejected("by how much is not said") if more else s.DamageShift(span, noun, None, more, not more)
+        return Rejected("by how much is not said") if more else s.DamageShift(span, noun, None, more, once is not None)
     assert isinstance(amount, int)
-    return s.DamageShift(span, noun, amount, more, not more)
+    return s.DamageShift(span, noun, amount, more, once is not None)

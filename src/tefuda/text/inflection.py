@@ -1,8 +1,8 @@
 """Japanese verbs: all forms that card prose uses, from the dictionary form and the class.
 
 Form names: plain 置く, stem 置き, te 置いて, past 置いた, not 置かない, notpast 置かなかった, notlink 置かず,
-state 置いている, statepast 置いていた, notstate 置いていない, notstatepast 置いていなかった, may 置いてもよい,
-can 置ける, cannot 置けない, cannotlink 置けず. All but the last three exist in the passive voice too.
+unless 置かなければ, state 置いている, statepast 置いていた, notstate 置いていない, notstatepast 置いていなかった,
+may 置いてもよい, can 置ける, cannot 置けない, cannotlink 置けず. All but the last three exist in the passive voice too.
 """
 
 from __future__ import annotations
@@ -67,6 +67,8 @@ def _basic(plain: str, stem: str, te: str, past: str, negative: str, voice: str,
         te + "いなかった": "notstatepast",
         (unlinked or negative) + "ず": "notlink",
         te + "もよい": "may",
+        negative + "なければ": "unless",
+        negative + "ない限り": "unless",
     }
     for text, form in table.items():
         yield Form(text, voice, form)

@@ -63,7 +63,7 @@ class Macros:
     def abilities(self, keyword: str) -> tuple[t.Ability, ...] | None:
         """What a keyword without parameters stands for; None if it is not one."""
         for entry in self.vocabulary.keywords:
-            if entry.name == keyword and not entry.pattern and not entry.priced and entry.named != "after":
+            if entry.name == keyword and not entry.worded and not entry.pattern and not entry.priced and entry.named != "after":
                 return self.filled(entry, ())
         return None
 

@@ -18,6 +18,9 @@ PLAYERS = {
     "自身": "self",
 }
 
+#: Players that an event brings up; only where a game's vocabulary says so.
+BYSTANDERS = {"そのプレイヤー": "that", "その相手": "rival", "いずれかのプレイヤー": "any"}
+
 OR_WORDS = ("か", "または", "や", "もしくは", "あるいは", "か、", "、または", "、もしくは")
 AND_WORDS = ("と", "および", "、および")
 
@@ -91,6 +94,26 @@ DONE_WORDS = {
     "そうでない場合": "otherwise",
     "そうではない場合": "otherwise",
     "そうでなければ": "otherwise",
+}
+
+
+#: 530: what was predicted is so, or not.
+HIT_WORDS = {
+    "的中した場合": True,
+    "的中していた場合": True,
+    "的中していれば": True,
+    "的中したら": True,
+    "的中しなかった場合": False,
+    "的中していない場合": False,
+}
+
+#: What calls for a list of which all is done; True: all whose condition is met.
+DO_ALL = {
+    "以下を行う": False,
+    "以下を実行する": False,
+    "以下をすべて行う": False,
+    "以下のうち、条件を満たすものを行う": True,
+    "以下のうち、条件を満たすものをすべて行う": True,
 }
 
 

@@ -32,6 +32,7 @@ class Unit:
     cost: Span | None = None
     sentences: list[Span] = field(default_factory=list)
     modes: list[list[Span]] = field(default_factory=list)
+    names: list[str] = field(default_factory=list)  # of the modes: ・剣-…
     after_modes: int = 0  # number of sentences before the list
     reminders: list[Span] = field(default_factory=list)
     words: tuple[str, ...] = ()  # the keyword's parameters
@@ -53,6 +54,9 @@ class Segmenter:
         self.gates = {gate.name: gate for gate in vocabulary.gates}
         self.brackets = {b.property: (b.opening, b.closing) for b in vocabulary.brackets}
         self.pos = 0
+        inside = [k for k in vocabulary.keywords if k.named == "inside"]
+        found = [re.findall(rf"【{re.escape(k.name)}-([^〔〕【】]+)", text) for k in inside]
+        self.names = {name for group in found for name in group}  # those of this card's keywords
 
     def units(self) -> list[Unit]:
         """All abilities; refuses text that is outside of them."""
@@ -95,6 +99,8 @@ class Segmenter:
         if tag is None:
             return False
         name, end = tag
+        if name in self.heads and self.heads[name].process:
+            return self.text[end : end + 1] != "を"
         if name in self.heads or name in self.limits:
             return True
         if name in self.gates:
@@ -107,6 +113,8 @@ class Segmenter:
     def _keyword(self, name: str) -> tuple[Keyword, tuple[str, ...]] | None:
         """The keyword of a bracketed word, and its parameters."""
         for keyword in self.vocabulary.keywords:
+            if keyword.worded:
+                continue
             if not keyword.pattern:
                 if name == keyword.name:
                     return keyword, ()
@@ -281,6 +289,9 @@ class Segmenter:
                 unit.after_modes = len(unit.sentences)
                 unit.modes.append([])
                 self.pos += 1
+                name = next((name for name in self.names if self.text.startswith(name + "-", self.pos)), "")
+                unit.names.append(name)
+                self.pos += len(name) + 1 if name else 0
                 continue
             if listing and self.pos and self.text[self.pos - 1] == "\n":
                 listing = False

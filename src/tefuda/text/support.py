@@ -28,6 +28,11 @@ class Support(msgspec.Struct, frozen=True):
     oriented: frozenset[str]  # zones where a text may turn cards
     sided: frozenset[str]  # zones whose cards have two sides
     active: frozenset[str]  # zones where a card's activated abilities can be played
+    #: Events whose other party is known, or "event/cause"; None: wherever words can name one.
+    agents: frozenset[str] | None = None
+    standings: frozenset[str] = frozenset()  # states of a player whose beginning is an event
+    specials: frozenset[str] = frozenset()  # procedures of the game
+    phases: frozenset[str] | None = None  # phases and steps that can be asked for; None: all that have words
     #: What a permanent ability that a card is given may do.
     given: tuple[type[t.Node], ...] = (t.Change, t.Forbid, t.Instead)
 
@@ -88,6 +93,10 @@ def _node(node: t.Node, support: Support, durations: set[str]) -> Iterator[str]:
         yield from _waits(node.event, support)
     elif isinstance(node, t.Happened) and node.event.event not in support.events:
         yield f"whether this happened is not known ({node.event.event})"
+    elif isinstance(node, t.Special) and node.act not in support.specials:
+        yield f"the rules know no such procedure ({node.act})"
+    elif isinstance(node, t.InPhase) and support.phases is not None and node.phase not in support.phases:
+        yield f"whether it is this phase cannot be asked ({node.phase})"
     elif isinstance(node, t.May | t.Modes | t.Look) and node.who == "each":
         yield "each player cannot decide this for himself here; say it for one player at a time"
 
@@ -98,3 +107,12 @@ def _waits(when: t.When, support: Support) -> Iterator[str]:
             yield f"the rules know no such moment ({when.event} of {when.at})"
     elif when.event not in support.events:
         yield f"no ability can wait for this ({when.event})"
+    elif when.event == "standing" and when.at not in support.standings:
+        yield f"no ability can wait for this ({when.at})"
+    elif when.agent is not None and support.agents is not None and not _known(when, support.agents):
+        yield f"which card did this is not known ({when.event})"
+
+
+def _known(when: t.When, agents: frozenset[str]) -> bool:
+    """Is it known which card did this?"""
+    return when.event in agents or (bool(when.by) and all(f"{when.event}/{cause}" in agents for cause in when.by))

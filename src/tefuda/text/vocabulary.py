@@ -41,6 +41,7 @@ class Zone(msgspec.Struct, frozen=True):
     ordered: bool = False  # cards go to its top or bottom: デッキの上
     hidden: bool = False
     shared: bool = False  # both players use the same one
+    edges: tuple[str, ...] = ()  # other words for its top and bottom: ライフの前
     loose: bool = False  # ordered, but where a card goes need not be said: on top
 
 
@@ -105,7 +106,9 @@ class Verb(msgspec.Struct, frozen=True):
     filters: tuple[Filter, ...] = ()  # the kind of card it is about
     denied: str = ""  # for sense "happen": the event that it was not done to a card (〜されなかった)
     amount: int = 0  # for sense "act": a number that is part of the word: スカウト2する
-    object: Literal["", "one", "this"] = ""  # for sense "act": one card unless a number is said; this card if none is named
+    becomes: tuple[str, str] = ("", "")  # for sense "act": a word property that its object gains
+    numbered: bool = False  # for sense "happen": it has a number that can be changed: スカウトする数
+    object: Literal["", "one", "all", "this"] = ""  # for sense "act": how many if no number is said; this card if none is named
     english: str = ""  # for sense "act" and "happen": the verb with its object as {}
 
 
@@ -129,6 +132,7 @@ class Head(msgspec.Struct, frozen=True):
     label: bool = False  # the label is kept as the ability's keyword
     timed: bool = False  # the window is said in the brackets of the cost: 〔ノーマル/…〕
     types: tuple[str, ...] = ()  # only on cards of these types
+    process: bool = False  # what follows is no ability but something that abilities carry out: 【スキル】
 
 
 class Gate(msgspec.Struct, frozen=True):
@@ -159,8 +163,19 @@ class Keyword(msgspec.Struct, frozen=True):
     priced: bool = False  # a cost in brackets belongs to it, inside 【】 or behind
     named: str = ""  # a name belongs to it: "after" in 「」 behind 【】, "inside" behind a hyphen (it can be missing)
     wordings: tuple[str, ...] = ()  # sentences of a permanent ability that say just this
+    worded: bool = False  # there is no bracketed word, only the wordings
     explained: str = ""  # what it means, in English, where the tree does not say it
     explained_ja: str = ""  # the same in Japanese
+
+
+class Likeness(msgspec.Struct, frozen=True):
+    """What a card can have like another card: 同じ能力, 同じ数値."""
+
+    words: tuple[str, ...]
+    english: str
+    abilities: bool = False
+    numbers: tuple[str, ...] = ()
+    properties: tuple[str, ...] = ()
 
 
 class Limit(msgspec.Struct, frozen=True):
@@ -214,6 +229,22 @@ class Vocabulary(msgspec.Struct, frozen=True, dict=True, eq=False):
     stack: str = ""  # the zone where played cards wait
     parts: tuple[Word, ...] = ()  # cards that are part of others: オーラ
     standings: tuple[Word, ...] = ()  # what a player can be: レッドゾーン
+    stack_skills: tuple[str, ...] = ()  # words for what waits on the stack and is no card: 能力
+    masters: tuple[str, ...] = ()  # words for the player who uses a card: 支配者
+    tallies: tuple[Word, ...] = ()  # numbers that are counted over cards: アイコン能力
+    tolls: tuple[tuple[str, str], ...] = ()  # what can be bought off with a cost, and the keyword that says so
+    surcharges: tuple[Word, ...] = ()  # words before a cost that is paid as well, and the keyword that says so
+    predicts: bool = False  # 予想, 的中
+    mutual: str = ""  # the procedure by which two cards deal damage to each other: 互いにダメージを与え合う
+    valid: tuple[str, ...] = ()  # where abilities work unless the text says otherwise; (): the rules of the game know
+    bystanders: bool = False  # そのプレイヤー, その相手: the player an event concerns, and the other one
+    payable: tuple[str, str] = ("", "")  # the word property that lets costs be paid in other colours; its value for any
+    likenesses: tuple[Likeness, ...] = ()
+    ceilings: tuple[Word, ...] = ()  # limits of a player that effects change: 手札の上限
+    unknowns: bool = False  # X000, where another sentence says what X is
+    spans: tuple[tuple[str, str], ...] = ()  # moments whose time the engine knows by another name
+    choosing: str = "choose"  # the event of a card being chosen by an effect, which a text can forbid
+    named_lists: str = ""  # the event whose name says which item of a list applies: ・剣-…
 
     @cached_property
     def grammar(self) -> CardGrammar:

@@ -7,11 +7,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-import msgspec
-
 from tefuda.games.build_divide import GAME
 from tefuda.games.build_divide.deck import Deck
-from tefuda.kernel import tree
 from tefuda.kernel.catalog import Catalog
 from tefuda.kernel.decisions import bounds
 from tefuda.kernel.game import Game
@@ -38,18 +35,14 @@ def vanilla() -> list[dict[str, Any]]:
                 "hit": 1 + cost // 4,
                 "trigger": "バスター" if number < 4 else "ショット" if number < 6 else "",
                 "timing": "クイック" if number == 9 else "",
-                "abilities": [["デコイ"], ["ブリッツ"], ["バーサーク"], []][number % 4],
+                "text": ["【デコイ】", "【ブリッツ】", "【バーサーク】", ""][number % 4],
             }
         )
-    found[3]["abilities"] = []
     found[0]["trigger"] = "バスター"
     return found
 
 
-def command(
-    number: str, name: str, *actions: tree.Action, cost: int = 2, more: tuple[Any, ...] = (), **fields: Any
-) -> dict[str, Any]:
-    text = tree.Ability(kind="activated", effect=actions)
+def command(number: str, name: str, text: str, cost: int = 2, **fields: Any) -> dict[str, Any]:
     return {
         "number": number,
         "name": name,
@@ -57,14 +50,12 @@ def command(
         "attributes": ["甲"],
         "timing": "クイック",
         "cost": {"total": cost, "colours": ["赤"], "points": {}},
-        "abilities": [raw(text), *more],
+        "text": text,
         **fields,
     }
 
 
-def unit(
-    number: str, name: str, *abilities: tree.Ability | str | dict[str, Any], cost: int = 2, **fields: Any
-) -> dict[str, Any]:
+def unit(number: str, name: str, text: str, cost: int = 2) -> dict[str, Any]:
     return {
         "number": number,
         "name": name,
@@ -73,77 +64,65 @@ def unit(
         "cost": {"total": cost, "colours": ["赤"], "points": {}},
         "power": 3000,
         "hit": 1,
-        "abilities": [raw(a) if isinstance(a, tree.Ability) else a for a in abilities],
-        **fields,
+        "text": text,
     }
-
-
-def raw(ability: tree.Node) -> Any:
-    return msgspec.to_builtins(ability)
-
-
-ONE = tree.Number(1)
-UNITS = tree.Cards(("field",), "any", (tree.Is("type", "ユニット"),))
-MINE = tree.Cards(("field",), "you", (tree.Is("type", "ユニット"),))
-ENTERS = tree.When("enter", subject=tree.This())
-
-
-def aim(bind: int = 1, among: tree.Target = UNITS, least: int = 1, most: int = 1) -> tree.Choose:
-    return tree.Choose(bind, among, tree.Number(least), tree.Number(most), target=True)
-
-
-def trigger(when: tree.When, *actions: tree.Action, per_turn: int = 0) -> tree.Ability:
-    return tree.Ability(kind="triggered", trigger=when, effect=actions, per_turn=per_turn)
 
 
 @cache
 def effects() -> tuple[dict[str, Any], ...]:
     """Cards that use every action and most keywords at least once."""
-    first, draw = tree.Bound(1), tree.Draw("you", ONE)
-    harm = tree.Harm(first, tree.Number(2000))
-    hand = tree.Cards(("hand",), "you")
-    commands = tree.Stacked("card", "any", (tree.Is("type", "コマンド"),))
-    weaker = tree.Instead(tree.When("harm", subject=tree.This()), (tree.Harm(tree.Subject(), tree.Plus(tree.Size(), -1000)),))
-    worse = tree.Instead(tree.When("harm", subject=UNITS), (tree.Harm(tree.Subject(), tree.Plus(tree.Size(), 1000)),))
-    toll = tree.Ability(kind="static", effect=(), cost=(tree.Pay(ONE),), keyword="アタックコスト")
-    lands = tree.Cards(("territory", "field"), "opponent", (tree.Is("type", "テリトリー"),))
-    tap = (tree.Turn(tree.This(), "rest"), tree.Pay(ONE))
-    modes = tree.Modes(((draw,), (aim(), harm)))
-    pay = raw(tree.Pay(ONE))
+    burn = "ユニット1枚を対象とし、それに2000ダメージを与える。"
     return (
-        command("E-01", "火", aim(), harm),
-        command("E-02", "二火", aim(most=2), harm, tree.Afterwards((aim(2), tree.Move(tree.Bound(2), "hand")))),
-        command("E-03", "消", aim(among=commands), tree.Cancel(first, bind=2), tree.Move(tree.Bound(2), "grave")),
-        command("E-04", "選", modes, trigger="ショット"),
-        command("E-05", "痛", tree.Deal("opponent", ONE), cost=3),
-        command("E-06", "斥候", tree.Special("scout", amount=tree.Number(3)), draw),
-        command("E-07", "写", aim(among=commands), tree.Special("copy", what=first)),
-        command("E-08", "錬", tree.Counter("錬成", tree.Number(2), who="you"), tree.Special("exchange", amount=tree.Number(2))),
-        command("E-09", "遺", draw, more=({"keyword": "レガシー", "cost": [pay]},)),
-        command("E-10", "強", aim(), tree.Change(first, "power", tree.Number(2000), duration="turn")),
-        command("E-11", "奪", aim(), tree.Control(first, "you"), cost=4),
-        command("E-12", "裏", tree.Choose(1, hand, ONE, ONE), tree.Move(first, "energy", down=True)),
-        command("E-13", "纏", aim(among=MINE), tree.Choose(2, hand, ONE, ONE),
-                tree.Attach(tree.Bound(2), first, "aura", amount=tree.Number(1000), property="power")),
-        command("E-14", "閉", tree.Special("end_phase"), cost=4),
-        command("E-15", "回", tree.Special("extra_turn"), cost=5),
-        command("E-16", "開", tree.Special("open", what=tree.Cards(("territory",), "you"))),
-        command("E-17", "鎖", tree.Special("close", what=lands)),
-        unit("E-20", "引き手", trigger(ENTERS, draw)),
-        unit("E-21", "焼き手", trigger(ENTERS, aim(), harm)),
-        unit("E-22", "進化", {"keyword": "エヴォル", "cost": [pay]}, cost=4),
-        unit("E-23", "輝き", {"keyword": "ブライト", "attributes": ["甲"], "amount": 3000}),
-        unit("E-24", "絆", {"keyword": "結束", "attribute": "甲"}),
-        unit("E-25", "裁き", "ジャッジメント"),
-        unit("E-26", "交代", trigger(tree.When("attack", subject=tree.This()), tree.Special("switch"))),
-        unit("E-27", "盾", tree.Ability(kind="static", effect=(weaker,))),
-        unit("E-28", "呪い", tree.Ability(kind="static", effect=(worse,))),
-        unit("E-29", "旗", tree.Ability(kind="static", effect=(tree.Change(MINE, "power", tree.Number(1000)),))),
-        unit("E-30", "起動", tree.Ability(kind="activated", effect=(draw,), cost=tap, windows=("quick",), per_turn=1)),
-        unit("E-31", "敗者", trigger(tree.When("battle_lost", subject=tree.This()), draw)),
-        unit("E-32", "毎回", trigger(tree.When("move", subject=UNITS, destination=("grave",)), draw, per_turn=1)),
-        unit("E-33", "門", tree.Ability(kind="static", effect=(tree.Gain(UNITS, (toll,)),))),
-    )  # fmt: skip
+        command("E-01", "火", burn),
+        command(
+            "E-02",
+            "二火",
+            "ユニットを2枚まで対象とし、それらに2000ダメージを与える。その後、ユニット1枚を対象とし、それを手札に戻す。",
+        ),
+        command("E-03", "消", "プレイ中のコマンド1枚を対象とし、それを打ち消し、墓地に置く。"),
+        command("E-04", "選", f"以下から1つを選ぶ。\n・カードを1枚引く。\n・{burn}", trigger="ショット"),
+        command("E-05", "痛", "相手に1ダメージを与える。", cost=3),
+        command("E-06", "斥候", "スカウト3する。カードを1枚引く。"),
+        command("E-07", "写", "プレイ中のコマンド1枚を対象とし、それをコピーする。"),
+        command("E-08", "錬", "あなたは錬成カウンターを2個得る。【等価交換2】を行う。"),
+        command("E-09", "遺", "カードを1枚引く。\n【レガシー】〔エナジー1を払う〕"),
+        command("E-10", "強", "ユニット1枚を対象とし、そのターン中、パワーを+2000する。"),
+        command("E-11", "奪", "ユニット1枚を対象とし、それの支配者になる。", cost=4),
+        command("E-12", "裏", "手札1枚を裏向きでエナジーゾーンに置く。"),
+        command("E-13", "纏", "あなたのユニット1枚を対象とし、手札1枚をそれに+1000オーラとしてつける。"),
+        command("E-14", "閉", "エンドフェイズに移行する。", cost=4),
+        command("E-15", "回", "あなたは追加のターンを得る。", cost=5),
+        command("E-16", "開", "あなたのテリトリーを開放する。"),
+        command("E-17", "鎖", "相手のテリトリーを閉じる。"),
+        command(
+            "E-18", "占", "ユニットかコマンドを予想する。あなたの山札の上から1枚を公開する。的中した場合、カードを1枚引く。"
+        ),
+        command("E-19", "争", "あなたのユニット1枚と相手のユニット1枚を対象とし、それらは互いにダメージを与え合う。"),
+        unit("E-20", "引き手", "【自動】このユニットが登場した時、カードを1枚引く。"),
+        unit("E-21", "焼き手", f"【自動】このユニットが登場した時、{burn}"),
+        unit("E-22", "進化", "【エヴォル〔エナジー1を払う〕】", cost=4),
+        unit("E-23", "輝き", "【ブライト ＜甲＞ +3000】"),
+        unit("E-24", "絆", "【結束 ＜甲＞】"),
+        unit("E-25", "裁き", "【ジャッジメント：ユニット】"),
+        unit("E-26", "交代", "【自動】このユニットがアタックした時、スイッチする。"),
+        unit("E-27", "盾", "【永続】このユニットへのダメージは1000軽減される。"),
+        unit("E-28", "呪い", "【永続】ユニットへのダメージは1000増加する。"),
+        unit("E-29", "旗", "【永続】あなたのユニットのパワー+1000。"),
+        unit(
+            "E-30",
+            "起動",
+            "【起動】〔クイック/このユニットをレストし、エナジー1を払う〕：カードを1枚引く。この能力は1ターンに1回しか起動できない。",
+        ),
+        unit("E-31", "敗者", "【自動】このユニットがバトルに敗北した時、カードを1枚引く。"),
+        unit("E-32", "毎回", "【自動】ユニットがドロップした時、カードを1枚引く。この能力は1ターンに1回しか発動できない。"),
+        unit("E-33", "門", "【永続】エナジー1を払わなければ、ユニットはアタックできない。"),
+        unit(
+            "E-34",
+            "写し身",
+            "【自動】このユニットがアタックした時、ユニット1枚を対象とし、そのターン中、このユニットはそれと同じ能力を持つ。",
+        ),
+        unit("E-35", "技", "【スキル】カードを1枚引く。\n【自動】このユニットが登場した時、【スキル】を発動する。"),
+    )
 
 
 TERRITORY = {
@@ -153,7 +132,7 @@ TERRITORY = {
     "faces": [
         {"name": "試験場"},
         {"name": "試験場・開放", "cost": {"total": 6, "colours": ["赤"]}, "power": 5000, "hit": 2,
-         "abilities": ["アサルトテリトリー"]},
+         "text": "【アサルトテリトリー】"},
     ],
 }  # fmt: skip
 

@@ -7,9 +7,7 @@ construction is taken out of the tree.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -18,12 +16,11 @@ from tefuda.games.ic_carddass.vocabulary import VOCABULARY
 from tefuda.kernel import tree as t
 from tefuda.match.scenario import run_scenario
 from tefuda.text import Refused, compile_text, japanese
-from tefuda.text.compiler import Reading
 from tefuda.text.support import unsupported
 from tests.text.sentences import TEXTS
 
+from ..knockouts import Reader, variants
 from .further import FURTHER
-from .knockouts import variants
 
 HERE = Path(__file__).parent
 POSITIONS = ["game: ic_carddass\n" + part for part in (HERE / "positions.yaml").read_text("utf-8").split("\n---\n")]
@@ -61,32 +58,6 @@ def constructions() -> dict[str, str]:
         for key, _ in variants(compile_text(text, VOCABULARY).abilities):
             found.setdefault(key, text)
     return found
-
-
-class Reader:
-    """Stands in for `compile_text` while cards are read: remembers the readings, and changes one of them."""
-
-    def __init__(self) -> None:
-        self.read: dict[str, Reading] = {}
-        self.changed: tuple[str, Any] | None = None
-
-    def __call__(self, text: str, *args: Any, **options: Any) -> Reading:
-        reading = self.read[text] = compile_text(text, *args, **options)
-        if self.changed is not None and self.changed[0] == text:
-            return reading._replace(abilities=self.changed[1])
-        return reading
-
-    def knocked_out(self, scenario: Path | str, wanted: set[str]) -> Iterator[str]:
-        """The wanted constructions that the scenario cannot do without."""
-        self.read, self.changed = {}, None
-        if not run_scenario(scenario).passed:
-            return
-        for text, reading in list(self.read.items()):
-            for key, changed in variants(reading.abilities):
-                if key in wanted:
-                    self.changed = (text, changed)
-                    if not run_scenario(scenario).passed:
-                        yield key
 
 
 @pytest.mark.slow

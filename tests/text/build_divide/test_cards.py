@@ -92,7 +92,7 @@ def test_the_decks_use_every_keyword_term_icon_and_counter() -> None:
                 keywords.add(ability.keyword)
                 parts = (ability.effect, ability.cost, ability.condition, ability.trigger)
                 nodes += [node for part in parts for node in t.nodes(part)]
-    known = {keyword.name for keyword in VOCABULARY.keywords} | {gate.name for gate in VOCABULARY.gates}
+    known = {keyword.name for keyword in VOCABULARY.keywords if not keyword.worded} | {gate.name for gate in VOCABULARY.gates}
     assert known <= keywords
     acts = {node.act for node in nodes if isinstance(node, t.Special)}
     assert {"scout", "open", "close", "switch", "copy", "exchange", "end_phase", "extra_turn"} <= acts

@@ -33,8 +33,8 @@ TREES: dict[str, tuple[t.Ability, ...]] = {
             "activated",
             (
                 t.Choose(1, t.Stacked("card", "opponent", (t.Is("type", "コマンド"),)), N(1), N(1), target=True),
-                t.Cancel(t.Bound(1)),
-                t.Move(t.Bound(1), "grave"),
+                t.Cancel(t.Bound(1), 2),
+                t.Move(t.Bound(2), "grave"),
             ),
         ),
     ),
@@ -85,10 +85,10 @@ TREES: dict[str, tuple[t.Ability, ...]] = {
     "【永続】あなたがレッドゾーンの場合、このユニットはブロックされない。": (
         t.Ability("static", (t.Forbid("block", onto=t.This()),), condition=t.Standing("you", "red")),
     ),
-    "【名称ルール】「蒼の騎士」": keywords.build({"keyword": "名称ルール", "name": "蒼の騎士"}),
-    "【デコイ】": keywords.build({"keyword": "デコイ"}),
-    "【アサルトテリトリー】": keywords.build({"keyword": "アサルトテリトリー"}),
-    "【永続】このカードは打ち消されない。": keywords.build({"keyword": "打ち消されない"}),
+    "【名称ルール】「蒼の騎士」": (t.Ability("static", (), windows=("蒼の騎士",), keyword="名称ルール"),),
+    "【デコイ】": keywords.label("デコイ"),
+    "【アサルトテリトリー】": (keywords.assault(),),
+    "【永続】このカードは打ち消されない。": keywords.label("打ち消されない"),
     "【エヴォル-剣 〔エナジー1を払う〕】": (
         t.Ability("static", (), windows=("剣",), cost=(t.Pay(N(1)),), zones=("hand",), keyword="エヴォル"),
     ),

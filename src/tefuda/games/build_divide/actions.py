@@ -152,6 +152,13 @@ def refuse_activation(game: Game, seat: int, card: int, key: Key) -> Refusal | N
     late = untimely(game, seat, "クイック" if "quick" in ability.windows and game.rule("1201-3a") else "ノーマル")
     if late is not None or not (game.rule("1201-3") and game.keyword_applies(program)):
         return late or Refusal("1201-3", "いまは起動できません。", "It cannot be activated now.")
+    return unable(game, seat, card, key)
+
+
+def unable(game: Game, seat: int, card: int, key: Key) -> Refusal | None:
+    """Why an ability may not be activated whatever the moment: prohibition, validity, limit, targets, cost."""
+    program = game.program(key)
+    ability = program.ability
     ref = game.ref(card)
     stop = forbidden(game, Event("activate", subject=ref, seat=seat))
     if stop is not None and game.rule("12.04.2.a.2"):
@@ -161,7 +168,7 @@ def refuse_activation(game: Game, seat: int, card: int, key: Key) -> Refusal | N
     context = Context(ref, seat, key)
     if ability.condition is not None and not holds(game, context, ability.condition) and game.rule("1203-2"):
         return Refusal("1203-2", "条件を満たしていません。", "Its condition is not met.")
-    if not may_use(game, ref[1], key, ability.per_turn):
+    if not may_use(game, ref[1], key, seat):
         return Refusal("1206-2", "このターンはもう起動できません。", "It cannot be activated any more this turn.")
     if not aimable(game, context):
         return Refusal("12.04.2.g.3", "適正な対象がありません。", "There is no legal target.")

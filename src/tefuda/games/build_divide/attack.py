@@ -29,6 +29,8 @@ class AttackPhase(Frame, frozen=True, tag="bd.AttackPhase"):
 
 
 phase = Procedure(AttackPhase)
+#: What units are while they attack, are attacked, block and battle.
+ROLES = ("attacker", "target", "blocker", "battling")
 #: Where the steps of `battle` begin: "hit" and "end".
 PLACES: dict[str, int] = {}
 
@@ -280,6 +282,7 @@ def start_battle(game: Game, frame: AttackPhase) -> None:
     if not (attacker_there(game, frame) and target_there(game, frame)):
         return
     game.set(battling=True)
+    game.state.roles["battling"] = frame.attacker
     seat, pair = game.state.turn_player, (frame.attacker, frame.target)
     if game.rule("803-8a"):
         happen(

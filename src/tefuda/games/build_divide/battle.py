@@ -8,7 +8,7 @@ from tefuda.kernel.events import happen, wait
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Context, Event
 
-from .attack import ATTACK, PLACES, AttackPhase, attacker_there, phase, target_there
+from .attack import ATTACK, PLACES, ROLES, AttackPhase, attacker_there, phase, target_there
 from .damage import packet
 from .keywords import has_keyword
 from .windows import open_window
@@ -98,7 +98,8 @@ def _loser(game: Game, event: Event) -> None:
         when = definition.programs[index].ability.trigger
         if isinstance(when, tree.When) and when.event == "battle_lost":
             context = Context(event.subject, event.seat, (record.definition, index), event=event, time=game.state.time)
-            if select.fits(game, context, when, event):
+            condition = definition.programs[index].ability.condition
+            if select.fits(game, context, when, event) and (condition is None or select.holds(game, context, condition)):
                 wait(game, context)
 
 
@@ -154,7 +155,7 @@ def last_window(game: Game, frame: AttackPhase) -> None:
 @phase.step("806-3")
 def states_end(game: Game, frame: AttackPhase) -> None:
     """806-3: nobody attacks, blocks or battles any more."""
-    for role in ("attacker", "target", "blocker"):
+    for role in ROLES:
         game.state.roles.pop(role, None)
     game.expire("battle")
     game.touch()

@@ -8,7 +8,14 @@ BOARD = Board(
     game="build_divide",
     half=(
         Place(zone="field", cell=Cell(1, 2, 2, 1), phone=Cell(1, 1, 1, 4), slots=3, label=("フィールド", "field")),
-        Place(zone="territory", cell=Cell(1, 3, 2, 1), phone=Cell(2, 1), slots=1, label=("テリトリー", "territory")),
+        Place(
+            zone="territory",
+            cell=Cell(1, 3, 2, 1),
+            phone=Cell(2, 1),
+            phone_size="small",
+            slots=1,
+            label=("テリトリー", "territory"),
+        ),
         Place(zone="life", cell=Cell(1, 1), phone=Cell(2, 2), lay="fan", size="small", vital=True, label=("ライフ", "life")),
         Place(zone="energy", cell=Cell(2, 1), phone=Cell(2, 3, 1, 2), lay="fan", size="small", label=("エナジー", "energy")),
         Place(zone="grave", cell=Cell(1, 4), phone=Cell(3, 1), lay="pile", size="small", label=("墓地", "grave")),
@@ -17,7 +24,7 @@ BOARD = Board(
         Place(zone="ddeck", cell=Cell(2, 5), phone=Cell(3, 4), lay="pile", size="small", label=("Dデッキ", "D deck")),
     ),
     middle=(Place(zone="resolution", cell=Cell(1, 1), lay="stack", size="small", label=("解決領域", "resolution")),),
-    contest=Contest(attacker="attacker", guard="blocker", number="power"),
+    contest=Contest(attacker="attacker", guard="target", number="power", tie=""),
     card=Print(
         colours={"赤": "red", "青": "blue", "白": "white", "黒": "black"},
         cost=Field("cost", "コスト", "cost"),
@@ -36,6 +43,12 @@ BOARD = Board(
         marks=Field("trigger", "トリガー", "trigger"),
     ),
     roles={"attacker": ("アタック", "attacks"), "blocker": ("ブロック", "blocks"), "target": ("対象", "target")},
+    items={
+        "card": ("カード", "card"),
+        "ability": ("能力", "ability"),
+        "packet": ("ダメージ {n}", "{n} damage"),
+        "turn": ("追加ターン", "extra turn"),
+    },
     sides={"front": ("表", "front"), "back": ("解放", "opened")},
     goal=(
         "相手のライフを0枚にした上でダメージを与えれば勝ち。エナジーを置いてコストを支払い、ユニットでアタックします。",

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from tefuda.games.base import CardFault, Rule, always
 from tefuda.games.package import decode_card
 from tefuda.kernel.catalog import Definition, Printed
 from tefuda.kernel.records import Refusal
 from tefuda.kernel.tree import Ability
-from tefuda.text import Refused, compile_text
+from tefuda.text import Reading, Refused, compile_text
 
-from . import icons, keywords
+from . import icons
+from .wordings import vocabulary
 
 TYPES = ("ユニット", "コマンド", "テリトリー")
 COLOURS = ("黒", "青", "白", "赤")
@@ -41,14 +41,10 @@ class Side(msgspec.Struct, forbid_unknown_fields=True):
     hit: int | None = None
     titles: list[str] = []
     text: str = ""
-    abilities: list[Any] = []
 
 
 class PrintedCard(msgspec.Struct, forbid_unknown_fields=True):
-    """A card as printed, as it stands in a card file (one JSON object per line).
-
-    `abilities` is for tests of the engine alone: ability trees given directly, or keywords by name.
-    """
+    """A card as printed, as it stands in a card file (one JSON object per line)."""
 
     number: str
     type: str
@@ -64,14 +60,13 @@ class PrintedCard(msgspec.Struct, forbid_unknown_fields=True):
     identity: list[str] = []
     icons: list[list[str]] = []
     text: str = ""
-    abilities: list[Any] = []
     faces: list[Side] = []
 
     def sides(self) -> list[Side]:
         """319: a territory has two printed sides, the unopened one first; other cards have one."""
         if self.faces:
             return self.faces
-        return [Side(self.name, self.english, self.cost, self.power, self.hit, self.titles, self.text, self.abilities)]
+        return [Side(self.name, self.english, self.cost, self.power, self.hit, self.titles, self.text)]
 
 
 def read_card(data: bytes | str | dict[str, Any], rule: Rule = always) -> Definition:
@@ -84,9 +79,10 @@ def define(card: PrintedCard, rule: Rule = always) -> Definition:
     kind, _, subtypes = card.type.partition("/")
     reasons = _form_faults(card, kind, rule)
     faces = []
+    joined = []
     for number, side in enumerate(card.sides()):
         try:
-            abilities, sentences = _abilities(card, side, kind, rule)
+            abilities, sentences, pairs = _abilities(card, side, kind, rule)
         except (Refused, ValueError, KeyError, TypeError, msgspec.MsgspecError) as refused:
             reasons.append(Refusal("", f"テキストを読めません: {refused}", f"The text is not understood: {refused}"))
             continue
@@ -95,36 +91,55 @@ def define(card: PrintedCard, rule: Rule = always) -> Definition:
         if extra and rule("1407-1a") and rule("1407-2"):
             words["name"] = (*words["name"], *extra)
         faces.append(Printed(words, numbers, side.text, abilities, sentences, side.english or card.english))
+        joined.append(pairs)
     if reasons:
         raise CardFault(card.number, reasons)
-    return Definition(card.number, tuple(faces))
+    return Definition(card.number, tuple(faces), tuple(joined))
 
 
-def _abilities(card: PrintedCard, side: Side, kind: str, rule: Rule) -> tuple[tuple[Ability, ...], tuple[str, ...]]:
-    """312-1, 1201: the text is a row of abilities."""
+def _abilities(
+    card: PrintedCard, side: Side, kind: str, rule: Rule
+) -> tuple[tuple[Ability, ...], tuple[str, ...], dict[int, int]]:
+    """312-1, 1201: the text is a row of abilities; with them the words of each, and which of them are one."""
     found: list[Ability] = []
     sentences: list[str] = []
+    joined: dict[int, int] = {}
     if side.text and rule("312-1"):
-        name = f"{__package__}.vocabulary"
-        if find_spec(name) is None:
-            raise ValueError("this game's vocabulary is not written yet")
-        reading = compile_text(side.text, import_module(name).VOCABULARY, card_type=kind)
+        reading = compile_text(_marked(side.text, rule), vocabulary(side.text, rule), card_type=kind)
         found.extend(reading.abilities)
         sentences.extend(reading.normal[start:end] for start, end in reading.sentences)
-    for data in side.abilities:
-        if isinstance(data, str):
-            made = keywords.build({"keyword": data})
-        elif "kind" in data:
-            made = (msgspec.convert(data, Ability),)
-        else:
-            made = keywords.build(data)
-        found.extend(made)
-        sentences.extend(f"【{ability.keyword or ability.kind}】" for ability in made)
+        joined = _joined(reading)
     for icon in card.icons if rule("1501-5") else ():
-        made = icons.read(icon, rule)
+        made = icons.read(icon, rule, lambda text: compile_text(text, vocabulary(text, rule), card_type=kind).abilities)
         found.extend(made)
         sentences.extend("・".join(icon) for _ in made)
-    return tuple(found), tuple(sentences)
+    return tuple(found), tuple(sentences), joined
+
+
+#: Sentences that need no mark of their kind: 12.01.5.a.1 about playing the card, 12.01.5.a.2 about building a deck.
+_UNMARKED = (("打ち消されない。", "12.01.5.a.1"), ("デッキに", "12.01.5.a.2"))
+
+
+def _marked(text: str, rule: Rule) -> str:
+    """The text with the mark of a permanent ability before lines that may do without."""
+    lines = text.split("\n")
+    for at, line in enumerate(lines):
+        clauses = [clause for words, clause in _UNMARKED if words in line]
+        if line.startswith("この") and line.count("。") == 1 and clauses and rule(clauses[0]):
+            lines[at] = "【永続】" + line
+    return "\n".join(lines)
+
+
+def _joined(reading: Reading) -> dict[int, int]:
+    """12.01.4.a.1: an ability with several trigger conditions is read as one for each; the later ones belong to the first."""
+    found: dict[int, int] = {}
+    for at in range(1, len(reading.abilities)):
+        one, other = reading.abilities[at - 1], reading.abilities[at]
+        start = reading.sentences[at][0]
+        apart = reading.sentences[at] != reading.sentences[at - 1] and reading.normal[start] == "【"
+        if other.kind == "triggered" and not apart and replace(one, trigger=other.trigger) == other:
+            found[at] = found.get(at - 1, at - 1)
+    return found
 
 
 def _form_faults(card: PrintedCard, kind: str, rule: Rule) -> list[Refusal]:
@@ -184,7 +199,12 @@ def _information(
     card: PrintedCard, side: Side, kind: str, subtypes: str, *, opened: bool, rule: Rule
 ) -> tuple[dict[str, tuple[str, ...]], dict[str, int]]:
     """Words and numbers by property name."""
-    colours = tuple(side.cost.colours) if side.cost is not None and rule("203-2") else ()
+    cost = side.cost
+    if kind == "テリトリー" and not opened and not rule("203-2a"):
+        cost = card.faces[1].cost  # 203-2a: the unopened side of a territory has no colour
+    colours = tuple(cost.colours) if cost is not None and rule("203-2") else ()
+    if cost is not None and not cost.colours and not rule("203-2c"):
+        colours = COLOURS  # 203-2c: a card whose cost names no colour has none
     colours = colours if rule("203-2b") and rule("203-1c") else colours[:1]
     attributes = [word for text in card.attributes for word in (text.split("/") if rule("305-2a") else (text,))]
     if rule("305-2b"):
@@ -197,11 +217,14 @@ def _information(
         "attribute": tuple(attributes),
         "colour": colours,
         "timing": (timing,),
-        "title": tuple(side.titles or card.titles),
+        "title": tuple(side.titles or card.titles) if rule("308-1") else (),
         "trigger": (card.trigger,) if card.trigger else (),
-        "identity": tuple(card.identity),
+        # 314-2: an identity name is printed between double brackets; they are not part of it.
+        "identity": tuple(word.strip("《》") if rule("314-2") else word for word in card.identity),
         "number": (card.number,),
     }
+    if card.icons:
+        words["icon"] = icons.always(card.icons)
     numbers: dict[str, int] = {"icons": len(card.icons)} if card.icons and rule("15.01.1.a.2") else {}
     if side.cost is not None:
         words["points"] = _points(side.cost, rule)

@@ -107,6 +107,16 @@ def may_not_block(game: Game, found: list[Ref]) -> bool:
     return not (obliged and game.rule("8.03.4.c.1"))
 
 
+def opponent(game: Game, ref: Ref) -> Ref:
+    """803-8: the unit that this one battles, as long as both are on the field under their players; else NOBODY."""
+    roles, seat = game.state.roles, game.state.turn_player
+    pair = (roles.get("battling", NOBODY), roles.get("target", NOBODY))
+    if ref not in pair or ref == NOBODY:
+        return NOBODY
+    there = on_field(game, pair[0], seat, "802-9b") and on_field(game, pair[1], 1 - seat, "803-7b")
+    return pair[1 - pair.index(ref)] if there else NOBODY
+
+
 def on_field(game: Game, ref: Ref, seat: int, clause: str) -> bool:
     """802-9b, 803-7b: is the object still on the field under this player?"""
     if not game.alive(ref):

@@ -18,8 +18,10 @@ RANKS = ("buster", "effect", "attack")
 
 
 def packet(game: Game, seat: int, source: Ref, amount: int, kind: str, context: Context | None = None) -> int:
-    """1002-2: damage to a player makes a packet; 1002-2a: nothing of it is dealt yet."""
+    """1002-2: damage to a player makes a packet; 1002-1: with its source and number; 1002-2a: nothing of it is dealt yet."""
     done = 0 if game.rule("1002-2a") else 1
+    if not game.rule("1002-1"):
+        source = NOBODY
     item = Item(game.tick(), "packet", seat, source=source, amount=amount, context=context, word=kind, done=done)
     if game.rule("1002-2"):
         game.state.items.append(item)
@@ -44,7 +46,8 @@ def deal(game: Game, context: Context, seats: tuple[int, ...], amount: int, sour
         return
     for seat in seats if game.rule("1002-2c") else seats[:1]:
         if amount > 0 or not game.rule("104-2c"):
-            packet(game, seat, source if game.rule("1211-3") else NOBODY, amount, "effect", context)
+            known = game.rule("1211-3") and game.rule("1211-2")  # the card whose ability it is, or that made the ability
+            packet(game, seat, source if known else NOBODY, amount, "effect", context)
 
 
 class PlayerDamage(Frame, frozen=True, tag="bd.PlayerDamage"):
@@ -62,6 +65,9 @@ def trigger_check(game: Game, frame: PlayerDamage) -> None:
     """1003-2: the top card of life is shown; 1003-2a: with no life left the player loses."""
     item = stack.packet(game, frame.packet)
     assert item is not None
+    if item.seat != game.state.turn_player and not game.rule("1102-1b"):
+        game.goto(COUNT)  # 1102-1b: whoever has no priority still does what the rules tell him
+        return
     life = game.state.zones[2 * LIFE + item.seat]
     if not life:
         if game.rule("1003-2a"):
@@ -74,6 +80,11 @@ def trigger_check(game: Game, frame: PlayerDamage) -> None:
     happen(game, [Event("reveal", also="trigger_check", subject=ref, after=ref[1], seat=item.seat)])
 
 
+def _icons(game: Game, card: Ref) -> tuple[str, ...]:
+    """309-1: the trigger icon of the life card that was shown has its process carried out."""
+    return words(game, card, "trigger") if game.rule("309-1") else ()
+
+
 @taking.step("")
 def buster(game: Game, frame: PlayerDamage) -> None:
     """1003-2c: a buster deals its owner one more damage; 10.03.2.c.1: in an attack the attacker is its source as well."""
@@ -81,7 +92,7 @@ def buster(game: Game, frame: PlayerDamage) -> None:
     if item is None or frame.card[0] < 0 or not game.alive(frame.card):
         game.goto(COUNT)
         return
-    if "バスター" in words(game, frame.card, "trigger") and game.rule("1003-2c"):
+    if "バスター" in _icons(game, frame.card) and game.rule("1003-2c"):
         chained = item.word == "attack" or (item.word == "buster" and item.source[0] >= 0)
         source = item.source if chained and game.rule("10.03.2.c.1") else NOBODY
         packet(game, game.state.cards[frame.card[0]].owner, source, 1, "buster")
@@ -91,7 +102,7 @@ def buster(game: Game, frame: PlayerDamage) -> None:
 def shot(game: Game, frame: PlayerDamage) -> None:
     """1003-2d: a shot may be played at once without paying; -1: if it cannot or is not, it goes to the graveyard."""
     owner = game.state.cards[frame.card[0]].owner
-    shoots = "ショット" in words(game, frame.card, "trigger") and game.rule("1003-2d")
+    shoots = "ショット" in _icons(game, frame.card) and game.rule("1003-2d")
     if not shoots or actions.unplayable(game, owner, frame.card[0]) is not None:
         game.goto(DISCARD)
     else:

@@ -88,7 +88,7 @@ def _icon_faults(deck: Deck, found: dict[str, Definition | None], rule: Rule) ->
 def _name_faults(deck: Deck, found: dict[str, Definition | None], territory: Definition | None, rule: Rule) -> list[Refusal]:
     """601-1b: four of a name over both decks; 1407-3: added names count; 601-1e: territories by the opened side's name."""
     counts: Counter[str] = Counter()
-    limits: dict[str, int | None] = {}
+    faults = []
     entries = [(found[number], copies, part) for part in (deck.cards, deck.ddeck) for number, copies in part.items()]
     entries.append((territory, 1, {}))
     for definition, copies, part in entries:
@@ -96,33 +96,43 @@ def _name_faults(deck: Deck, found: dict[str, Definition | None], territory: Def
             continue
         land = _kind(definition) == "テリトリー"
         names = definition.faces[1 if land and rule("601-1e") else 0].words["name"]
+        own = _own_words(definition, rule)
+        # 601-2a: words about "the deck" are about the main deck; the D deck has the general limit.
+        if own is not None and (part is deck.cards or not rule("601-2a")):
+            if own.copies is not None and copies > own.copies and rule("601-1b"):
+                faults.append(_too_many(names[0], own.copies, copies))
+            continue
         for name in names if rule("1407-3") else names[:1]:
             counts[name] += copies
-            limits[name] = _allowed(definition, rule)
-    faults = []
-    for name, copies in counts.items():
-        most = limits[name]
-        if most is not None and copies > most and rule("601-1b"):
-            faults.append(
-                Refusal("601-1b", f"「{name}」は{most}枚までです（{copies}枚）。", f"{name}: at most {most}, not {copies}.")
-            )
+    if rule("601-1b"):
+        faults.extend(_too_many(name, 4, copies) for name, copies in counts.items() if copies > 4)
     return faults
 
 
-def _allowed(definition: Definition, rule: Rule) -> int | None:
+def _too_many(name: str, most: int, copies: int) -> Refusal:
+    return Refusal("601-1b", f"「{name}」は{most}枚までです（{copies}枚）。", f"{name}: at most {most}, not {copies}.")
+
+
+def _own_words(definition: Definition, rule: Rule) -> Build | None:
     """601-2: a card's own words may replace the limit."""
     if rule("601-2"):
         for program in definition.programs:
             for node in program.ability.effect:
                 if isinstance(node, Build):
-                    return node.copies
-    return 4
+                    return node
+    return None
+
+
+def _most(definition: Definition) -> int | None:
+    """How many copies a main deck may have; None: any number."""
+    own = _own_words(definition, always)
+    return 4 if own is None else own.copies
 
 
 def random_deck(catalog: Catalog, luck: Random) -> Deck:
     """601-1: any territory, 40 to 50 cards with twelve busters and at most twelve shots, and up to 12 for the D deck."""
     lands = [card for card in catalog.definitions if _kind(card) == "テリトリー"]
-    pool = [card for card in catalog.definitions if _kind(card) != "テリトリー" for _ in range(_allowed(card, always) or 4)]
+    pool = [card for card in catalog.definitions if _kind(card) != "テリトリー" for _ in range(_most(card) or 4)]
     luck.shuffle(pool)
     size, extra = luck.randint(40, 50), luck.choice((0, luck.randint(1, 12)))
     room = {"バスター": 12, "ショット": luck.randint(0, 12)}
@@ -133,7 +143,7 @@ def random_deck(catalog: Catalog, luck: Random) -> Deck:
     for card in pool:
         face = card.faces[0]
         icon = next(iter(face.words["trigger"]), "")
-        most = _allowed(card, always)
+        most = _most(card)
         if most is not None and any(names[name] >= most for name in face.words["name"]):
             continue  # several cards may share a name
         if room[icon]:

@@ -29,13 +29,24 @@ def colours(game: Game, card: int) -> tuple[str, ...]:
     return found if game.rule("2.03.1.c.1") else found[:1]
 
 
+#: Between the colours that may pay a point, and for "any energy, also one that lies face down".
+OR, ANY = "/", "任意"
+
+
+def pays(game: Game, card: int, point: str) -> bool:
+    """510-2a: a coloured point needs energy of its colour; 5.10.2.b.1: or of others that may pay it too, or any."""
+    first, *others = point.split(OR)
+    allowed = (first, *others) if others and game.rule("5.10.2.b.1") else (first,)
+    return ANY in allowed or any(colour in allowed for colour in colours(game, card))
+
+
 def claims(game: Game, seat: int, total: int, points: tuple[str, ...], taken: tuple[int, ...] = ()) -> Parts:
     """510-2a: so many cards of each colour, and so many of any kind."""
     free = standing(game, seat, taken)
     found: Parts = []
     if points and game.rule("510-2a"):
         for colour in dict.fromkeys(points):
-            found.append((tuple(card for card in free if colour in colours(game, card)), points.count(colour)))
+            found.append((tuple(card for card in free if pays(game, card, colour)), points.count(colour)))
         total -= len(points)
     if total > 0 and game.rule("510-2b") and game.rule("306-2c"):
         found.append((tuple(free), total))
@@ -46,14 +57,29 @@ def affordable(game: Game, seat: int, total: int, points: tuple[str, ...]) -> bo
     return satisfiable([Claim(*part) for part in claims(game, seat, total, points)])
 
 
+#: What is paid for a card: the points in all, those of them in colours, and what effects add to any cost of it.
+Noted = tuple[int, tuple[str, ...], int]
+
+
+def note(game: Game, card: int) -> Noted:
+    """1204-2b: what the card costs where it is now."""
+    return (*play_cost(game, card), toll(game, card))
+
+
+def toll(game: Game, card: int) -> int:
+    """12.04.2.h.4: by how much effects raise what is paid for the card, or (less than zero) lower it."""
+    return (number(game, card, "toll") or 0) if game.rule("12.04.2.h.4") else 0
+
+
 def play_cost(game: Game, card: int) -> tuple[int, tuple[str, ...]]:
     """306-2, 12.04.2.h.4: the total and the coloured points; effects on the price change the unspecified part first."""
     record = game.state.cards[card]
     total = (number(game, card, "cost") or 0) if game.rule("306-2a") else 0
-    points = words(game, (card, record.object), "points") if game.rule("306-2b") else ()
-    toll = (number(game, card, "toll") or 0) if game.rule("12.04.2.h.4") else 0
-    total = max(0, total + toll)
-    return total, points[:total]
+    points = words(game, (card, record.object), "points") if game.rule("306-2") and game.rule("306-2b") else ()
+    total = max(0, total + toll(game, card))
+    # 5.10.2.b.1: colours in which effects let its coloured points be paid as well.
+    others = words(game, (card, record.object), "payable")
+    return total, tuple(OR.join((point, *others)) for point in points[:total])
 
 
 class Payment(Frame, frozen=True, tag="bd.Payment"):
@@ -81,8 +107,9 @@ def ask_next(game: Game, frame: Payment) -> None:
     wanted = frame.total
     if points:
         wanted = points.count(points[0])
-        free = [card for card in free if points[0] in colours(game, card)]
-        if any(len(colours(game, card)) > 1 for card in standing(game, frame.seat, frame.picked)):
+        free = [card for card in free if pays(game, card, points[0])]
+        loose = any(OR in point for point in points)
+        if loose or any(len(colours(game, card)) > 1 for card in standing(game, frame.seat, frame.picked)):
             wanted = 1
             free = [card for card in free if _leaves_enough(game, frame, card)]
     if len(free) < wanted:

@@ -1,4 +1,4 @@
-"""Chapter 1400: what keywords mean. Where a clause spells out an ability, that ability is built here as a tree.
+"""Chapter 1400: what keywords mean where the language of the cards does not say it (`vocabulary_keywords` has the others).
 
 Keywords whose meaning lies in a procedure (デコイ, ブリッツ, レガシー ...) are abilities without an effect: the procedure asks
 `has_keyword`.
@@ -6,18 +6,17 @@ Keywords whose meaning lies in a procedure (デコイ, ブリッツ, レガシ�
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Any
-
-import msgspec
 
 from tefuda.kernel import tree
 from tefuda.kernel.catalog import Definition
 from tefuda.kernel.continuous import gained, invalid
 from tefuda.kernel.game import Game
-from tefuda.kernel.records import Context, Key, Ref
-from tefuda.kernel.select import holds
+from tefuda.kernel.records import Card, Context, Event, Key, Ref
+from tefuda.kernel.select import fits, holds
+
+from .zones import FIELD, GRAVE
 
 #: Keywords that are only a label for a procedure; the clause behind each.
 LABELS = {
@@ -28,29 +27,13 @@ LABELS = {
     "ブロック義務": "8.03.4.c.1",
     "打ち消されない": "514-1a",
 }
-#: Keywords that carry a cost (or a name) for a procedure to use.
-PRICED = ("エヴォル", "レガシー", "追加コスト", "アタックコスト", "名称ルール")
+#: Marks an ability that was looked up in our own tables of icons, which the document has lost.
+TABLE = "table"
 
 
-def build(data: dict[str, Any]) -> tuple[tree.Ability, ...]:
-    """The abilities a keyword stands for, from plain data: {"keyword": "ブライト", "attributes": [...], "amount": 2000}."""
-    word = str(data.get("keyword", ""))
-    if word in LABELS:
-        return (tree.Ability(kind="static", effect=(), keyword=word),)
-    if word in PRICED:
-        cost = msgspec.convert(data.get("cost", ()), tuple[tree.Action, ...])
-        zones = {"レガシー": ("grave",), "エヴォル": ("hand",)}.get(word, ())
-        windows = (str(data["name"]),) if "name" in data else ()
-        return (tree.Ability(kind="static", effect=(), cost=cost, windows=windows, zones=zones, keyword=word),)
-    if word == "アサルトテリトリー":
-        return (assault(),)
-    if word == "ジャッジメント":
-        return (judgement(msgspec.convert(data["event"], tree.When) if "event" in data else None),)
-    if word == "ブライト":
-        return (bright(tuple(data["attributes"]), int(data["amount"])),)
-    if word == "結束":
-        return (solidarity(str(data["attribute"])),)
-    raise ValueError(f"no keyword is called {word!r}")
+def label(word: str) -> tuple[tree.Ability, ...]:
+    """A keyword that is only a label for a procedure, as an ability without an effect."""
+    return (tree.Ability(kind="static", effect=(), keyword=word),)
 
 
 def assault() -> tree.Ability:
@@ -62,50 +45,6 @@ def assault() -> tree.Ability:
         effect=(tree.Become(tree.This(), "type", "ユニット"),),
         zones=("field",),
         keyword="アサルトテリトリー",
-    )
-
-
-def judgement(event: tree.When | None) -> tree.Ability:
-    """1404-2: when the opponent does such a thing (1404-3a: lets a unit enter), its controller gets a counter."""
-    trigger = event or tree.When("enter", who="opponent")
-    return tree.Ability(
-        kind="triggered",
-        trigger=trigger,
-        effect=(tree.Counter("断罪", tree.Number(1), who="you"),),
-        keyword="ジャッジメント",
-    )
-
-
-def bright(attributes: tuple[str, ...], amount: int) -> tree.Ability:
-    """1410-2: battling in its player's turn, a card of such an attribute may be discarded for power this turn."""
-    fits = tree.Either(tuple(tree.Is("attribute", word) for word in attributes))
-    hand = tree.Cards(("hand",), "you", (fits,))
-    one = tree.Number(1)
-    return tree.Ability(
-        kind="triggered",
-        trigger=tree.When("battle", subject=tree.This()),
-        condition=tree.TurnOf("you"),
-        effect=(
-            tree.May(
-                (tree.Choose(1, hand, one, one), tree.Move(tree.Bound(1), "grave", bind=2)),
-                then=(
-                    tree.Change(tree.This(), "power", tree.Number(amount), duration="turn"),
-                    tree.Special("brighten", what=tree.This()),
-                ),
-            ),
-        ),
-        keyword="ブライト",
-    )
-
-
-def solidarity(attribute: str) -> tree.Ability:
-    """1412-2: entering, if a unit of the attribute has entered this turn (its own entry counts, anybody's does), draw."""
-    entered = tree.Happened(tree.When("enter", subject=tree.Cards((), "any", (tree.Is("attribute", attribute),))))
-    return tree.Ability(
-        kind="triggered",
-        trigger=tree.When("enter", subject=tree.This()),
-        effect=(tree.If(entered, (tree.Draw("you", tree.Number(1)),)),),
-        keyword="結束",
     )
 
 
@@ -121,6 +60,39 @@ def eerie(attribute: str) -> tree.Condition:
     """1411-2: a card of the attribute has been put into the graveyard of the ability's player this turn."""
     cards = tree.Cards((), "any", (tree.Is("attribute", attribute),))
     return tree.Happened(tree.When("move", subject=cards, who="you", destination=("grave",)))
+
+
+def comes_true(game: Game, context: Context, batch: Sequence[Event]) -> bool:
+    """1411-2: what fulfils the 怪異 of an ability may set it off as well; 1411-2a: not if its own card goes along."""
+    ability = game.program(context.key).ability
+    if ability.keyword != "怪異" or ability.condition is None:
+        return False
+    graves = [event for event in batch if event.kind == "move" and event.destination >> 1 == GRAVE]
+    if any(event.subject == context.source for event in graves) and game.rule("1411-2a"):
+        return False
+    return _holds_with(game, context, ability.condition, graves)
+
+
+def _holds_with(game: Game, context: Context, condition: tree.Condition, batch: Sequence[Event]) -> bool:
+    """Does the condition hold if these events count as having happened?"""
+    if isinstance(condition, tree.And):
+        return all(_holds_with(game, context, part, batch) for part in condition.parts)
+    when = condition.event if isinstance(condition, tree.Happened) else None
+    now = when is not None and when.event == "move" and any(fits(game, context, when, event) for event in batch)
+    return now or holds(game, context, condition)
+
+
+def by_solidarity(game: Game, event: Event) -> bool:
+    """1412-3: was the card drawn by resolving an ability of 結束? 1412-3a: not if something else happened instead."""
+    if event.kind == "replaced":
+        return not game.rule("1412-3a")
+    return event.key is not None and game.program(event.key).ability.keyword == "結束" and game.rule("1412-3")
+
+
+def for_a_unit(ability: tree.Ability) -> bool:
+    """1604-2a: does the text of a command say that it is valid while the card is a unit?"""
+    parts = ability.condition.parts if isinstance(ability.condition, tree.And) else (ability.condition,)
+    return tree.Matches(tree.This(), (tree.Is("type", "ユニット"),)) in parts
 
 
 # ------------------------------------------------------------------------------------------------ asking
@@ -139,8 +111,19 @@ def abilities_with(game: Game, ref: Ref, word: str) -> Iterator[tuple[Key, Conte
         ability = program.ability
         if ability.keyword != word or invalid(game, ref[0], program) or not game.keyword_applies(program):
             continue
+        if word in definition.faces[record.face].words.get("icon", ()) and not game.option("own_icon_tables"):
+            continue
+        if record.zone >> 1 == FIELD and context.source == ref and _command_text(game, record, key) and game.rule("1604-2a"):
+            continue
         if ability.condition is None or holds(game, context, ability.condition):
             yield key, context
+
+
+def _command_text(game: Game, record: Card, key: Key) -> bool:
+    """Is this text that a command bears which is a unit at the moment, and does it not say that it is valid then?"""
+    face = game.catalog.definitions[record.definition].faces[record.face]
+    bears = key[0] == record.definition and key[1] in face.abilities
+    return bears and face.words["type"] == ("コマンド",) and not for_a_unit(game.program(key).ability)
 
 
 @lru_cache(maxsize=8192)

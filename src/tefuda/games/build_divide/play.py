@@ -14,7 +14,7 @@ from tefuda.kernel.records import Context, Decision, Event, Frame, Item, Key, Op
 from tefuda.kernel.rules import Procedure
 from tefuda.kernel.select import amount
 
-from . import prices, stack
+from . import energy, prices, stack
 from .energy import Payment
 from .limits import use
 from .zones import PUBLIC, RESOLUTION, ZONES, move_event
@@ -35,8 +35,12 @@ class Play(Frame, frozen=True, tag="bd.Play"):
     context: Context | None = None
     slot: int = 0
     aim: int = 0
+    cost: int = 0  # of a card, as it was confirmed
+    noted: energy.Noted | None = None  # what is paid for it
     offers: tuple[prices.Price, ...] = ()
     price: prices.Price | None = None
+    parts: tuple[prices.Part, ...] = ()  # what is still to be paid
+    paying: bool = False
     failed: bool = False
 
 
@@ -52,6 +56,9 @@ def announce(game: Game, frame: Play) -> None:
     state.numbers.pop("unpaid", None)
     record = state.cards[frame.card[0]]
     game.set(origin=record.zone)
+    if frame.ability is None:
+        # 1204-2b: its cost is what it costs where it is, and what effects there make of it, before it moves.
+        game.set(cost=number(game, frame.card[0], "cost") or 0, noted=energy.note(game, frame.card[0]))
     if record.zone >> 1 not in PUBLIC and game.rule("12.04.2.a.1"):
         happen(game, [Event("reveal", subject=frame.card, after=frame.card[1], seat=frame.seat, cause="play", by=frame.seat)])
 
@@ -65,20 +72,21 @@ def to_resolution(game: Game, frame: Play) -> None:
 
 @playing.step("1204-2b")
 def enter_stack(game: Game, frame: Play) -> None:
-    """1204-2b, d: the play cost is noted now and holds while the card is there."""
+    """1204-1: what is played lies in the resolution zone until it is resolved; 1204-2b, d: its cost is noted now."""
     source, key = frame.card, frame.ability
     cost = 0
     if key is None:
         source = game.ref(frame.card[0])
         record = game.state.cards[source[0]]
         key = (record.definition, command(game, source[0]))
-        cost = number(game, source[0], "cost") or 0
+        cost = frame.cost
     master = frame.seat if game.rule("202-1c") else 1 - frame.seat
     context = Context(source, master, key, time=game.tick(), parent=game.last_event)
     kind = "card" if frame.ability is None else "ability"
     origin = ZONES[frame.origin >> 1].name
     item = Item(game.tick(), kind, frame.seat, source if kind == "card" else (-1, -1), context, source, cost, word=origin)
-    game.state.items.append(item)
+    if game.rule("1204-1"):
+        game.state.items.append(item)
     game.set(context=context, item=item.number, card=source)
     game.touch()
 
@@ -164,12 +172,12 @@ PRICE = playing.next
 @playing.step("1204-2h")
 def offer_prices(game: Game, frame: Play) -> None:
     """1204-2h: what it costs; 12.04.2.h.2: another cost may be paid instead."""
-    if frame.auto or frame.copied or frame.free:
+    if frame.auto or frame.free:
         game.goto(CHECK)
         return
     assert frame.context is not None
     origin = ZONES[frame.origin >> 1].name
-    offers = prices.offers(game, frame.seat, frame.card[0], frame.ability, origin)
+    offers = prices.offers(game, frame.seat, frame.card[0], frame.ability, origin, frame.noted)
     if not offers:
         game.set(failed=True, step=CHECK)
         return
@@ -181,7 +189,7 @@ def offer_prices(game: Game, frame: Play) -> None:
 @playing.step("1204-2h")
 def chose_price(game: Game, frame: Play) -> None:
     price = frame.offers[game.chosen[0].index if game.chosen else 0]
-    game.set(price=price)
+    game.set(price=price, parts=prices.parts(game, price))
     item = stack.find(game, frame.item)
     if item is not None and price.keyword:
         stack.change(game, frame.item, word=f"{item.word}/{price.word}")
@@ -193,20 +201,37 @@ def chose_price(game: Game, frame: Play) -> None:
         cards[card] = replace(cards[card], role="legacy")
 
 
+PAY = playing.next
+
+
 @playing.step("1204-2i")
-def pay_energy(game: Game, frame: Play) -> None:
-    """12.04.2.h.1: a card's play cost is paid with energy."""
-    if frame.price is not None and frame.price.total > 0:
-        game.call(Payment(seat=frame.seat, source=frame.card, total=frame.price.total, points=frame.price.points))
+def next_part(game: Game, frame: Play) -> None:
+    """1204-2i: everything is paid; 12.04.2.i.1: in any order, which is asked where it can make a difference."""
+    options = tuple(Option("cost", index=at, word=part.word) for at, part in enumerate(frame.parts))
+    game.set(paying=bool(options))
+    if prices.entwined(frame.parts) and game.rule("12.04.2.i.1"):
+        assert frame.price is not None
+        first = [option for option in options if prices.may_begin(game, frame.context, frame.price, frame.parts, option.index)]
+        options = tuple(first) or options
+        game.ask(Decision(frame.seat, "choose", "cost", "12.04.2.i.1", options, 1, 1, frame.card))
+    else:
+        game.chosen = options[:1]
 
 
 @playing.step("12.04.2.h.1")
-def pay_actions(game: Game, frame: Play) -> None:
-    """12.04.2.h.1, 3: the costs of an ability, an alternative or an additional one, are actions to be carried out."""
+def pay_part(game: Game, frame: Play) -> None:
+    """12.04.2.h.1: energy for a card's play cost; the other costs (h.2, h.3) are actions to be carried out."""
+    if not frame.paying:
+        return
     assert frame.price is not None
     assert frame.context is not None
-    for key in reversed(frame.price.dues):
-        game.resolve(replace(frame.context, key=key, binds={}), cost=True)
+    at = game.chosen[0].index
+    part = frame.parts[at]
+    game.set(parts=(*frame.parts[:at], *frame.parts[at + 1 :]), paying=False, step=PAY)
+    if part.key is None:
+        game.call(Payment(seat=frame.seat, source=frame.card, total=frame.price.total, points=frame.price.points))
+    else:
+        game.pay_part(replace(frame.context, key=part.key, binds={}), part.start, part.stop)
 
 
 CHECK = playing.next
@@ -238,11 +263,14 @@ def played(game: Game, frame: Play) -> None:
     assert frame.context is not None
     if frame.auto:
         stack.change(game, frame.item, word="")
-    elif frame.ability is not None:
-        use(game, frame.card[1], frame.ability)
+    if frame.auto or frame.ability is not None:
+        # 1206-2b: only what has really been played is counted.
+        use(game, frame.context.source[1], frame.context.key, frame.seat)
     if frame.copied and game.rule("520-3"):
         return
-    kind = "trigger" if frame.auto else "play" if frame.ability is None else "activate"
+    # 1201-2: what is played is a card, an activated or an automatic ability, and texts may ask which.
+    auto = frame.auto and game.rule("1201-2")
+    kind = "trigger" if auto else "play" if frame.ability is None and not frame.auto else "activate"
     event = Event(
         kind,
         subject=frame.card,

@@ -32,7 +32,7 @@ _BLANK_TERRITORY = {
         {"name": "無地の地・開放", "english": "Blank Territory (opened)", "cost": {"total": 5}},
     ],
 }  # fmt: skip
-_SIDE = ("name", "english", "power", "hit", "titles", "text", "abilities")
+_SIDE = ("name", "english", "power", "hit", "titles", "text")
 
 
 def card_defaults(data: dict[str, Any]) -> dict[str, Any]:
@@ -135,6 +135,8 @@ def _fight(game: Game, where: Layout) -> attack.AttackPhase:
     for ref in (attacker, blocker):
         if ref != NOBODY:
             game.state.cards[ref[0]] = replace(game.state.cards[ref[0]], turned=game.rules.turned["rest"])
+    if target != NOBODY:
+        roles["battling"] = attacker
     return attack.AttackPhase(
         attacker=attacker, target=target, blocker=blocker, blocks=blocker != NOBODY, blocked=blocker != NOBODY,
         battling=target != NOBODY,

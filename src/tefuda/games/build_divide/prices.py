@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import replace
 
-from tefuda.kernel.costs import Claim, payable
+from tefuda.kernel import tree
+from tefuda.kernel.costs import Claim, payable, satisfiable
 from tefuda.kernel.game import Game
+from tefuda.kernel.program import Instruction
 from tefuda.kernel.records import Context, Key
+from tefuda.kernel.select import amount
 
 from . import energy, keywords
+from .zones import ZONES
 
 
 class Price(msgspec.Struct, frozen=True, array_like=True):
@@ -24,30 +29,42 @@ class Price(msgspec.Struct, frozen=True, array_like=True):
 NORMAL = "通常"
 
 
-def prices(game: Game, card: int, ability: Key | None, origin: str) -> list[Price]:
+def prices(game: Game, card: int, ability: Key | None, origin: str, noted: energy.Noted | None = None) -> list[Price]:
     """1204-2h: the play cost, or what may be paid instead (エヴォル; レガシー from the graveyard), and what comes on top."""
     if ability is not None:
         return [Price(NORMAL, dues=(ability,))]
     ref = game.ref(card)
     more = tuple(key for key, _ in keywords.abilities_with(game, ref, "追加コスト")) if game.rule("12.04.2.h.3") else ()
+    total, points, toll = noted if noted is not None else energy.note(game, card)
     if origin == "grave":
         legacy = keywords.abilities_with(game, ref, "レガシー")
-        return [Price("レガシー", dues=(key, *more), keyword="レガシー") for key, _ in legacy if game.rule("1408-2")]
-    total, points = energy.play_cost(game, card)
+        found = [_instead(game, "レガシー", replace(context, key=key), more, toll) for key, context in legacy]
+        return found if game.rule("1408-2") else []
     found = [Price(NORMAL, total, points, more)]
-    for key, _ in keywords.abilities_with(game, ref, "エヴォル"):
+    for key, context in keywords.abilities_with(game, ref, "エヴォル"):
         if game.rule("12.04.2.h.2") and game.rule("1409-2"):
             windows = game.program(key).ability.windows
             if windows and not (game.rule("1409-5") and game.rule("1409-5a")):
                 continue
-            found.append(Price(windows[0] if windows else "エヴォル", dues=(key, *more), keyword="エヴォル"))
+            price = _instead(game, "エヴォル", replace(context, key=key), more, toll)
+            found.append(replace(price, word=windows[0]) if windows else price)
     return found
 
 
-def offers(game: Game, seat: int, card: int, ability: Key | None, origin: str) -> list[Price]:
-    """510-1a: those that can be paid completely."""
+def _instead(game: Game, keyword: str, context: Context, more: tuple[Key, ...], toll: int) -> Price:
+    """12.04.2.h.2: a cost that is paid instead of the play cost; 12.04.2.h.4: it is raised and lowered like that."""
+    pays = [node for node in game.program(context.key).cost if isinstance(node, tree.Pay)]
+    total = max(0, sum(amount(game, context, node.amount) for node in pays) + toll)
+    points = tuple(colour for node in pays for colour in node.colours)[:total]
+    return Price(keyword, total, points, (context.key, *more), keyword)
+
+
+def offers(
+    game: Game, seat: int, card: int, ability: Key | None, origin: str, noted: energy.Noted | None = None
+) -> list[Price]:
+    """510-1a: those that can be paid completely. `noted`: the play cost, if it has been confirmed already."""
     played = ability is None
-    return [price for price in prices(game, card, ability, origin) if can_pay(game, seat, card, price, played=played)]
+    return [price for price in prices(game, card, ability, origin, noted) if can_pay(game, seat, card, price, played=played)]
 
 
 def can_pay(game: Game, seat: int, card: int, price: Price, *, played: bool) -> bool:
@@ -59,5 +76,113 @@ def can_pay(game: Game, seat: int, card: int, price: Price, *, played: bool) -> 
         return payable(game, Context(game.ref(card), seat, (0, 0)), (), claims)
     definition = game.state.cards[card].definition
     context = Context(game.ref(card), seat, (definition, 0))
-    actions = tuple(node for key in price.dues for node in game.program(key).cost)
+    actions = tuple(node for key in price.dues for node in dues(game, price, key))
+    others = tuple(node for node in actions if not isinstance(node, tree.Pay))
+    if any(isinstance(part, tree.Turned) for part in tree.nodes(others)) or not game.rule("12.04.2.i.1"):
+        return payable(game, context, actions, claims)
+    # 12.04.2.i.1: an energy card can be rested for its point and then still go where another part of the cost sends it.
+    pays = tuple(node for node in actions if isinstance(node, tree.Pay))
+    rests, moves = (claims[:-1], claims[-1:]) if played else (claims, [])
+    return payable(game, context, pays, rests) and payable(game, context, others, moves)
+
+
+def dues(game: Game, price: Price, key: Key) -> tuple[Instruction, ...]:
+    """The actions of an ability's cost; the energy of one that is paid instead of the play cost is in the price itself."""
+    cost = game.program(key).cost
+    inside = bool(price.keyword) and key == price.dues[0]
+    return tuple(node for node in cost if not (inside and isinstance(node, tree.Pay)))
+
+
+# ------------------------------------------------------------------------------------------------ the parts of a cost
+
+
+class Part(msgspec.Struct, frozen=True, array_like=True):
+    """Something that is paid in one go: the play cost in energy, or some of the actions of an ability's cost."""
+
+    word: str
+    key: Key | None = None  # None: the play cost
+    start: int = 0
+    stop: int = 0
+    takes: tuple[str, ...] | None = None  # zones whose cards it takes or turns; None: there is no saying
+    gives: tuple[str, ...] = ()  # zones it puts cards into
+
+
+_ENERGY = "エナジー"
+
+
+def parts(game: Game, price: Price) -> tuple[Part, ...]:
+    """12.04.2.i.1: what the price consists of. What is done with chosen cards belongs to their choice."""
+    found = [Part(_ENERGY, takes=("energy",))] if price.total > 0 else []
+    for key in price.dues:
+        cost = game.program(key).cost
+        starts = [at for at, node in enumerate(cost) if not isinstance(getattr(node, "what", None), tree.Bound)]
+        for start, stop in zip(starts, (*starts[1:], len(cost)), strict=False):
+            some = cost[start:stop]
+            if some[0] not in dues(game, price, key):
+                continue
+            takes = _takes(some[0])
+            gives = tuple(node.to for node in some if isinstance(node, tree.Move))
+            found.append(Part(_word(some[0], takes or ()), key, start, stop, takes, gives))
+    return tuple(found)
+
+
+def may_begin(game: Game, context: Context | None, price: Price, parts: tuple[Part, ...], at: int) -> bool:
+    """Can this part be paid now, and what is left of the energy after it? Orders that cannot be finished are not offered."""
+    part = parts[at]
+    if part.key is None or context is None:
+        return True
+    claims: list[Claim] = []
+    if "energy" in (part.takes or ()):
+        # What it takes out of the energy zone cannot pay any more.
+        for other in parts:
+            total, points = (price.total, price.points) if other.key is None else _points(game, context, other)
+            claims += [Claim(*some) for some in energy.claims(game, context.master, total, points)]
+    actions = game.program(part.key).cost[part.start : part.stop]
+    if any(isinstance(node, tree.Pay) for node in actions):
+        return satisfiable(claims)
     return payable(game, context, actions, claims)
+
+
+def _points(game: Game, context: Context, part: Part) -> tuple[int, tuple[str, ...]]:
+    """The energy that a part of an ability's cost asks for."""
+    cost = game.program(part.key).cost[part.start : part.stop] if part.key is not None else ()
+    pays = [node for node in cost if isinstance(node, tree.Pay)]
+    return sum(amount(game, context, node.amount) for node in pays), tuple(c for node in pays for c in node.colours)
+
+
+def entwined(parts: tuple[Part, ...]) -> bool:
+    """Can it make a difference which of these parts is paid first?"""
+    return any(_meet(one, other) for at, one in enumerate(parts) for other in parts[:at])
+
+
+def _meet(one: Part, other: Part) -> bool:
+    """Does one part take cards where the other takes or puts some?"""
+    if one.takes is None or other.takes is None:
+        return True
+    both = set(one.takes) & set(other.takes)
+    return bool(both or set(one.takes) & set(other.gives) or set(other.takes) & set(one.gives))
+
+
+def _takes(node: Instruction) -> tuple[str, ...] | None:
+    """The zones an action of a cost takes or turns cards of."""
+    if isinstance(node, tree.Pay):
+        return ("energy",)
+    if isinstance(node, tree.Counter):
+        return (f"counter/{node.name}",)
+    if any(isinstance(part, tree.Compare | tree.Extreme | tree.Count) for part in tree.nodes(node)):
+        return None  # numbers may change with anything
+    what = node.among if isinstance(node, tree.Choose) else getattr(node, "what", None)
+    if isinstance(what, tree.Cards):
+        return what.zones
+    if isinstance(what, tree.Top):
+        return (what.zone,)
+    return ("field",) if isinstance(what, tree.This) and isinstance(node, tree.Move | tree.Turn | tree.Flip) else None
+
+
+def _word(node: Instruction, zones: tuple[str, ...]) -> str:
+    """What a part is called when its player is asked: energy, this card, or the zone it concerns."""
+    if isinstance(node, tree.Pay):
+        return _ENERGY
+    if isinstance(getattr(node, "what", None), tree.This):
+        return "このカード"
+    return next((zone.ja for zone in ZONES if zone.name in zones[:1]), "コスト")

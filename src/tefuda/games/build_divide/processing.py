@@ -10,10 +10,10 @@ from tefuda.kernel.game import Game
 from tefuda.kernel.records import Decision, Event, Frame, Item, Option, Waiting
 from tefuda.kernel.rules import Procedure
 
-from . import stack
-from .limits import may_use, use
+from . import combat, stack
+from .limits import may_use
 from .play import MODES, Play
-from .zones import FIELD, GRAVE, TERRITORY, kinds, move_event
+from .zones import FIELD, GRAVE, RESOLUTION, TERRITORY, kinds, move_event
 
 # ------------------------------------------------------------------------------------------------ 1303 forced processes
 
@@ -36,11 +36,18 @@ def forced(game: Game) -> list[Event]:
                 batch.append(move_event(game, card, TERRITORY, cards[card].owner, clause="1303-5"))
         elif game.rule("1303-4"):
             batch.append(_to_grave(game, card, "1303-4"))
+    batch.extend(_to_grave(game, card, "514-1") for card in _cancelled(game) if game.rule("514-1"))
     for seat in (0, 1):
         for card in game.state.zones[2 * TERRITORY + seat]:
             if cards[card].role == "aura" and cards[card].host < 0 and game.rule("1303-6"):
                 batch.append(_to_grave(game, card, "1303-6"))
     return batch
+
+
+def _cancelled(game: Game) -> list[int]:
+    """514-1: cards in the resolution zone that will not be resolved, and that no words have put anywhere."""
+    lying = game.state.zones[2 * RESOLUTION]
+    return [card for card in lying if stack.card_item(game, card) is None] if lying else []
 
 
 def _fate(game: Game, card: int) -> str:
@@ -52,7 +59,9 @@ def _fate(game: Game, card: int) -> str:
 
 
 def _to_grave(game: Game, card: int, clause: str) -> Event:
-    return move_event(game, card, GRAVE, game.state.cards[card].owner, by=game.master(card), clause=clause)
+    """A unit that is destroyed while it battles is destroyed by the one it battles."""
+    other = combat.opponent(game, game.ref(card))
+    return move_event(game, card, GRAVE, game.state.cards[card].owner, by=game.master(card), clause=clause, agent=other)
 
 
 def _assault_pending(game: Game, card: int) -> bool:
@@ -79,8 +88,9 @@ class RuleProcessing(Frame, frozen=True, tag="bd.RuleProcessing"):
 
 
 def due(game: Game) -> bool:
-    """1301-2: is there anything to process?"""
-    return bool(game.state.waiting or forced(game)) and game.rule("1301-2")
+    """1301-2: is there anything to process? 1205-1: what was triggered is played in the window that follows."""
+    triggered = bool(game.state.waiting) and game.rule("1205-1")
+    return (triggered or bool(forced(game))) and game.rule("1301-2")
 
 
 processing = Procedure(RuleProcessing)
@@ -97,8 +107,9 @@ def perform_forced(game: Game, frame: RuleProcessing) -> None:
 
 @processing.step("1302-3")
 def gather(game: Game, frame: RuleProcessing) -> None:
-    """1304-2a: the turn player's triggered abilities are put into the resolution zone first."""
-    if not game.state.waiting or not (game.rule("1205-3") and game.rule("1304-1")):
+    """1302-4: with nothing triggered it is over; 1304-2a: the turn player's abilities enter the resolution zone first."""
+    played = bool(game.state.waiting) and game.rule("1205-3") and game.rule("1304-1")
+    if not played and game.rule("1302-4"):
         game.leave()
         return
     first = game.state.turn_player if game.rule("1304-2a") else 1 - game.state.turn_player
@@ -150,7 +161,7 @@ def play_next(game: Game, frame: RuleProcessing) -> None:
     per_turn = game.program(context.key).ability.per_turn
     # 1205-3b, 1304-1a: it is played although its card has gone, as it last was.
     gone = not game.alive(context.source) and not (game.rule("1205-3b") and game.rule("1304-1a") and game.rule("12.05.3.b.1"))
-    if gone or not may_use(game, context.source[1], context.key, per_turn):
+    if gone or not may_use(game, context.source[1], context.key, context.master):
         stack.remove(game, item.number)
         game.set(placed=frame.placed[1:], step=4)
     elif (per_turn and game.rule("1206-2d")) or not game.rule("1205-3a"):
@@ -171,7 +182,6 @@ def play_it(game: Game, frame: RuleProcessing) -> None:
         return
     context = replace(item.context, time=game.tick())
     stack.change(game, item.number, context=context)
-    use(game, context.source[1], context.key)
     game.call(
         Play(
             step=MODES,

@@ -9,8 +9,9 @@ from tefuda.kernel.acts import still_legal
 from tefuda.kernel.continuous import words
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
-from tefuda.kernel.records import Event, Frame, Item
+from tefuda.kernel.records import Context, Event, Frame, Item
 from tefuda.kernel.rules import Procedure
+from tefuda.kernel.select import amount
 
 from . import stack
 from .territory import Opening
@@ -34,6 +35,11 @@ def check_targets(game: Game, frame: Resolution) -> None:
     if context is None or context.key[1] < 0:
         return
     aims = game.aims(context)
+    if not game.rule("12.04.2.g.4"):
+        # 12.04.2.g.4: the number of targets was settled by the play and is not looked at again.
+        most = {node.bind: max(0, amount(game, context, node.most)) for node in aims if node.most is not None}
+        context = replace(context, binds={bind: refs[: most.get(bind)] for bind, refs in context.binds.items()})
+        game.set(item=replace(frame.item, context=context))
     chosen = [ref for node in aims for ref in context.binds.get(node.bind, ())]
     if chosen and not any(still_legal(game, context, node) for node in aims) and game.rule("12.04.3.a.3"):
         game.record(Event("countered", subject=context.source, after=context.source[1], seat=frame.item.seat))
@@ -46,7 +52,18 @@ def carry_out(game: Game, frame: Resolution) -> None:
     context = frame.item.context
     written = game.rule("12.04.3.a.1") and game.rule("12.04.3.a.4")
     if context is not None and context.key[1] >= 0 and written:
-        game.resolve(replace(context, parent=game.last_event))
+        source = context.source
+        told = Event(
+            "resolve", subject=source, after=source[1], seat=frame.item.seat, key=context.key, parent=_played(game, context)
+        )
+        game.resolve(replace(context, parent=game.record(told).number))
+
+
+def _played(game: Game, context: Context) -> int:
+    """The play of what resolves now, for whoever asks why."""
+    kinds = ("play", "activate", "trigger")
+    plays = (event for event in reversed(game.state.history) if event.kind in kinds and event.subject == context.source)
+    return next((event.number for event in plays), -1)
 
 
 @resolution.step("")

@@ -67,9 +67,10 @@ def place_territories(game: Game, frame: Preparation) -> None:
 
 @preparation.step("602-1e")
 def decide_first(game: Game, frame: Preparation) -> None:
-    """602-1e, 6.02.1.e.1: a random player goes first; nobody chooses."""
+    """602-1e: chance names a player; 6.02.1.e.1: he goes first himself, and does not choose who does."""
     state = game.state
-    state.first = state.turn_player = chance.below(state.seed, state.draws, 2)
+    named = chance.below(state.seed, state.draws, 2)
+    state.first = state.turn_player = named if game.rule("6.02.1.e.1") else 1 - named
     state.draws += 1
     game.record(Event("first", seat=state.first, cause="setup"))
 

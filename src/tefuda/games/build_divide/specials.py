@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from tefuda.kernel import select, tree
-from tefuda.kernel.continuous import number, words
+from tefuda.kernel.continuous import invalid, number, words
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Card, Context, Decision, Event, Frame, Item, Option, Ref
@@ -39,16 +39,30 @@ def _scout(game: Game, context: Context, node: tree.Special) -> None:
 
 
 def _open(game: Game, context: Context, node: tree.Special) -> None:
-    """902-5: one territory, unless the words say more."""
+    """902-5 (`wordings`): the words choose one territory, unless they say more."""
     found = [ref for ref in _refs(game, context, node) if not opened(game, ref[0])]
-    for ref in found[:1] if game.rule("902-5") else found:
+    for ref in found:
         game.call(Turning(seat=context.master, card=ref, face=1, cause="skill"))
 
 
 def _close(game: Game, context: Context, node: tree.Special) -> None:
     found = [ref for ref in _refs(game, context, node) if opened(game, ref[0])]
-    for ref in found[:1] if game.rule("902-5") else found:
+    for ref in found:
         game.call(Turning(seat=context.master, card=ref, face=0, cause="skill"))
+
+
+#: 405-4a, 11.03.7.a.1: what the limits of a player are at first.
+LIMITS = {"hand": 5, "placements": 1}
+
+
+def _limit(game: Game, context: Context, node: tree.Special) -> None:
+    """405-4, 1103-7a: limits belong to a player; an effect changes them, or says what they are, from now on."""
+    for seat in select.players(game, context, node.who):
+        name = f"{node.word}/{seat}"
+        before = 0 if node.act == "set_limit" else game.state.numbers.get(name, LIMITS[node.word])
+        game.state.numbers[name] = before + _number(game, context, node)
+        game.record(caused(Event("limit", seat=seat, at=node.word, amount=game.state.numbers[name]), context))
+    game.touch()
 
 
 def _end_phase(game: Game, context: Context, node: tree.Special) -> None:
@@ -67,9 +81,8 @@ def _brighten(game: Game, context: Context, node: tree.Special) -> None:
 
 
 def _assault(game: Game, context: Context, node: tree.Special) -> None:
-    """1406-3: a territory is made a unit: it goes to the field and is a unit in addition; 1406-4: one of them."""
-    found = _refs(game, context, node)
-    for ref in found[:1] if game.rule("1406-4") else found:
+    """1406-3: a territory goes to the field, and the words make it a unit in addition; 1406-4 (`wordings`): one of them."""
+    for ref in _refs(game, context, node):
         if game.state.cards[ref[0]].zone >> 1 == TERRITORY and game.rule("1406-3"):
             event = move_event(game, ref[0], FIELD, context.master, clause="1406-3")
             happen(game, [caused(event, context)])
@@ -100,15 +113,56 @@ def _mutual(game: Game, context: Context, node: tree.Special) -> None:
 
 
 def _skill(game: Game, context: Context, node: tree.Special) -> None:
-    """533-2: the skill process printed on the ability's card is carried out; 533-1a: it is not an ability itself."""
+    """533-2: the skill process printed on the ability's card is carried out (533-1).
+
+    533-1a: it is not an ability itself, so it does not matter whether abilities of the card are invalid.
+    """
     record = game.look(context.source)
     definition = game.catalog.definitions[record.definition]
     for index in definition.faces[record.face].abilities:
-        if definition.programs[index].ability.keyword == "スキル":
+        program = definition.programs[index]
+        if program.ability.keyword != "スキル" or not game.rule("533-1"):
+            continue
+        if game.rule("533-1a") or not invalid(game, context.source[0], program):
             if game.rule("533-3"):
-                game.record(caused(Event("skill", subject=context.source, seat=context.master, clause="533-3"), context))
+                event = Event("skill", subject=context.source, after=context.source[1], seat=context.master, clause="533-3")
+                happen(game, [caused(event, context)])
             game.resolve(replace(context, key=(record.definition, index), binds={}))
             return
+
+
+# ------------------------------------------------------------------------------------------------ 513 activating
+
+
+class Activating(Frame, frozen=True, tag="bd.Activating"):
+    """513-1: an effect tells its player to play an activated ability of a card, for its usual cost."""
+
+    card: Ref
+    context: Context
+
+
+activating = Procedure(Activating)
+
+
+@activating.step("513-1")
+def choose_ability(game: Game, frame: Activating) -> None:
+    """Of several abilities that can be played the player chooses one; the moment does not matter."""
+    seat, card = frame.context.master, frame.card[0]
+    keys = [key for key in actions.activated(game, card) if actions.unable(game, seat, card, key) is None]
+    options = tuple(Option("activate", frame.card, index=index, word=str(definition)) for definition, index in keys)
+    game.ask(Decision(seat, "choose", "ability", "513-1", options, min(1, len(options)), 1, frame.context.source))
+
+
+@activating.step("513-1")
+def activate(game: Game, frame: Activating) -> None:
+    if game.chosen:
+        key = (int(game.chosen[0].word), game.chosen[0].index)
+        game.call(Play(seat=frame.context.master, card=frame.card, ability=key))
+
+
+def _activate(game: Game, context: Context, node: tree.Special) -> None:
+    for ref in _refs(game, context, node)[:1]:
+        game.call(Activating(card=ref, context=context))
 
 
 # ------------------------------------------------------------------------------------------------ 528 switching
@@ -148,7 +202,8 @@ def switch(game: Game, frame: Switching) -> None:
         return
     seat, card = game.master(frame.card[0]), game.chosen[0].card[0]
     out = move_event(game, frame.card[0], HAND, game.state.cards[frame.card[0]].owner)
-    happen(game, [caused(out, frame.context), caused(move_event(game, card, FIELD, seat), frame.context)])
+    turned = 0 if game.rule("528-2") else game.state.cards[frame.card[0]].turned
+    happen(game, [caused(out, frame.context), caused(move_event(game, card, FIELD, seat, amount=turned), frame.context)])
 
 
 @switching.step("")
@@ -157,9 +212,7 @@ def switched(game: Game, frame: Switching) -> None:
 
 
 def _switch(game: Game, context: Context, node: tree.Special) -> None:
-    """528-1a: without a named card, the one the ability is on."""
-    if node.what is None and not game.rule("528-1a"):
-        return
+    """528-1a (`wordings`): without a named card, the one the ability is on."""
     for ref in reversed(_refs(game, context, node)):
         if game.state.cards[ref[0]].zone >> 1 == FIELD:
             game.call(Switching(card=ref, context=context))
@@ -195,8 +248,13 @@ def copy_command(game: Game, context: Context, ref: Ref) -> None:
     item = Item(game.tick(), "card", context.master, source, made, source, number(game, card, "cost") or 0, word="copy")
     state.items.append(item)
     game.record(Event("copy", subject=source, after=source[1], seat=context.master, agent=ref))
+    price = "" if original is None else original.word.partition("/")[2]
+    if price not in ("", "レガシー") and not game.rule("1409-4b"):
+        game.record(Event("evolve", subject=source, after=source[1], seat=context.master))  # 1409-4b: a copy is not evolved
+    # 1409-4a: nor can it be, since nothing is paid for it.
+    free = original is not None or game.rule("1409-4a")
     game.call(
-        Play(step=step, seat=context.master, card=source, saved=False, copied=True, item=item.number, context=made, free=True)
+        Play(step=step, seat=context.master, card=source, saved=False, copied=True, item=item.number, context=made, free=free)
     )
 
 
@@ -222,6 +280,8 @@ def offer_exchange(game: Game, frame: Exchange) -> None:
     seat = frame.context.master
     held = game.state.numbers.get(select.player_counter(COUNTER, seat), 0)
     found = [game.ref(card) for card in game.state.zones[2 * GRAVE + seat] if held >= frame.number and _fits(game, frame, card)]
+    if not game.rule("525-2"):
+        found = []  # a target would have been chosen when the ability was played
     options = tuple(Option("choose", ref) for ref in found)
     game.ask(Decision(seat, "choose", "exchange", "525-1", options, 0, min(1, len(options)), frame.context.source))
 
@@ -265,6 +325,7 @@ def _exchange(game: Game, context: Context, node: tree.Special) -> None:
 
 
 _SPECIALS = {
+    "activate": _activate,
     "scout": _scout,
     "open": _open,
     "close": _close,
@@ -278,4 +339,6 @@ _SPECIALS = {
     "mutual": _mutual,
     "as_unit": _as_unit,
     "skill": _skill,
+    "limit": _limit,
+    "set_limit": _limit,
 }

@@ -10,11 +10,11 @@ from tefuda.kernel.states import armed_name
 
 
 def top(game: Game) -> Item | None:
-    """1103-9a: what was played last."""
+    """1103-9a: what was played last; 413-4: they lie in an order, 413-4a: the newest on top."""
     found = [item for item in game.state.items if item.kind in ("card", "ability")]
     if not found:
         return None
-    return found[-1] if game.rule("1103-9a") and game.rule("413-4a") else found[0]
+    return found[-1] if game.rule("1103-9a") and game.rule("413-4") and game.rule("413-4a") else found[0]
 
 
 def find(game: Game, number: int) -> Item | None:

@@ -11,6 +11,7 @@ from tefuda.kernel.records import Decision, Event, Frame, Item, Option
 from tefuda.kernel.rules import Procedure
 
 from . import battle
+from .attack import ROLES
 from .processing import due
 from .setup import Preparation
 from .terms import Discard, Drawing
@@ -326,7 +327,7 @@ def clear_rest(game: Game, frame: ToEndPhase) -> None:
     state.items = [item for item in state.items if item.kind in kept]
     if game.rule("531-1c"):
         state.waiting = []
-    for role in ("attacker", "target", "blocker"):
+    for role in ROLES:
         state.roles.pop(role, None)
     game.expire("battle")
     game.touch()

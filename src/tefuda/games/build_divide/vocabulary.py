@@ -16,6 +16,7 @@ from tefuda.text.vocabulary import (
     Gate,
     Head,
     Instant,
+    Likeness,
     Limit,
     RoleNoun,
     Vocabulary,
@@ -25,6 +26,7 @@ from tefuda.text.vocabulary import (
 
 from .keywords import awakened, eerie
 from .vocabulary_keywords import KEYWORDS
+from .vocabulary_support import SUPPORT
 from .vocabulary_verbs import VERBS
 
 #: Chapter 400. 407-3a: a card added to life goes on top; 411-3a: for the deck its place is said.
@@ -32,7 +34,7 @@ ZONES = (
     Zone("deck", ("山札",), "deck", ordered=True, hidden=True),
     Zone("hand", ("手札",), "hand", mass=True, hidden=True),
     Zone("field", ("フィールド",), "field", whose="any", shared=True),
-    Zone("life", ("ライフ", "ライフゾーン"), "life zone", mass=True, ordered=True, hidden=True, loose=True),
+    Zone("life", ("ライフ", "ライフゾーン"), "life zone", mass=True, ordered=True, hidden=True, loose=True, edges=("前", "後")),
     Zone("grave", ("墓地", "ドロップゾーン"), "graveyard"),
     Zone("energy", ("エナジー", "エナジーゾーン"), "energy zone", mass=True),
     Zone("territory", ("テリトリーゾーン",), "territory zone"),
@@ -57,6 +59,7 @@ NOUNS = (
 BRACKETS = (
     Bracket("「", "」", "name", ("カード名",), "card named “{}”"),
     Bracket("「", "」", "title", ("称号",), "card titled “{}”", labelled=True),
+    Bracket("「", "」", "subtype", ("サブタイプ",), "card of subtype “{}”", labelled=True),
     Bracket("《", "》", "identity", ("識別名", "キャラ名"), "《{}》"),
     Bracket("<", ">", "attribute", ("属性",), "<{}>"),
 )
@@ -86,6 +89,7 @@ HEADS = (
     Head(("起動",), "activated", "Activate", timed=True),
     Head(("自動",), "triggered", "Auto"),
     Head(("永続",), "static", "Permanent"),
+    Head(("スキル",), "static", "Skill", label=True, process=True),
 )
 
 #: 1206-2: a limit is a sentence of its own.
@@ -136,6 +140,7 @@ VOCABULARY = Vocabulary(
         Word(("効果", "カードの効果", "能力"), "skill", "effect"),
         Word(("バトル",), "battle", "battle"),
         Word(("エヴォル",), "evolve", "Evolve"),
+        Word(("【結束】",), "結束", "Solidarity"),  # 1412-3
         Word(("ルール",), "rule", "the rules"),
     ),
     counters=("枚", "つ"),
@@ -159,5 +164,30 @@ VOCABULARY = Vocabulary(
     marks=("断罪", "錬成"),
     stack="resolution",
     parts=(Word(("オーラ",), "aura", "aura"),),
+    stack_skills=("能力",),
+    masters=("支配者",),
+    tallies=(Word(("アイコン能力",), "icons", "icon abilities"),),
+    tolls=(("attack", "アタックコスト"),),
+    surcharges=(
+        Word(("このカードをプレイする時、追加コストとして", "このカードをプレイするための追加コストとして"), "追加コスト"),
+    ),
+    predicts=True,
+    named_lists="evolve",
+    ceilings=(
+        Word(("手札の上限",), "hand", "hand limit"),  # 405-4
+        Word(("エナジー配置の上限",), "placements", "limit of energy placements"),  # 11.03.7.a.1
+    ),
+    choosing="target",
+    spans=(("attack_phase", "attack"),),
+    support=SUPPORT,
+    unknowns=True,
+    likenesses=(
+        Likeness(("能力",), "abilities", abilities=True),  # 524-1
+        Likeness(("数値",), "values", numbers=("cost", "power", "hit"), properties=("colour", "points")),  # 524-2
+    ),
+    valid=("field", "territory"),
+    bystanders=True,
+    payable=("payable", "任意"),
+    mutual="mutual",
     standings=(Word(("レッドゾーン",), "red", "the red zone"), Word(("イエローゾーン",), "yellow", "the yellow zone")),
 )

@@ -9,8 +9,8 @@ UNIT = (Is("type", "ユニット"),)
 
 VERBS: tuple[Verb, ...] = (
     Verb("対象とする", "suru", "target"),  # 12.04.2.g.1
-    Verb("破壊する", "suru", "break", ("field",), ("grave",), english="destroy"),  # 517
-    Verb("捨てる", "ichidan", "discard", ("hand",), ("grave",)),  # 523
+    Verb("破壊する", "suru", "break", ("field",), ("grave",), event="destroy", english="destroy"),  # 517
+    Verb("捨てる", "ichidan", "discard", ("hand",), ("grave",), event="discard", english="discard"),  # 523
     Verb("ドロップする", "suru", "send", (), ("grave",)),  # 527
     Verb("リムーブする", "suru", "send", (), ("removed",)),  # 504
     Verb("登場する", "suru", "appear", destination=("field",), filters=UNIT),  # 515-1
@@ -45,7 +45,10 @@ VERBS: tuple[Verb, ...] = (
     Verb("エンドフェイズに移行する", "suru", "act", event="end_phase", english="go to the end phase"),  # 531
     Verb("追加のターンを得る", "ichidan", "act", event="extra_turn", english="gain an additional turn"),  # 1603
     Verb("【アサルトテリトリー】としてユニットにする", "suru", "act", event="assault", object="one",
-         english="make {} a unit by Assault Territory"),  # 1406-3
+         becomes=("type", "ユニット"), english="make {} a unit by Assault Territory"),  # 1406-3
+    Verb("【スキル】を発動する", "suru", "act", event="skill", english="use its Skill"),  # 533-2
+    Verb("起動する", "suru", "activate", event="activate", english="activate"),  # 513-1
+    Verb("スカウトする", "suru", "happen", event="scout", numbered=True, english="scout"),  # 518-2
     Verb("輝く", "godan", "act", event="brighten", object="this", english="have {} count as brightened"),  # 1410-3
     Verb("ブロックする", "suru", "happen", event="block", denied="unblocked", english="block"),  # 803
     Verb("バトルする", "suru", "happen", event="battle", english="battle"),  # 803-8a

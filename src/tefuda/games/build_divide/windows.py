@@ -53,8 +53,8 @@ def process_before(game: Game, frame: Window) -> None:
 
 @window.step("1103-4")
 def take_damage(game: Game, frame: Window) -> None:
-    """1103-4: one point of the packet; 104-2c: not if the packet has no point left (an attack without hit)."""
-    item = stack.packet(game, frame.packet)
+    """1101-2: only a damage window deals damage; 1103-4: one point of its packet; 104-2c: if it has a point left."""
+    item = stack.packet(game, frame.packet) if game.rule("1101-2") else None
     if item is not None and (item.done < size(game, item) or not game.rule("104-2c")):
         game.call(PlayerDamage(packet=frame.packet))
 
@@ -95,7 +95,8 @@ def act(game: Game, frame: Window) -> None:
         game.set(passes=0, seat=seat, step=CHECK)
         actions.perform(game, frame.seat, option)
     elif frame.passes == 0 and game.rule("1103-10"):
-        game.set(passes=1, seat=1 - frame.seat, step=PROCESS)
+        # 1102-2: whoever gets priority takes it from the other.
+        game.set(passes=1, seat=1 - frame.seat if game.rule("1102-2") else frame.seat, step=PROCESS)
     else:
         item = stack.top(game)
         if item is not None and game.rule("1103-9"):
@@ -135,14 +136,17 @@ checking = Procedure(DamageCheck)
 
 def _fresh(game: Game, since: int) -> list[Item]:
     """1104-2: packets made after the window."""
-    return [item for item in game.state.items if item.kind == "packet" and (item.number > since or not game.rule("1104-2"))]
+    found = [item for item in game.state.items if item.kind == "packet"]
+    if found and game.rule("1104-2"):
+        return [item for item in found if item.number > since]
+    return found
 
 
 @checking.step("1104-3")
 def choose_packet(game: Game, frame: DamageCheck) -> None:
-    """1104-3a: busters first, then effects, then attacks; 1104-3b: of the same rank the damaged player chooses."""
+    """1104-2a: until there is none; 1104-3a: busters, then effects, then attacks; 1104-3b: the damaged player chooses."""
     found = _fresh(game, frame.since)
-    if not found:
+    if not found and game.rule("1104-2a"):
         game.leave()
         return
     if game.rule("1104-3a"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tefuda.kernel import tree
 from tefuda.kernel.continuous import words
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Card, Event
@@ -10,11 +11,20 @@ from tefuda.kernel.rules import ZoneRule
 ZONES = (
     ZoneRule("deck", "山札", "deck", "nobody", "411-2", ordered=True, arrange_clause="401-4b", top_is_last=True),
     ZoneRule("hand", "手札", "hand", "owner", "405-2", arrange=True, arrange_clause="405-3"),
-    ZoneRule("field", "フィールド", "field", "public", "406-3", shared=True, oriented=True, remembered=True),
+    ZoneRule(
+        "field", "フィールド", "field", "public", "406-3",
+        shared=True, oriented=True, oriented_clause="406-5", remembered=True,
+    ),
     ZoneRule("life", "ライフゾーン", "life zone", "nobody", "407-2", ordered=True, arrange_clause="401-4b", top_is_last=True),
     ZoneRule("grave", "墓地", "graveyard", "public", "408-3", arrange=True, arrange_clause="408-4"),
-    ZoneRule("energy", "エナジーゾーン", "energy zone", "public", "409-2", oriented=True, arrange=True, arrange_clause="409-3"),
-    ZoneRule("territory", "テリトリーゾーン", "territory zone", "public", "410-2", oriented=True, remembered=True),
+    ZoneRule(
+        "energy", "エナジーゾーン", "energy zone", "public", "409-2",
+        oriented=True, oriented_clause="409-4", arrange=True, arrange_clause="409-3",
+    ),
+    ZoneRule(
+        "territory", "テリトリーゾーン", "territory zone", "public", "410-2",
+        oriented=True, oriented_clause="410-4", remembered=True,
+    ),
     ZoneRule("removed", "リムーブゾーン", "remove zone", "public", "412-2", arrange=True, arrange_clause="412-3"),
     ZoneRule(
         "resolution", "解決領域", "resolution zone", "public", "413-3",
@@ -65,6 +75,8 @@ def orders_arrival(game: Game, batch: list[Event]) -> int | None:
     kind = first.destination >> 1
     if kind not in (DECK, LIFE) or (kind == DECK and not first.at) or not game.rule("401-4c"):
         return None
+    if kind == LIFE and not game.rule("407-3"):
+        return None  # without an order there is nothing to decide
     return first.destination & 1
 
 
@@ -72,11 +84,8 @@ def orders_arrival(game: Game, batch: list[Event]) -> int | None:
 
 
 def kinds(game: Game, card: int) -> tuple[str, ...]:
-    """What a card is at the moment: its type; 5.21.1.b.2: an aura is nothing but an aura."""
-    record = game.state.cards[card]
-    if record.role == "aura" and game.rule("5.21.1.b.2"):
-        return ("オーラ",)
-    return words(game, (card, record.object), "type")
+    """What a card is at the moment."""
+    return words(game, game.ref(card), "type")
 
 
 def units(game: Game, seat: int = -1) -> list[int]:
@@ -91,16 +100,38 @@ def units(game: Game, seat: int = -1) -> list[int]:
     ]
 
 
+def speaks_of(game: Game, when: tree.When, event: Event) -> bool:
+    """401-7: words about units without a zone speak of the field: a unit card that is turned as energy is no unit."""
+    units_only = isinstance(when.subject, tree.Cards) and not when.subject.zones and _UNIT in when.subject.filters
+    if event.kind not in ("turn", "flip") or not units_only or not game.alive(event.subject):
+        return True
+    return game.state.cards[event.subject[0]].zone >> 1 == FIELD or not game.rule("401-7")
+
+
+_UNIT = tree.Is("type", "ユニット")
+
+
 def red_zone(game: Game, seat: int) -> bool:
     """407-4c: a player whose life is at most his red-zone number is in the red zone."""
     limit = game.state.numbers.get(f"red/{seat}", 5 if game.rule("407-4a") else 0)
     return len(game.state.zones[2 * LIFE + seat]) <= limit and game.rule("407-4c") and game.rule("407-4")
 
 
+#: 406-2, 413-2: the zones that are there only once.
+_SHARED = {FIELD: "406-2", RESOLUTION: "413-2"}
+
+
+def _place(game: Game, zone: int, seat: int) -> int:
+    """401-1: every player has a zone of his own, but field and resolution zone serve both."""
+    if zone in _SHARED:
+        return 2 * zone if game.rule(_SHARED[zone]) else 2 * zone + seat
+    return 2 * zone + seat if game.rule("401-1") else 2 * zone + 1 - seat
+
+
 def move_event(game: Game, card: int, zone: int, seat: int, **more: object) -> Event:
     """The move of a card to a zone: `seat` is the zone's player, or the controller in a shared zone."""
     record = game.state.cards[card]
-    destination = 2 * zone if ZONES[zone].shared else 2 * zone + seat
+    destination = _place(game, zone, seat)
     return Event(
         "move",
         subject=(card, record.object),

@@ -10,6 +10,8 @@ from tefuda.kernel import tree as t
 from tefuda.text.english.actions import STATEMENTS
 from tefuda.text.english.nouns import PERSON
 from tefuda.text.english.terms import Terms
+from tefuda.text.groups import Likened, Pair, Written, grouped
+from tefuda.text.lowering.lists import prediction
 from tefuda.text.vocabulary import Keyword, Vocabulary
 
 
@@ -57,6 +59,8 @@ class AbilityTeller:
         bare = self.vocabulary.bare
         if bare is not None and (bare.kind, bare.windows, "") == (ability.kind, ability.windows, ability.keyword):
             return ""
+        if any(word.name == ability.keyword for word in self.vocabulary.surcharges):
+            return next(head.english for head in self.vocabulary.heads if head.kind == "static") + ": "
         for head in self.vocabulary.heads:
             if head.timed and head.kind == ability.kind and ability.windows:
                 timing = next(entry.english for entry in self.vocabulary.timings if entry.name in ability.windows)
@@ -84,6 +88,8 @@ class AbilityTeller:
         if ability.kind == "static" and ability.zones:
             where = "while this card is in the " + " or ".join(teller.zone(zone) for zone in ability.zones)
             parts.insert(0, where)
+        if any(word.name == ability.keyword for word in self.vocabulary.surcharges):
+            return f"As an additional cost to play this card, {teller.chain(ability.cost)}."
         if not ability.effect and ability.windows:
             return lead + "This card is turned over."
         return lead + teller.sentences(ability.effect, ", ".join(parts))
@@ -99,10 +105,11 @@ class Effects(Terms):
             return self.moment(trigger)
         return "when " + self.event(trigger, "present")
 
-    def sentences(self, actions: Sequence[t.Action], lead: str = "") -> str:
+    def sentences(self, effect: Sequence[t.Action], lead: str = "") -> str:
         """Each action a sentence; a choice goes with what is done to the chosen cards."""
         found: list[str] = []
         number = 0
+        actions = grouped(effect, self.vocabulary)
         if not actions:
             found.append(self._led(lead, "nothing happens") + ".")
         while number < len(actions):
@@ -114,17 +121,22 @@ class Effects(Terms):
             elif isinstance(action, t.Change) and isinstance(following, t.Change) and _same(action, following):
                 text = self._both(action, following)
                 number += 1
+            elif isinstance(action, Pair | Likened):
+                one, other = self.action(action.one), self.action(action.other)
+                text = f"{one} and {other.partition(' ')[2]}."
+                if isinstance(action, Likened):
+                    text += f" {_capital(self.alike(action.like, 'the first', 'the second'))}."
             else:
-                text = self._sentence(action)
+                text = self._sentence(action)  # type: ignore[arg-type]
             number += 1
             found.append(self._led(lead, text) if not found else _capital(text))
             self.near = None if not isinstance(action, t.Choose) else self.near
         return " ".join(found)
 
-    def _chosen(self, choice: t.Choose, following: t.Action) -> str:
+    def _chosen(self, choice: t.Choose, following: Written) -> str:
         """Choose a card and put it …; choose a card. It gets …"""
         if not isinstance(following, STATEMENTS):
-            return self.chain((choice, following)) + "."
+            return self.chain((choice, following)) + "."  # type: ignore[arg-type]
         return f"{self.chain((choice,))}. {_capital(self.chain((following,)))}."
 
     def _both(self, one: t.Change, other: t.Change) -> str:
@@ -175,6 +187,11 @@ class Effects(Terms):
         return text[:1].lower() + text[1:]
 
     def _modes(self, action: t.Modes) -> str:
+        predicted = prediction(action) if action.late else None
+        if predicted is not None:
+            common, options = predicted
+            told = " / ".join(self.description(option, False).removeprefix("is ") for option in options)
+            return f"predict one: {told}. {self.sentences(common)}"
         number = {(1, 1): "one", (2, 2): "two"}.get((action.least, action.most))
         if number is None:
             number = f"up to {action.most}" if action.least == 0 else str(action.most)
@@ -192,6 +209,10 @@ class Effects(Terms):
             return f"{lead}, that damage is {'reduced' if number < 0 else 'increased'} by {abs(number)}."
         if not action.actions:
             return f"{lead}, it does not."
+        act = action.actions[0]
+        if isinstance(act, t.Special) and isinstance(act.amount, t.Plus) and act.act == action.event.event:
+            number = act.amount.number
+            return f"{lead}, the number is {'lower' if number < 0 else 'higher'} by {abs(number)}."
         may = "you may " if action.optional else ""
         if isinstance(action.event.subject, t.This):
             self.near = t.This()

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tefuda.text.english.abilities import AbilityTeller
 
 #: Actions that are told as a statement about cards, not as something a player does.
-STATEMENTS = t.Change | t.Become | t.Gain | t.Disable | t.Forbid | t.Build
+STATEMENTS = t.Change | t.Become | t.Gain | t.Disable | t.Forbid | t.Build | t.Like
 
 
 class Actions(Clauses):
@@ -32,7 +32,8 @@ class Actions(Clauses):
             if isinstance(action, STATEMENTS | t.Deal | t.Counter | t.Harm):
                 parts.append(self.action(action))
                 continue
-            actor = action.who if isinstance(action, t.Choose | t.Draw | t.Look | t.Finish | t.Special) else self.subject
+            acts = isinstance(action, t.Choose | t.Draw | t.Look | t.Finish | t.Special) and not getattr(action, "word", "")
+            actor = action.who if acts else self.subject  # type: ignore[union-attr]
             self.subject = actor
             text = self.action(action)
             if bare or actor == "you":
@@ -45,7 +46,7 @@ class Actions(Clauses):
         self.subject = "you"
         return listed(parts, "and")
 
-    def about(self, action: t.Action, bind: int) -> bool:
+    def about(self, action: object, bind: int) -> bool:
         """Is the action done to the cards of this choice?"""
         return getattr(action, "what", None) == t.Bound(bind)
 
@@ -284,7 +285,7 @@ class Actions(Clauses):
         if action.act == "turn":
             state = self.named(self.vocabulary.states, action.at)
             return f"{who} cannot make {what} {state}{lasting}" if who else f"{what} cannot become {state}{by}{lasting}"
-        if action.act == "choose":
+        if action.act == self.vocabulary.choosing:
             return f"{who} cannot choose {what}{lasting}" if who else f"{what} cannot be chosen{by}{lasting}"
         if action.act == "move":
             return self._no_move(action, who, by) + lasting

@@ -137,7 +137,7 @@ class Clauses(Nouns):
         for head in self.vocabulary.heads:
             if name and name in head.windows:
                 return f"{head.english}"
-        return "activated skill"
+        return "an activated ability" if self.vocabulary.stack else "activated skill"
 
     def _turn(self, when: t.When, tense: str) -> str:
         by = self.by(when.by, when.by_whom)
@@ -164,12 +164,16 @@ class Clauses(Nouns):
         if isinstance(condition, t.TurnOf):
             return f"during {POSSESSIVE[condition.who]} turn"
         if isinstance(condition, t.InPhase):
-            return f"during the {self.named(self.vocabulary.moments, condition.phase)}"
+            return f"during the {self._phase(condition.phase)}"
         if isinstance(condition, t.And) and isinstance(condition.parts[0], t.TurnOf | t.InPhase):
             rest = condition.parts[1:]
             inner = rest[0] if len(rest) == 1 else t.And(rest)
             return f"{self.condition(condition.parts[0])}, {self.condition(inner)}"
         return "if " + self.test(condition)
+
+    def _phase(self, name: str) -> str:
+        moment = next((m for m, phase in self.vocabulary.spans if phase == name), name)
+        return self.named(self.vocabulary.moments, moment)
 
     def test(self, condition: t.Condition, denied: bool = False) -> str:
         """A condition as a clause."""
@@ -186,7 +190,7 @@ class Clauses(Nouns):
         if isinstance(condition, t.TurnOf):
             return f"it is {'not ' if denied else ''}{POSSESSIVE[condition.who]} turn"
         if isinstance(condition, t.InPhase):
-            return f"it is {'not ' if denied else ''}the {self.named(self.vocabulary.moments, condition.phase)}"
+            return f"it is {'not ' if denied else ''}the {self._phase(condition.phase)}"
         if isinstance(condition, t.Happened):
             times = "" if condition.least == 1 else f" at least {condition.least} times"
             return f"{self.event(condition.event, 'not' if denied else 'past')}{times} this turn"

@@ -12,6 +12,8 @@ POSSESSIVE = {
     "each": "their own",
     "owner": "its owner’s",
     "master": "its master’s",
+    "that": "that player’s",
+    "rival": "the other player’s",
 }
 PERSON = {
     "you": "you",
@@ -20,6 +22,8 @@ PERSON = {
     "any": "a player",
     "owner": "its owner",
     "master": "its master",
+    "that": "that player",
+    "rival": "the other player",
 }
 #: The same with an amount that is not a plain number.
 COMPARED = {

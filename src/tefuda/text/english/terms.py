@@ -5,6 +5,8 @@ from __future__ import annotations
 from tefuda.kernel import tree as t
 from tefuda.text.english.actions import Actions
 from tefuda.text.english.nouns import PERSON, POSSESSIVE, listed
+from tefuda.text.groups import Enter
+from tefuda.text.lowering.lists import PREDICTED
 from tefuda.text.vocabulary import Verb
 
 _CONTROL = {"you": " you control", "opponent": " your opponent controls"}
@@ -35,6 +37,8 @@ class Terms(Actions):
 
     def _waiting(self, target: t.Stacked, plural: bool) -> str:
         text = self.kind(target.filters, plural)
+        if target.kind == "ability":
+            text = "abilities" if plural else "ability"
         return text + {"you": " you are playing", "opponent": " your opponent is playing"}.get(target.whose, " being played")
 
     def amount(self, amount: t.Amount) -> str:
@@ -43,12 +47,26 @@ class Terms(Actions):
             return f"the number of {owner} {amount.name} counters"
         return super().amount(amount)
 
+    def each(self, amount: t.Amount) -> tuple[str, int] | None:
+        inner = amount.amount if isinstance(amount, t.Times) else amount
+        by, per = (amount.by, amount.per) if isinstance(amount, t.Times) else (1, 1)
+        if isinstance(inner, t.Counters):
+            owner = POSSESSIVE[inner.who or "you"] if inner.what is None else f"{self.noun(inner.what)}’s"
+            return f" for {'each' if per == 1 else f'every {per}'} of {owner} {inner.name} counters", by
+        if isinstance(inner, t.Total) and (tally := self._tally(inner.of)):
+            return f" for each of the {tally} of {self.noun(inner.what)}", by
+        return super().each(amount)
+
+    def _tally(self, name: str) -> str:
+        return next((entry.english for entry in self.vocabulary.tallies if entry.name == name), "")
+
     # -------------------------------------------------------------------------------------------- events, conditions
 
     def event(self, when: t.When, tense: str) -> str:
         if when.event in ("enter", "evolve_enter"):
-            origin = f" from the {self.zone(when.at)}" if when.at else ""
-            by = " by Evolve" if when.event == "evolve_enter" else self.by(when.by, when.by_whom)
+            name = f" “{when.at}”" if when.at else ""
+            origin = f" from the {self.zone(when.at)}" if when.at and when.event == "enter" else ""
+            by = f" by Evolve{name}" if when.event == "evolve_enter" else self.by(when.by, when.by_whom)
             return f"{self._card(when.subject)} {self._verb('enter', tense)} the field{origin}{by}"
         if when.event == "attack" and when.at == "player":
             return f"{self._card(when.subject)} {self._verb('attack', tense)} the opposing player"
@@ -58,11 +76,13 @@ class Terms(Actions):
             who = PERSON[when.who or "any"]
             word = self.named(self.vocabulary.standings, when.at)
             return f"{who} {self._verb('enter', tense, second=who == 'you')} {word}"
-        destroy = self._destroying()
-        if when.event == "move" and destroy and (when.origin, when.destination) == (destroy.origin, destroy.destination):
-            auxiliary = {"present": "is", "would": "would be", "past": "was", "not": "was not"}[tense]
-            return f"{self._card(when.subject)} {auxiliary} {destroy.english}ed{self.by(when.by, when.by_whom)}"
         for verb in self.vocabulary.verbs:
+            if verb.sense in ("break", "discard") and verb.english and when.event == verb.event:
+                if when.agent is not None:
+                    word = {"present": f"{verb.english}s", "would": f"would {verb.english}"}.get(tense, f"{verb.english}ed")
+                    return f"{self._card(when.agent)} {word} {self._card(when.subject)}{self.by(when.by, when.by_whom)}"
+                auxiliary = {"present": "is", "would": "would be", "past": "was", "not": "was not"}[tense]
+                return f"{self._card(when.subject)} {auxiliary} {verb.english}ed{self.by(when.by, when.by_whom)}"
             if verb.sense in ("happen", "act") and when.event in (verb.event, verb.denied) and verb.english and not verb.amount:
                 return self._own_event(when, verb, tense)
         return super().event(when, tense)
@@ -77,7 +97,7 @@ class Terms(Actions):
         passive = {"present": "is", "would": "would be", "past": "was", "not": "was not"}[tense]
         if when.subject is None and when.agent is not None:
             return f"{self._card(when.agent)} {passive} {word}ed"
-        if verb.sense == "act" and when.who is None:
+        if verb.sense == "act" and verb.object and when.who is None:
             participle = {"close": "closed", "copy": "copied", "switch": "switched"}.get(word, word + "ed")
             return f"{self._card(when.subject)} {passive} {participle}"
         subject = PERSON[when.who] if when.who is not None else self._card(when.subject)
@@ -85,9 +105,12 @@ class Terms(Actions):
         past = {"win": "won", "lose": "lost", "draw": "drew"}.get(first, first + ("d" if first.endswith("e") else "ed"))
         told = {"present": first + "s", "would": "would " + first, "past": past, "not": "did not " + first}[tense]
         told = first if tense == "present" and subject == "you" else told
-        return " ".join(part for part in (subject, told, rest) if part)
+        named = f"by “{when.at}”" if when.at else ""
+        return " ".join(part for part in (subject, told, rest, named) if part)
 
     def test(self, condition: t.Condition, denied: bool = False) -> str:
+        if isinstance(condition, t.Matches) and condition.filters == (PREDICTED,):
+            return f"the prediction {'did not come' if denied else 'came'} true"
         if isinstance(condition, t.Standing):
             who = PERSON[condition.who]
             be = "are" if who == "you" else "is"
@@ -111,8 +134,10 @@ class Terms(Actions):
     def _adjective(self, item: t.Filter) -> str | None:
         if isinstance(item, t.Facing) and item.face in self._plain_faces():
             return self.named(self.vocabulary.faces, item.face)
-        if isinstance(item, t.Is) and item.property in (self.vocabulary.icon_property, "title"):
-            return None
+        if isinstance(item, t.Is) and item.property in (self.vocabulary.icon_property, "title", "subtype"):
+            return next(
+                (c.english for c in self.vocabulary.colours if (c.property, c.value) == (item.property, item.value)), None
+            )
         return super()._adjective(item)
 
     def _postfix(self, item: t.Filter) -> str:
@@ -120,6 +145,12 @@ class Terms(Actions):
             return f"with the {self.named(self.vocabulary.icons, item.value)}"
         if isinstance(item, t.Is) and item.property == "title":
             return f"titled “{item.value}”"
+        if isinstance(item, t.Is) and item.property == "subtype":
+            return f"of subtype “{item.value}”"
+        if isinstance(item, t.Compare) and self._tally(item.property):
+            return f"with {self._tally(item.property)}"
+        if isinstance(item, t.Not) and isinstance(item.filter, t.Compare) and self._tally(item.filter.property):
+            return f"without {self._tally(item.filter.property)}"
         return super()._postfix(item)
 
     # -------------------------------------------------------------------------------------------- actions
@@ -133,6 +164,9 @@ class Terms(Actions):
             t.Pay: self._paid,
             t.Special: self._special,
             t.Attach: self._attach,
+            t.Control: self._control,
+            t.Like: self._alike,
+            Enter: self._enter,
         }.get(type(action))
         return super().action(action) if writer is None else writer(action)  # type: ignore[operator]
 
@@ -186,6 +220,8 @@ class Terms(Actions):
         who = what if action.who is None else PERSON[action.who]
         if action.act == "attack" and action.at == "player":
             return f"{who} cannot attack the opposing player{lasting}"
+        if action.act == "harm":
+            return f"{what} cannot take damage{self.by(action.by, action.by_whom)}{lasting}"
         if action.act == "cancel":
             return f"{what} cannot be countered{self.by(action.by, action.by_whom)}{lasting}"
         for verb in self.vocabulary.verbs:
@@ -195,11 +231,48 @@ class Terms(Actions):
                 return f"{who} cannot {verb.english}{lasting}"
         return super()._forbid(action)
 
+    def _become(self, action: t.Become) -> str:
+        name, anything = self.vocabulary.payable
+        if not name or action.property != name:
+            return super()._become(action)
+        colour = "any colour" if action.value == anything else self._value(t.Is("colour", action.value))
+        return f"the play cost of {self.it(action.what)} may be paid in {colour} too{self.lasting(action.duration)}"
+
+    def _control(self, action: t.Control) -> str:
+        return f"gain control of {self.it(action.what)}{self.lasting(action.duration)}"
+
+    def _alike(self, action: t.Like) -> str:
+        return self.alike(action, self.noun(action.what), self.noun(action.of))
+
+    def alike(self, action: t.Like, one: str, other: str) -> str:
+        """One card has the same abilities as another."""
+        what = next((entry.english for entry in self.vocabulary.likenesses if entry.numbers == action.numbers), "properties")
+        lasting = self.lasting(action.duration)
+        return f"{one} has the same {what} as {other}{lasting}"
+
+    def _enter(self, action: Enter) -> str:
+        kind = next(noun.english.one for noun in self.vocabulary.nouns if noun.filters == (action.kind,))
+        numbers = listed([f"{self.named(self.vocabulary.numbers, name)} {number}" for name, number in action.numbers], "and")
+        self.near = t.Bound(action.bind)
+        return f"put {self.it(action.what)} onto the field as a {kind} with {numbers}"
+
+    def _gain(self, action: t.Gain) -> str:
+        only = action.abilities[0] if len(action.abilities) == 1 else None
+        for act, keyword in self.vocabulary.tolls:
+            if only is not None and only.keyword == keyword and only.cost:
+                cost = self.chain(only.cost)
+                lasting = self.lasting(action.duration)
+                return f"{self.it(action.what)} cannot {act}{lasting} unless the player pays this cost: {cost}"
+        return super()._gain(action)
+
     def _harm(self, action: t.Harm) -> str:
         source = "" if action.source is None else f"have {self.noun(action.source)} "
         number = isinstance(action.amount, t.Number)
         amount = f"{self.amount(action.amount)} damage" if number else f"damage equal to {self.amount(action.amount)}"
-        return f"{source}deal {amount} to {self.it(action.what)}"
+        each = self.each(action.amount)
+        if each is not None:
+            amount = f"{each[1]} damage"
+        return f"{source}deal {amount} to {self.it(action.what)}{each[0] if each else ''}"
 
     def _counter(self, action: t.Counter) -> str:
         number = action.amount.value if isinstance(action.amount, t.Number) else 0
@@ -212,6 +285,8 @@ class Terms(Actions):
         return f"{who} {'removes' if number < 0 else 'gets'} {word}"
 
     def _swap(self, action: t.Swap) -> str:
+        if isinstance(action.one, t.Bound) and isinstance(action.other, t.Bound):
+            return "exchange them"
         return f"exchange {self.noun(action.one)} and {self.noun(action.other)}"
 
     def _cancel(self, action: t.Cancel) -> str:
@@ -229,7 +304,16 @@ class Terms(Actions):
 
     def _special(self, action: t.Special) -> str:
         number = action.amount.value if isinstance(action.amount, t.Number) else 0
+        if action.word:
+            name = self.named(self.vocabulary.ceilings, action.word)
+            whose = "each player’s" if action.who == "each" else POSSESSIVE[action.who]
+            return f"change {whose} {name} by {number:+d}" if action.act == "limit" else f"set {whose} {name} to {number}"
+        if action.act == self.vocabulary.mutual and action.what is not None:
+            amount = "damage equal to their power" if action.amount is None else f"{self.amount(action.amount)} damage"
+            return f"have them deal {amount} to each other"
         for verb in self.vocabulary.verbs:
+            if verb.sense == "activate" and verb.event == action.act and action.what is not None:
+                return f"activate an ability of {self.it(action.what)}"
             if verb.sense == "act" and verb.event == action.act and verb.amount == number:
                 return verb.english.format("" if action.what is None else self.it(action.what))
         return action.act

@@ -24,6 +24,10 @@ class AbilityWriter:
         gate, ability = self._gated(ability, effects)
         if ability.keyword and (written := self.vocabulary.macros.written(ability)) is not None:
             return gate + self._keyword(ability, *written, effects)
+        surcharge = next((word.words[0] for word in self.vocabulary.surcharges if word.name == ability.keyword), "")
+        if surcharge:
+            head = next(head for head in self.vocabulary.heads if head.kind == "static")
+            return f"{gate}【{head.words[0]}】{surcharge}{effects.chain(ability.cost)}。"
         head = self._head(ability)
         text = gate + (f"【{head.words[0]}】" if head.words[0] else "")
         if ability.zones != head.zones:
@@ -42,8 +46,11 @@ class AbilityWriter:
             text += f"〔{timing}{cost}〕:"
         elif ability.cost:
             text += f"[{effects.chain(ability.cost)}]"
+        begun = text
         text += self._trigger(ability, head, effects)
         text += self._effect(ability, effects)
+        if effects.place:  # this card is not spoken of anywhere else
+            text = begun + f"このカードが{effects.place}間、" + text.removeprefix(begun)
         if ability.per_turn and self.vocabulary.limit_sentences:
             text += limit.words[0] + "。" if limit else ""
         return text
@@ -66,6 +73,9 @@ class AbilityWriter:
         return gate, msgspec.structs.replace(ability, condition=rest, keyword=keyword)
 
     def _keyword(self, ability: t.Ability, keyword: Keyword, words: tuple[str, ...], effects: Effects) -> str:
+        if keyword.worded:
+            head = next(head for head in self.vocabulary.heads if head.kind == "static")
+            return f"【{head.words[0]}】{keyword.wordings[0]}。"
         name = keyword.form.format(*words) if keyword.form else keyword.name
         if keyword.named == "inside" and words:
             name += "-" + words[0]
@@ -106,6 +116,9 @@ class AbilityWriter:
         return text
 
     def _effect(self, ability: t.Ability, effects: Effects) -> str:
-        if ability.kind == "static":
+        named = f"{self.vocabulary.named_lists}_enter"
+        if isinstance(ability.trigger, t.When) and ability.trigger.event == named and ability.trigger.at:
+            return "以下を行う。" + effects.item(ability.trigger.at, ability.effect) + "\n"
+        if ability.kind == "static" and not self._head(ability).process:
             return effects.chain(ability.effect) + "。"
         return effects.sentences(ability.effect, opened=ability.trigger is not None)

@@ -87,7 +87,8 @@ class Clauses(Words):
 
     def _damage(self, when: t.When, form: str) -> str:
         if when.subject is None:
-            who = "" if when.who is None else OWNERS[when.who] + "が"
+            anybody = "いずれかのプレイヤーが" if self.vocabulary.bystanders else ""
+            who = anybody if when.who is None else OWNERS[when.who] + "が"
             return who + self._by(when) + "ダメージを" + inflect("受ける", "ichidan", form)
         who = "" if when.who is None else OWNERS[when.who] + "に"
         return f"{self._card(when.subject)}が{self._by(when)}{who}ダメージを" + inflect("与える", "ichidan", form)
@@ -124,11 +125,18 @@ class Clauses(Words):
                 return self._card(when.subject) + "が" + inflect(verb.word, verb.group, form)
         who = "" if when.who is None else OWNERS[when.who] + "が"
         owner = "" if when.subject is None else self._card(when.subject) + "の"
-        return who + owner + self.window(when.at) + "を" + inflect("発動する", "suru", form)
+        return who + owner + self.window(when.at) + "を" + inflect(*self.activating(), form)
+
+    def activating(self) -> tuple[str, str]:
+        """The verb for playing an ability."""
+        own = (verb for verb in self.vocabulary.verbs if verb.sense == "activate")
+        return next(((verb.word, verb.group) for verb in own), ("発動する", "suru"))
 
     def window(self, name: str) -> str:
         """The tag of an activation window; without a name, of all."""
         heads = [head for head in self.vocabulary.heads if head.windows]
+        if not heads:
+            return self.vocabulary.skills[0]
         for head in heads:
             if name in head.windows:
                 return f"【{head.words[0]}】"
@@ -238,7 +246,10 @@ class Clauses(Words):
         return self._nominal(f"{subject}が{self.description(test.filters)}", join, denied)
 
     def _timed(self, test: t.TurnOf | t.InPhase, join: str, denied: bool) -> str:
-        text = OWNERS[test.who] + "のターン" if isinstance(test, t.TurnOf) else self.moment_word(test.phase)
+        if isinstance(test, t.TurnOf):
+            text = OWNERS[test.who] + "のターン"
+        else:
+            text = self.moment_word(next((m for m, phase in self.vocabulary.spans if phase == test.phase), test.phase))
         if denied:
             if join != "if":
                 raise Unprintable("this denial here")

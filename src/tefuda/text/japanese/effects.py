@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from tefuda.kernel import tree as t
+from tefuda.text.groups import Enter, Likened, Pair, Written, grouped
 from tefuda.text.japanese.prohibitions import Phrase
 from tefuda.text.japanese.terms import Terms
-from tefuda.text.japanese.words import TOPICS, Unprintable, inflect
+from tefuda.text.japanese.words import OWNERS, TOPICS, Unprintable, inflect
 from tefuda.text.lowering.binding import last_bind
 from tefuda.text.lowering.context import Referent
+from tefuda.text.lowering.lists import PREDICTED, prediction
 from tefuda.text.vocabulary import Vocabulary
 
 
@@ -22,11 +24,12 @@ class Effects(Terms):
 
     # -------------------------------------------------------------------------------------------- sentences
 
-    def sentences(self, actions: Sequence[t.Action], opened: bool = False) -> str:
+    def sentences(self, effect: Sequence[t.Action], opened: bool = False) -> str:
         """Each action a sentence; a choice goes with what is done to the chosen cards."""
         text = ""
-        before: t.Action | None = None
+        before: Written | None = None
         number = 0
+        actions = grouped(effect, self.vocabulary)
         while number < len(actions):
             if not (opened and self._opened and number == 0):
                 self.sentence += 1
@@ -34,8 +37,21 @@ class Effects(Terms):
                 self.sentence = 1
             action = actions[number]
             following = actions[number + 1] if number + 1 < len(actions) else None
+            if (named := self._named_list(actions[number:])) is not None:
+                items, listed = named
+                text += listed
+                number += items
+                continue
+            if isinstance(action, Pair | Likened):
+                text += (self._both(action) if isinstance(action, Pair) else self._likened(action)) + "。"
+                number += 1
+                continue
+            if isinstance(action, t.Choose) and isinstance(following, t.Attach) and following.what == t.Bound(action.bind):
+                text += self._fused(action, following) + "。"
+                number += 2
+                continue
             if isinstance(action, t.Choose) and following is not None and _patient(following) == t.Bound(action.bind):
-                text += self.chain((action, following)) + "。"
+                text += self.chain((action, following)) + "。"  # type: ignore[arg-type]
                 before = following
                 number += 2
                 continue
@@ -44,16 +60,75 @@ class Effects(Terms):
             number += 1
         return text
 
-    def _sentence(self, action: t.Action, before: t.Action | None) -> str:
+    def _named_list(self, actions: Sequence[Written]) -> tuple[int, str] | None:
+        """以下を行う, with items for one name each; how many actions it says."""
+        event = self.vocabulary.named_lists
+        text = ""
+        items = 0
+        for action in actions if event else ():
+            condition = action.condition if isinstance(action, t.If) and not action.otherwise else None
+            if not isinstance(condition, t.Happened) or not condition.event.at:
+                break
+            if condition != t.Happened(t.When(event, t.This(), at=condition.event.at)):
+                break
+            assert isinstance(action, t.If)
+            text += self.item(condition.event.at, action.then)
+            items += 1
+        if not items or self.listed:
+            return None
+        self.listed = True
+        return items, f"以下を行う。{text}\n"
+
+    def item(self, name: str, actions: Sequence[t.Action]) -> str:
+        """・剣-…"""
+        known, self._opened = list(self.referents), False
+        text = f"\n・{name}-" + self.sentences(actions)
+        self.referents = known
+        return text
+
+    def _both(self, pair: Pair) -> str:
+        """A1枚とB1枚を選ぶ"""
+        verb = self.phrase(pair.one)
+        first, second = self._chosen(verb), self._chosen(self.phrase(pair.other))
+        self.pair = (t.Bound(pair.one.bind), t.Bound(pair.other.bind))
+        return f"{first}と{second}を" + inflect(verb.word, verb.group, "plain")
+
+    def _chosen(self, phrase: Phrase) -> str:
+        """A choice as a noun with its number."""
+        self._fresh = None
+        noun, _, number = phrase.text.removesuffix("を").rpartition("を")
+        return noun + number
+
+    def _likened(self, words: Likened) -> str:
+        """A1枚はB1枚と同じ能力を持つ"""
+        first, second = self._chosen(self.phrase(words.one)), self._chosen(self.phrase(words.other))
+        like = words.like
+        lasting = self.duration_word(like.duration) + "、" if like.duration else ""
+        return f"{lasting}{first}は{second}と同じ{self.likeness(like)}を持つ"
+
+    def _fused(self, choice: t.Choose, attach: t.Attach) -> str:
+        """手札1枚をそのカードに+1000オーラとしてつける: the host is named before the choice can be meant by these words"""
+        if choice.target:
+            raise Unprintable("a targeted card that is attached to another")
+        raised = self.raised(attach)
+        phrase = self.phrase(choice)
+        self._fresh = None
+        noun, _, number = phrase.text.rpartition("を")
+        verb = self._sensed("attach")
+        return f"{noun}{number}を{raised}" + inflect(verb.word, verb.group, "plain")
+
+    def _sentence(self, action: Written, before: Written | None) -> str:
         if isinstance(action, t.May):
             return self._may(action)
         if isinstance(action, t.If):
             return self._if(action, before)
+        if isinstance(action, t.Modes) and action.late:
+            return self._predicted(action)
         if isinstance(action, t.Modes) and not self.listed:
             return self._modes(action)
         if isinstance(action, t.Afterwards):
             return self.vocabulary.afterwards[0] + "、" + self.sentences(action.actions)
-        return self.chain((action,)) + "。"
+        return self.chain((action,)) + "。"  # type: ignore[arg-type]
 
     def _may(self, action: t.May) -> str:
         text = self.chain(action.actions, "may", action.who) + "。"
@@ -64,14 +139,37 @@ class Effects(Terms):
                 text += words + self.chain(actions) + "。"
         return text
 
-    def _if(self, action: t.If, before: t.Action | None) -> str:
+    def _predicted(self, action: t.Modes) -> str:
+        """総コスト2以下か総コスト3以上を予想する。…的中した場合、…"""
+        found = prediction(action)
+        if found is None or (action.least, action.most, action.who) != (1, 1, "you"):
+            raise Unprintable("this choice when resolving")
+        common, options = found
+        words = "か".join(self._option(option) for option in options)
+        return f"{words}を予想する。" + self.sentences(common)
+
+    def _option(self, filters: tuple[t.Filter, ...]) -> str:
+        only = filters[0] if len(filters) == 1 else None
+        if isinstance(only, t.Compare):
+            return self._compared(only).removesuffix("の")
+        return self.description(filters)
+
+    def _test(self, test: t.Condition, join: str, denied: bool = False) -> str:
+        if isinstance(test, t.Matches) and test.filters == (PREDICTED,):
+            return "的中しなかった場合" if denied else "的中した場合"
+        return super()._test(test, join, denied)
+
+    def paying(self, cost: tuple[t.Action, ...]) -> str:
+        return self.chain(cost, "unless")
+
+    def _if(self, action: t.If, before: Written | None) -> str:
         condition = action.condition
         if isinstance(condition, t.Done):
-            if before is None or last_bind(before) != condition.bind:
+            if before is None or last_bind(before) != condition.bind:  # type: ignore[arg-type]
                 raise Unprintable("“if you do” about something said earlier")
             text = "そうした場合、"
         elif isinstance(condition, t.Never) and isinstance(condition.condition, t.Done):
-            if before is None or last_bind(before) != condition.condition.bind:
+            if before is None or last_bind(before) != condition.condition.bind:  # type: ignore[arg-type]
                 raise Unprintable("“if you do not” about something said earlier")
             text = "そうしなかった場合、"
         else:
@@ -118,8 +216,11 @@ class Effects(Terms):
         self.actor = "you"
         if who != "you":
             text, self.actor = TOPICS[who] + "は", who
-        for number, action in enumerate(actions):
-            last = number == len(actions) - 1
+        written = grouped(actions, self.vocabulary)
+        for number, action in enumerate(written):
+            last = number == len(written) - 1
+            if isinstance(action, Pair | Likened):
+                raise Unprintable("two choices in the middle of a sentence")
             lead, nested = self._nested(action, last, form)
             if nested:
                 text += lead
@@ -131,7 +232,7 @@ class Effects(Terms):
                     raise Unprintable("a change of subject")
                 text += TOPICS[actor] + "は"
                 self.actor = actor
-            phrase = self.phrase(action)
+            phrase = self.phrase(action)  # type: ignore[arg-type]
             if phrase.duration is not None and phrase.duration != duration:
                 if not phrase.duration:
                     raise Unprintable("a lasting effect after one with a duration")
@@ -142,6 +243,10 @@ class Effects(Terms):
         return text
 
     def _verb_form(self, phrase: Phrase, form: str) -> str:
+        if phrase.denied == "can":
+            if form != "plain":
+                raise Unprintable("this in the middle of a sentence")
+            return inflect(phrase.word, phrase.group, "can")
         if phrase.denied:
             if form not in ("plain", "link"):
                 raise Unprintable("an optional prohibition")
@@ -150,7 +255,7 @@ class Effects(Terms):
             name = "stem" if form == "link" else form
         return inflect(phrase.word, phrase.group, name, phrase.voice) + ("、" if form == "link" else "")
 
-    def _nested(self, action: t.Action, last: bool, form: str) -> tuple[str, bool]:
+    def _nested(self, action: Written, last: bool, form: str) -> tuple[str, bool]:
         """Actions that govern the rest of the sentence; they can only come last."""
         if not isinstance(action, t.If | t.May | t.Modes | t.Instead | t.Later | t.Build):
             return "", False
@@ -195,19 +300,21 @@ class Effects(Terms):
         lasting = self.duration_word(action.duration) + "、" if action.duration else ""
         what = self.noun(action.event.subject)
         if not action.actions:
-            return f"{lasting}{what}への次のダメージをすべて軽減する"
+            return f"{lasting}{what}への{'次の' if action.once else ''}ダメージをすべて軽減する"
         harm = action.actions[0]
         if not isinstance(harm, t.Harm) or not isinstance(harm.amount, t.Plus):
             raise Unprintable("this change of damage")
         number = harm.amount.number
         if number < 0:
-            return f"{lasting}{what}への次のダメージは{-number}軽減される"
+            return f"{lasting}{what}への{'次の' if action.once else ''}ダメージは{-number}軽減される"
         return f"{lasting}{what}へのダメージは{number}増加する"
 
     def _instead(self, action: t.Instead) -> str:
         text = ""
         if action.event.event == "harm" and action.event == t.When("harm", action.event.subject):
             return self._shifted(action)
+        if (shifted := self._number_shift(action)) is not None:
+            return shifted
         if action.duration:
             text += self.duration_word(action.duration) + "、"
         if action.per_turn:
@@ -220,6 +327,19 @@ class Effects(Terms):
         if not action.actions:
             return text + "それを無効にする"
         return text + "かわりに" + self.chain(action.actions, "may" if action.optional else "plain")
+
+    def _number_shift(self, action: t.Instead) -> str | None:
+        """あなたがスカウトする数を+1する"""
+        act = action.actions[0] if len(action.actions) == 1 else None
+        if not isinstance(act, t.Special) or not isinstance(act.amount, t.Plus):
+            return None
+        if act != t.Special(act.act, act.who, amount=t.Plus(t.Size(), act.amount.number)):
+            return None
+        for verb in self.vocabulary.verbs:
+            if verb.numbered and action == t.Instead(t.When(verb.event, who=act.who), (act,), duration=action.duration):
+                lasting = self.duration_word(action.duration) + "、" if action.duration else ""
+                return f"{lasting}{OWNERS[act.who]}が{verb.word}数を{act.amount.number:+d}する"
+        return None
 
     def _later(self, action: t.Later) -> str:
         when = action.event
@@ -234,14 +354,15 @@ class Effects(Terms):
                 self.referents.append(Referent(t.Subject(), {"event", "put"}, when.subject.filters, self.sentence - 1))
         return f"{head}、{self.chain(action.actions)}"
 
-    def _each(self, action: t.Action) -> str:
+    def _each(self, action: Written) -> str:
         if isinstance(action, t.Choose):
             each = None if action.most is None else self.each(action.most)
             return self.for_each(action.most) if action.most and each and not isinstance(each[0], t.Bound) else ""
-        if isinstance(action, t.Change | t.Draw | t.Deal) and not getattr(action, "sets", False):
+        if isinstance(action, t.Change | t.Draw | t.Deal | t.Harm) and not getattr(action, "sets", False):
             each = self.each(action.amount)
-            same = isinstance(action, t.Draw) and each is not None and isinstance(each[0], t.Bound)
-            if each is not None and not (same and action.amount == t.Count(each[0])):
+            bound = each[0] if each is not None and isinstance(each[0], t.Bound) else None
+            same = isinstance(action, t.Draw) and bound is not None and action.amount == t.Count(bound)
+            if each is not None and not same:
                 return self.for_each(action.amount)
         if isinstance(action, t.Move) and isinstance(action.what, t.Top):
             each = self.each(action.what.amount)
@@ -250,16 +371,20 @@ class Effects(Terms):
         return ""
 
 
-def _patient(action: t.Action) -> t.Target | None:
+def _patient(action: Written) -> t.Target | None:
     """The card an action is mainly done to."""
+    if isinstance(action, Enter):
+        return action.what
     if isinstance(action, t.Move | t.Turn | t.Flip | t.Reveal | t.Look | t.Change | t.Become | t.Gain | t.Disable | t.Play):
         return action.what
     return None
 
 
-def _actor(action: t.Action) -> t.Who | None:
+def _actor(action: Written) -> t.Who | None:
     """Who does it, if the action says so."""
-    if isinstance(action, t.Choose | t.Draw | t.Look | t.Finish):
+    if isinstance(action, t.Special) and action.word:
+        return None
+    if isinstance(action, t.Choose | t.Draw | t.Look | t.Finish | t.Special | t.Control):
         return action.who
     if isinstance(action, t.Move) and isinstance(action.what, t.Top):
         return None

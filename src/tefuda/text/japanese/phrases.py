@@ -147,6 +147,9 @@ class Phrases(Prohibitions):
         limit = "まで" if action.up_to else ""
         if isinstance(action.amount, t.Plus):
             text = self.quantity(action.amount, action.amount) + "のカードを"
+        elif isinstance(action.amount, t.Total):
+            tally = self._named(self.vocabulary.tallies, action.amount.of)
+            text = f"{self.noun(action.amount.what)}の{tally}の数だけカードを"
         elif each is not None and isinstance(each[0], t.Bound) and action.amount == t.Count(each[0]):
             text = f"{self.noun(each[0])}と同じ枚数のカードを"
         else:

@@ -41,7 +41,7 @@ class Prohibitions(Clauses):
             return Phrase(who + by + "ダメージを", "受ける", "ichidan", "not", duration=lasts)
         if action.act == "activate":
             owner = "" if what is None else self.noun(what) + "の"
-            return Phrase(f"{who}{owner}{self.window(action.at)}を", "発動する", "suru", "cannot", duration=lasts)
+            return Phrase(f"{who}{owner}{self.window(action.at)}を", *self.activating(), "cannot", duration=lasts)
         if action.act == "lose":
             return Phrase(who + "ゲームに", "敗北する", "suru", "not", duration=lasts)
         if what is None:
@@ -52,7 +52,9 @@ class Prohibitions(Clauses):
             )
             object_ = self.noun(what, event=True) + "を"
             return Phrase(f"{who}{object_}{place}", "プレイする", "suru", "cannot", duration=lasts)
-        if action.act == "choose":
+        if action.act == "harm":
+            return Phrase(f"{self.noun(what)}は{by}ダメージを", "受ける", "ichidan", "not", duration=lasts)
+        if action.act == self.vocabulary.choosing:
             if action.who is not None:
                 return Phrase(f"{who}{self.noun(what)}を", "選ぶ", "godan", "cannot", duration=lasts)
             return Phrase(f"{self.noun(what)}は{by}", "選ぶ", "godan", "not", "passive", lasts)

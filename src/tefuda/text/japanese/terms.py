@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tefuda.kernel import tree as t
+from tefuda.text.groups import Enter
 from tefuda.text.japanese.phrases import Phrases
 from tefuda.text.japanese.prohibitions import Phrase
 from tefuda.text.japanese.words import OWNERS, RELATIONS, TOPICS, Unprintable, inflect
@@ -39,6 +40,8 @@ class Terms(Phrases):
         if when.event == "evolve_enter":
             return self._enters(t.When("enter", when.subject, by=("evolve",)), form)
         for verb in self.vocabulary.verbs:
+            if verb.sense in ("break", "discard") and when.event == verb.event and when.subject is not None:
+                return self._done_to(when, verb, form)
             if verb.sense in ("happen", "act") and when.event in (verb.event, verb.denied) and not verb.amount:
                 return self._own_event(when, verb, form)
         return super().event(when, form)
@@ -48,6 +51,14 @@ class Terms(Phrases):
             if verb.sense == "happen" and when.event == verb.event and when.subject is not None:
                 return self._own_event(when, verb, "plain") + "時"
         return super().trigger(when)
+
+    def _done_to(self, when: t.When, verb: Verb, form: str) -> str:
+        """…が破壊された"""
+        assert when.subject is not None
+        if when.agent is not None:
+            subject = self._card(when.subject)
+            return f"{self._card(when.agent)}が{self._by(when)}{subject}を" + inflect(verb.word, verb.group, form)
+        return f"{self._card(when.subject)}が{self._by(when)}" + inflect(verb.word, verb.group, form, "passive")
 
     def _enters(self, when: t.When, form: str) -> str:
         verb = self._sensed("appear")
@@ -66,7 +77,7 @@ class Terms(Phrases):
             return f"{OWNERS[when.who]}が{object_}" + inflect(verb.word, verb.group, form)
         if when.subject is None:
             raise Unprintable("an event of no card")
-        voice = "passive" if verb.sense == "act" else "active"
+        voice = "passive" if verb.sense == "act" and verb.object else "active"
         return f"{self._card(when.subject)}が" + inflect(verb.word, verb.group, form, voice)
 
     # -------------------------------------------------------------------------------------------- conditions
@@ -77,16 +88,16 @@ class Terms(Phrases):
             return self._nominal(f"{OWNERS[test.who]}が{word}", join, denied)
         if isinstance(test, t.Check) and isinstance(test.left, t.Counters) and isinstance(test.right, t.Number):
             number = f"{test.right.value}個{RELATIONS[test.relation]}"
-            return self._nominal(f"{self._marks(test.left.name, test.left.who, test.left.what)}が{number}", join, denied)
+            return self._nominal(f"{self.marks(test.left.name, test.left.who, test.left.what)}が{number}", join, denied)
         return super()._test(test, join, denied)
-
-    def _marks(self, name: str, who: t.Who | None, what: t.Target | None) -> str:
-        owner = self.noun(what) if what is not None else OWNERS[who or "you"]
-        return f"{owner}の{name}カウンター"
 
     # -------------------------------------------------------------------------------------------- nouns
 
     def reference(self, target: t.Target) -> str:
+        if isinstance(target, t.Stacked) and target.kind == "ability":
+            owner = "" if target.whose == "any" else OWNERS[target.whose] + "の"
+            stack = self.vocabulary.zone(self.vocabulary.stack).words[0]
+            return f"{owner}{stack}の{self.vocabulary.stack_skills[0]}"
         if isinstance(target, t.Stacked):
             return self.cards(t.Cards((self.vocabulary.stack,), target.whose, target.filters))
         if isinstance(target, t.Parts):
@@ -126,6 +137,9 @@ class Terms(Phrases):
             t.Pay: self._paid,
             t.Special: self._special,
             t.Attach: self._attached,
+            t.Control: self._controlled,
+            t.Like: self._alike,
+            Enter: self._entered,
         }.get(type(action))
         if writer is None:
             return super().phrase(action)
@@ -135,7 +149,10 @@ class Terms(Phrases):
     def _choose(self, action: t.Choose, fresh: t.Target | None) -> Phrase:
         among = action.among
         if isinstance(among, t.Stacked | t.Parts):
-            text = f"{self.reference(among)}を{self.quantity(action.least, action.most)}"
+            quantity = self.quantity(action.least, action.most)
+            if isinstance(among, t.Stacked) and among.kind == "ability":
+                quantity = quantity.replace("枚", "つ")
+            text = f"{self.reference(among)}を{quantity}"
             self._remember(action.bind, "choose", among.filters if isinstance(among, t.Stacked) else ())
             self._fresh = t.Bound(action.bind)
             phrase = Phrase(text, "選ぶ", "godan")
@@ -179,8 +196,9 @@ class Terms(Phrases):
         return super()._changed(action, fresh)
 
     def _harmed(self, action: t.Harm, fresh: t.Target | None) -> Phrase:
-        amount = self.amount(action.amount)
-        amount += "ダメージ" if isinstance(action.amount, t.Number) else "分のダメージ"
+        each = self.each(action.amount)
+        amount = str(each[1]) if each else self.amount(action.amount)
+        amount += "ダメージ" if each or isinstance(action.amount, t.Number) else "分のダメージ"
         source = "" if action.source is None else self.noun(action.source) + "は"
         return Phrase(f"{source}{self.every(action.what)}に{amount}を", "与える", "ichidan")
 
@@ -190,19 +208,76 @@ class Terms(Phrases):
         number = action.amount.value
         if number < 0:
             verb = self._sensed("unmark")
-            return Phrase(f"{self._marks(action.name, action.who, action.what)}を{-number}個", verb.word, verb.group)
+            return Phrase(f"{self.marks(action.name, action.who, action.what)}を{-number}個", verb.word, verb.group)
         who = self.noun(action.what) if action.what is not None else TOPICS[action.who or "you"]
         return Phrase(f"{who}は{action.name}カウンターを{number}個", "得る", "ichidan")
 
     def _swapped(self, action: t.Swap, fresh: t.Target | None) -> Phrase:
         verb = self._sensed("swap")
+        if (action.one, action.other) == self.pair:
+            return Phrase("それらを", verb.word, verb.group)
         return Phrase(f"{self.noun(action.one)}と{self.noun(action.other)}を", verb.word, verb.group)
 
     def _cancelled(self, action: t.Cancel, fresh: t.Target | None) -> Phrase:
         verb = self._sensed("cancel")
         words = self._object(action.what, fresh)
-        self._fresh = fresh if action.what == fresh else None
+        if not action.bind:
+            self._fresh = fresh if action.what == fresh else None
+            return Phrase(words, verb.word, verb.group)
+        for referent in self.referents:  # from here on it is the card that was cancelled
+            if referent.target == action.what:
+                referent.target = t.Bound(action.bind)
+        self._fresh = t.Bound(action.bind)
         return Phrase(words, verb.word, verb.group)
+
+    def _becomes(self, action: t.Become, fresh: t.Target | None) -> Phrase:
+        name, anything = self.vocabulary.payable
+        if not name or action.property != name:
+            return super()._becomes(action, fresh)
+        value = "どの色" if action.value == anything else self.value(t.Is("colour", action.value))
+        return Phrase(f"{self.noun(action.what)}のプレイコストは{value}でも", "払う", "godan", "can", duration=action.duration)
+
+    def _controlled(self, action: t.Control, fresh: t.Target | None) -> Phrase:
+        text = f"{self.noun(action.what)}の{self.vocabulary.masters[0]}に"
+        return Phrase(text, "なる", "godan", duration=action.duration or None)
+
+    def _alike(self, action: t.Like, fresh: t.Target | None) -> Phrase:
+        text = f"{self.noun(action.what)}は{self.noun(action.of)}と同じ{self.likeness(action)}を"
+        return Phrase(text, "持つ", "godan", duration=action.duration)
+
+    def likeness(self, action: t.Like) -> str:
+        """能力, 数値"""
+        for entry in self.vocabulary.likenesses:
+            if (entry.abilities, entry.numbers, entry.properties) == (action.abilities, action.numbers, action.words):
+                return entry.words[0]
+        raise Unprintable("this likeness")
+
+    def _entered(self, action: Enter, fresh: t.Target | None) -> Phrase:
+        field = self._sensed("field")
+        noun = self._noun_of(action.kind)
+        if noun is None:
+            raise Unprintable("this kind of card")
+        words = self._object(action.what, fresh)
+        for referent in self.referents:
+            if referent.target == action.what:
+                referent.target = t.Bound(action.bind)
+                referent.senses.add("put")
+        numbers = "、".join(f"{self.number_word(name)}{number}" for name, number in action.numbers)
+        return Phrase(f"{words}{numbers}の{noun}として", field.word, field.group)
+
+    def _gains(self, action: t.Gain, fresh: t.Target | None) -> Phrase:
+        """エナジー1を払わなければ、…はアタックできない"""
+        only = action.abilities[0] if len(action.abilities) == 1 else None
+        for act, keyword in self.vocabulary.tolls:
+            if only is not None and only == t.Ability("static", (), cost=only.cost, keyword=keyword):
+                if act != "attack":
+                    raise Unprintable("this cost")
+                cost = self.paying(only.cost)
+                return Phrase(f"{cost}、{self.noun(action.what)}は", "アタックする", "suru", "cannot", duration=action.duration)
+        return super()._gains(action, fresh)
+
+    def paying(self, cost: tuple[t.Action, ...]) -> str:
+        raise NotImplementedError
 
     def _paid(self, action: t.Pay, fresh: t.Target | None) -> Phrase:
         if not isinstance(action.amount, t.Number):
@@ -218,17 +293,30 @@ class Terms(Phrases):
         return Phrase("と".join(parts) + "を", verb.word, verb.group)
 
     def _special(self, action: t.Special, fresh: t.Target | None) -> Phrase:
+        if action.act == self.vocabulary.mutual and action.what is not None:
+            amount = "" if action.amount is None else self.amount(action.amount)
+            amount += "分の" if action.amount is not None and not isinstance(action.amount, t.Number) else ""
+            return Phrase(f"{self.noun(action.what)}は互いに{amount}ダメージを", "与え合う", "godan")
         number = action.amount.value if isinstance(action.amount, t.Number) else 0
+        if action.word:
+            name = self._named(self.vocabulary.ceilings, action.word)
+            change = ("を", f"{number:+d}する") if action.act == "limit" else (f"を{number}に", "する")
+            return Phrase(f"{OWNERS[action.who]}の{name}{change[0]}", change[1], "suru")
         for verb in self.vocabulary.verbs:
+            if verb.sense == "activate" and verb.event == action.act and action.what is not None:
+                return Phrase(f"{self.noun(action.what)}の{self.vocabulary.skills[0]}を", verb.word, verb.group)
             if verb.sense == "act" and verb.event == action.act and verb.amount == number:
                 words = "" if action.what is None else self._object(action.what, fresh)
                 return Phrase(words, verb.word, verb.group)
         raise Unprintable(f"the action {action.act}")
 
     def _attached(self, action: t.Attach, fresh: t.Target | None) -> Phrase:
+        verb = self._sensed("attach")
+        return Phrase(self._object(action.what, None) + self.raised(action), verb.word, verb.group)
+
+    def raised(self, action: t.Attach) -> str:
+        """…に+1000オーラとして"""
         if not isinstance(action.amount, t.Number):
             raise Unprintable("an attachment that adds nothing")
-        verb = self._sensed("attach")
         role = self._named(self.vocabulary.parts, action.role)
-        what = self._object(action.what, None)
-        return Phrase(f"{what}{self.noun(action.to)}に{action.amount.value:+d}{role}として", verb.word, verb.group)
+        return f"{self.noun(action.to)}に{action.amount.value:+d}{role}として"

@@ -12,8 +12,10 @@ class Unprintable(Exception):
     """The tree means something that canonical card text cannot say."""
 
 
-TOPICS = {"you": "自分", "opponent": "相手", "each": "各プレイヤー"}
-OWNERS = {"you": "自分", "opponent": "相手", "each": "お互い", "owner": "持ち主", "master": "マスター", "any": "お互い"}
+TOPICS = {"you": "自分", "opponent": "相手", "each": "各プレイヤー", "that": "そのプレイヤー", "rival": "その相手"}
+OWNERS = {"you": "自分", "opponent": "相手", "each": "お互い", "owner": "持ち主", "master": "マスター", "any": "お互い"} | {
+    who: TOPICS[who] for who in ("that", "rival")
+}
 RELATIONS = {"=": "", "<=": "以下", ">=": "以上", "<": "未満"}
 _REFERENCES = {
     "": "そのカード",
@@ -42,6 +44,7 @@ class Words:
         self.referents: list[Referent] = []
         self.sentence = 0
         self.place = ""  # 手札にある, before このカード, once
+        self.pair: tuple[t.Target, ...] = ()  # two cards chosen in one breath: それら
         self.source: dict[t.Target, tuple[str, ...]] = {}  # the zones that chosen cards are in
 
     # -------------------------------------------------------------------------------------------- lookup
@@ -105,7 +108,7 @@ class Words:
             icon = self._icon(item)
             return icon + "を持つ" if icon else self.value(item) + "の"
         if isinstance(item, t.Compare):
-            return self._compared(item)
+            return self._tallied(item, "を持つ") or self._compared(item)
         if isinstance(item, t.Turned):
             return self.state_word(item.state) + "の"
         if isinstance(item, t.Facing):
@@ -121,6 +124,13 @@ class Words:
         if isinstance(item, t.Either):
             return self._either(item) + ("を持つ" if isinstance(item.filters[0], t.HasKeyword) else "の")
         return self._negated(item.filter)
+
+    def _tallied(self, item: t.Filter, tail: str) -> str:
+        """アイコン能力を持つ"""
+        for entry in self.vocabulary.tallies:
+            if item == t.Compare(entry.name, ">=", t.Number(1)):
+                return entry.words[0] + tail
+        return ""
 
     def _compared(self, item: t.Compare) -> str:
         name = self.number_word(item.property)
@@ -149,6 +159,8 @@ class Words:
             return f"【{item.keyword}】を持たない"
         if isinstance(item, t.Plain):
             return "ノンスキル以外の"
+        if self._tallied(item, ""):
+            return self._tallied(item, "を持たない")
         noun = self._noun_of(item)
         if noun is not None:
             return noun + "以外の"
@@ -273,6 +285,8 @@ class Words:
 
     def noun(self, target: t.Target, event: bool = False) -> str:
         """Any target without a number."""
+        if isinstance(target, t.Together) and target.parts == self.pair:
+            return "それら"
         if isinstance(target, t.Together):
             return ("か" if event else "と").join(self.noun(part, event) for part in target.parts)
         return self.cards(target, event) if isinstance(target, t.Cards) else self.reference(target)
@@ -328,11 +342,25 @@ class Words:
         """手札2枚につき、"""
         per = amount.per if isinstance(amount, t.Times) else 1
         each = self.each(amount)
-        return "" if each is None else f"{self.noun(each[0])}{per}枚につき、"
+        if each is None:
+            return ""
+        counted = each[0]
+        if isinstance(counted, t.Counters):
+            return f"{self.marks(counted.name, counted.who, counted.what)}{per}個につき、"
+        return f"{self.noun(counted)}{per}枚につき、"
+
+    def marks(self, name: str, who: t.Who | None, what: t.Target | None) -> str:
+        """Counters and whose they are."""
+        owner = self.noun(what) if what is not None else OWNERS[who or "you"]
+        return f"{owner}の{name}カウンター"
 
     @staticmethod
-    def each(amount: t.Amount) -> tuple[t.Target, int] | None:
-        """An amount that is so much for each card."""
+    def each(amount: t.Amount) -> tuple[t.Target | t.Counters, int] | None:
+        """An amount that is so much for each card or counter."""
+        if isinstance(amount, t.Times) and isinstance(amount.amount, t.Counters):
+            return amount.amount, amount.by
+        if isinstance(amount, t.Counters):
+            return amount, 1
         if isinstance(amount, t.Times) and isinstance(amount.amount, t.Count):
             return amount.amount.what, amount.by
         if isinstance(amount, t.Count):

@@ -67,6 +67,7 @@ class Actions:
             "swap": terms.swap,
             "attach": terms.attach,
             "cancel": terms.cancel,
+            "activate": terms.activate,
         }
 
     def actions(self, clause: s.Clause, scope: Scope) -> list[t.Action]:
@@ -86,6 +87,8 @@ class Actions:
                 handler = self._handlers.get(verb.sense)
                 if isinstance(roles.peek("を"), s.Marks) and verb.sense in ("gain", "put"):
                     handler = self._marked
+                if roles.peek("支配者") is not None:
+                    handler = self._controlled
                 if handler is None or (predicate.voice == "passive" and verb.sense not in ("make", "put")):
                     c.refuse(clause, "no effect can do this")
                 found = handler(roles, verb, scope)
@@ -96,6 +99,9 @@ class Actions:
     def _marked(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
         return self.terms.marks(roles, scope, 1)
 
+    def _controlled(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
+        return self.terms.control(roles, scope)
+
     def _adverbs(self, roles: Roles, scope: Scope) -> None:
         for adverb in roles.adverbs:
             scope.adverb(adverb)
@@ -104,6 +110,9 @@ class Actions:
 
     def _choose(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
         self.objects.subject(roles)
+        both = self.objects.both(roles, scope, "choose")
+        if both is not None:
+            return both[0]
         found, _ = self.objects.object(roles, scope, "choose", source=self.objects.source(roles))
         if not found:
             self.context.refuse(roles.clause, "there is nothing to choose: say how many")

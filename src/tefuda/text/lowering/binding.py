@@ -26,6 +26,7 @@ NAMING = (
     | t.Counter
     | t.Swap
     | t.Cancel
+    | t.Control
     | t.Special
 )
 USING = t.Bound | t.Done

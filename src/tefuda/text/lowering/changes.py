@@ -34,8 +34,12 @@ class Changes:
         if noun is None:
             if c.focus is None and c.referents:
                 c.refuse(scope.clause, "it is not said which card this is about")
+            if c.focus is not None and not c.is_card(c.focus):
+                c.refuse(scope.clause, "an ability is no card; it can only be cancelled")
             return [], c.focus or t.This()
         chosen = self.nouns.phrase(noun, "act")
+        if not c.is_card(chosen.target):
+            c.refuse(noun, "an ability is no card; it can only be cancelled")
         quantity = chosen.quantity
         if quantity is not None and quantity.kind != "all" and chosen.several:
             if scope.static:
@@ -76,7 +80,8 @@ class Changes:
             c.refuse(roles.clause, "it is not said which number changes")
         c.take(content)
         found, target = self._whom(content.noun, scope)
-        amount = scope.multiplied(t.Number(word.number))
+        number = t.Number(word.number) if isinstance(word.number, int) else self.nouns.amount(word.number)
+        amount = scope.multiplied(number)
         return [*found, t.Change(target, content.name, amount, duration=scope.lasting())]
 
     def _player_subject(self, roles: Roles) -> None:
@@ -135,6 +140,8 @@ class Changes:
             c.refuse(roles.clause, "it is not said which number changes")
         c.take(content, result)
         found, target = self._whom(content.noun, scope)
+        if scope.static:
+            c.refuse(roles.clause, "by how much is settled when an effect is carried out; a permanent ability has no such time")
         if several(c, target):
             c.refuse(roles.clause, "each card would be raised by another number; multiply the number of one card")
         value = t.Value(target, content.name)

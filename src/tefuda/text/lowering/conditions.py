@@ -6,6 +6,7 @@ from tefuda.kernel import tree as t
 from tefuda.text import surface as s
 from tefuda.text.lowering.context import Context
 from tefuda.text.lowering.events import Events
+from tefuda.text.lowering.lists import PREDICTED
 from tefuda.text.lowering.nouns import Nouns, is_one_of, relation, single
 
 _COUNT_RELATIONS: dict[str, t.Relation] = {"exact": "=", "at least": ">=", "at most": "<=", "fewer": "<"}
@@ -68,19 +69,20 @@ class Conditions:
                     c.take(item)
             return t.Happened(self.events.event(test.clause), test.times)
         if isinstance(test, s.MarkTest):
-            return t.Check(self._marks(test.marks), relation(test.relation), t.Number(test.number))
+            return t.Check(self.nouns.marks(test.marks), relation(test.relation), t.Number(test.number))
         if isinstance(test, s.StandingTest):
             c.take(test.player)
             return t.Standing(self.nouns.player(test.player), test.name)
+        if isinstance(test, s.HitTest):
+            return self._hit(test)
         c.refuse(part, "this condition does not stand alone")
 
-    def _marks(self, marks: s.Marks) -> t.Counters:
-        self.context.take(marks)
-        owner = marks.owner
-        if owner is None or isinstance(owner, s.Player):
-            self.context.take(owner)
-            return t.Counters(marks.name, "you" if owner is None else self.nouns.player(owner))
-        return t.Counters(marks.name, what=self.nouns.target(owner, "count"))
+    def _hit(self, test: s.HitTest) -> t.Condition:
+        """的中: the card that was shown last is as was predicted; the options are filled in at the end."""
+        if not self.context.predicting:
+            self.context.refuse(test, "nothing was predicted before")
+        shown = self.context.find(test, "reveal", ())
+        return t.Matches(shown.target, (PREDICTED,))
 
     def _definite(self, noun: s.Noun) -> t.Target:
         """What a quality is asked of: one card, or すべて of a set."""
@@ -170,7 +172,10 @@ class Conditions:
         if test.moment == "turn":
             assert owner is not None
             return t.TurnOf(owner)
-        phase = t.InPhase(test.moment)
+        spans = dict(c.vocabulary.spans)
+        if test.moment in spans.values():
+            c.refuse(test, "whether it is this step cannot be asked")
+        phase = t.InPhase(spans.get(test.moment, test.moment))
         return phase if owner is None else t.And((t.TurnOf(owner), phase))
 
 

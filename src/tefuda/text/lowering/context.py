@@ -25,6 +25,7 @@ class Referent:
     bind: int = 0
     zones: tuple[str, ...] = ()  # where they were chosen
     one: bool = False  # not more than one card
+    card: bool = True  # False: an ability that waits to be resolved
     pool: bool = False  # cards that were looked at or revealed, to take some of them
     taken: list[t.Target] = field(default_factory=list)  # what was taken from among them
 
@@ -38,7 +39,12 @@ class Context:
         self.sentence = 0
         self.referents: list[Referent] = []
         self.focus: t.Target | None = None  # the card last spoken of in this sentence: what a missing object means
+        self.pair: tuple[t.Target, ...] = ()  # two choices that were made in one breath: それら
         self.actor: t.Who = "you"
+        self.that_player = False  # the event concerns a player who can be spoken of
+        self.unknown = False  # X was used
+        self.defined: t.Amount | None = None  # what X is
+        self.predicting = False  # something was predicted
         self.last_bind = 0
         self.zones: tuple[str, ...] = ()  # where the ability works, if the text says so: 手札にあるこのカード
         self._used: set[int] = set()
@@ -84,6 +90,12 @@ class Context:
         for referent in self.referents:
             if referent.target == target:
                 referent.senses.add(sense)
+
+    def is_card(self, target: t.Target) -> bool:
+        """False for an ability that was chosen while it waits to be resolved."""
+        return not (isinstance(target, t.Stacked) and target.kind == "ability") and all(
+            referent.card for referent in self.referents if referent.target == target
+        )
 
     def find(self, node: s.Surface, sense: str, filters: tuple[t.Filter, ...]) -> Referent:
         """The one referent these words can mean."""

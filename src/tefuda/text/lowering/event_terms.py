@@ -80,7 +80,8 @@ class Patterns:
         if not isinstance(content, s.Player):
             self.context.refuse(content, "this is not a player")
         self.context.take(content)
-        return None if content.who == "each" else self.nouns.player(content)
+        self.context.that_player = True
+        return None if content.who in ("each", "any") else self.nouns.player(content)
 
 
 class EventTerms(Patterns):
@@ -98,6 +99,8 @@ class EventTerms(Patterns):
         origin, whose = self._zones(roles, "から")
         by, by_whom = self._cause(roles)
         subject = self._owned(roles, subject, (whose,))
+        if isinstance(subject, t.Cards) and subject.zones == verb.destination:  # where it enters is part of the verb
+            subject = t.Cards((), subject.whose, subject.filters)
         if by in (("evolve",),) and by_whom is None and not origin:
             return t.When("evolve_enter", subject)
         return t.When("enter", subject, at=self._from(roles, origin), by=by, by_whom=by_whom)
@@ -136,7 +139,16 @@ class EventTerms(Patterns):
         if who is None or not plain or not isinstance(subject, t.Cards):
             self.context.refuse(roles.clause, "it is not said who discards what")
         cards = t.Cards((), who, subject.filters)
+        if verb.event:
+            return t.When(verb.event, cards, by=by, by_whom=by_whom)
         return t.When("move", cards, origin=verb.origin, destination=verb.destination, by=by, by_whom=by_whom)
+
+    @staticmethod
+    def anywhere(subject: t.Target, verb: Verb) -> t.Target:
+        """手札が捨てられた時: the zone is part of the verb."""
+        if isinstance(subject, t.Cards) and subject.zones == verb.origin:
+            return t.Cards((), subject.whose, subject.filters)
+        return subject
 
     def _oriented(self, roles: Roles, verb: Verb) -> t.When:
         subject = self._needed(roles)
@@ -147,13 +159,19 @@ class EventTerms(Patterns):
         """あなたがスカウト2した時 has no number: the event is the act itself"""
         if verb.amount:
             self.context.refuse(roles.clause, "a number has no meaning here")
-        if verb.object and not isinstance(roles.peek("が"), s.Player):
+        if not isinstance(roles.peek("が"), s.Player):
             return t.When(verb.event, self._needed(roles))
         who = self._player(roles)
         subject = self._card(roles, "を") if verb.object else None
         return t.When(verb.event, subject, who=who)
 
     def _happens(self, roles: Roles, verb: Verb) -> t.When:
+        if verb.numbered:
+            content = roles.peek("が")
+            who = self._player(roles)
+            if who is None and content is None:
+                self.context.refuse(roles.clause, "it is not said who does this")
+            return t.When(verb.event, who=who)
         return t.When(verb.event, self._needed(roles))
 
     def _done_to(self, roles: Roles, verb: Verb) -> t.When:

@@ -117,11 +117,15 @@ class Events(EventTerms):
             agent = self._needed(roles)
         subject = self._needed(roles, "を")
         by, whom = self._cause(roles)
+        if verb.event:
+            return t.When(verb.event, subject, agent, by=by, by_whom=by_whom or whom)
         return t.When("move", subject, agent, None, verb.origin, verb.destination, "", by or verb.by, by_whom or whom)
 
     def _broken(self, roles: Roles, verb: Verb) -> t.When:
         subject = self._needed(roles)
         by, by_whom = self._cause(roles)
+        if verb.event:
+            return t.When(verb.event, self.anywhere(subject, verb), by=by, by_whom=by_whom)
         return t.When("move", subject, None, None, verb.origin, verb.destination, "", by or verb.by, by_whom)
 
     def _attacks(self, roles: Roles, verb: Verb) -> t.When:
@@ -154,7 +158,11 @@ class Events(EventTerms):
         by, by_whom = self._cause(roles)
         if isinstance(roles.peek("が"), s.Noun) and not self.context.vocabulary.leader_noun:
             return t.When("harm", self._needed(roles), by=by, by_whom=by_whom)
-        return t.When("damage", who=self.damaged(roles.content("が")), by=by, by_whom=by_whom)
+        player = roles.peek("が")
+        self.context.that_player = isinstance(player, s.Player)
+        anybody = isinstance(player, s.Player) and player.who == "any"
+        who = self.damaged(roles.content("が"))
+        return t.When("damage", who=None if anybody else who, by=by, by_whom=by_whom)
 
     def damaged(self, content: s.Content | None) -> t.Who | None:
         """Who is damaged: a player, or the leader that stands for him."""

@@ -77,7 +77,7 @@ class Forbids:
         roles.content("は", "が")
         self.context.take(content)
         who = self.nouns.player(content)
-        if who in ("owner", "master"):
+        if who in ("owner", "master", "any", "that", "rival"):
             self.context.refuse(content, "which player this is is not known")
         if attacking is False:
             self.context.actor = who
@@ -184,8 +184,11 @@ class Forbids:
         if not isinstance(damage, s.Damage) or damage.amount is not None:
             self.context.refuse(roles.clause, "only damage as such can be forbidden")
         self.context.take(damage)
-        who = self.events.damaged(roles.content("は", "が")) or "you"
         by, by_whom = self._cause(roles)
+        if isinstance(roles.peek("は") or roles.peek("が"), s.Noun) and not self.context.vocabulary.leader_noun:
+            what = self._focus(roles, self._cards(roles, scope, "は", "が"))
+            return t.Forbid("harm", what=what, by=by, by_whom=by_whom, duration=scope.lasting())
+        who = self.events.damaged(roles.content("は", "が")) or "you"
         return t.Forbid("damage", who, by=by, by_whom=by_whom, duration=scope.lasting())
 
     def _play(self, roles: Roles, verb: Verb, scope: Scope) -> t.Forbid:
@@ -258,12 +261,13 @@ class Forbids:
     def _chosen(self, roles: Roles, verb: Verb, scope: Scope) -> t.Forbid:
         what = self._focus(roles, self._cards(roles, scope, "は", "が"))
         by, by_whom = self._cause(roles)
-        return t.Forbid("choose", what=what, by=by, by_whom=by_whom, duration=scope.lasting())
+        act = self.context.vocabulary.choosing
+        return t.Forbid(act, what=what, by=by, by_whom=by_whom, duration=scope.lasting())
 
     def _choose(self, roles: Roles, verb: Verb, scope: Scope) -> t.Forbid:
         who = self._player(roles)
         what = self._focus(roles, self._cards(roles, scope, "を"))
-        return t.Forbid("choose", who, what, duration=scope.lasting())
+        return t.Forbid(self.context.vocabulary.choosing, who, what, duration=scope.lasting())
 
     def _turn(self, roles: Roles, verb: Verb, scope: Scope) -> t.Forbid:
         c = self.context

@@ -6,7 +6,8 @@ from typing import Literal, NamedTuple, get_args
 
 from tefuda.kernel import tree as t
 from tefuda.text import surface as s
-from tefuda.text.lowering.context import Context, canonical
+from tefuda.text.lowering.context import Context, candidates, canonical
+from tefuda.text.lowering.lists import UNKNOWN
 
 #: What a noun phrase is for. "act": cards an effect does something to; "count": cards a condition or amount counts;
 #: "event": a pattern for the card an event happens to, where no zone is meant unless it is named.
@@ -63,6 +64,10 @@ class Nouns:
             if isinstance(mod, s.AmongMod):
                 within = self.phrase(mod.noun, "act").target
         head = noun.cores[0].head
+        if len(noun.cores) == 1 and isinstance(head, s.WaitingHead):
+            c.take(noun.cores[0], head, head.owner)
+            owner = "any" if head.owner is None else self.possessor(head.owner, head.owner.who)
+            return Chosen(t.Stacked("ability", owner), quantity, (), True)
         if len(noun.cores) == 1 and isinstance(head, s.PartsHead):
             c.take(noun.cores[0], head)
             return Chosen(t.Parts(self.target(head.noun, "count"), head.role), quantity, (), True)
@@ -179,6 +184,10 @@ class Nouns:
                 c.refuse(head, "nothing was taken from the cards, so there is no rest")
             taken = tuple(found.taken)
             return t.Rest(found.target, taken[0] if len(taken) == 1 else t.Together(taken)), ()
+        if head.kind == "those" and c.pair:
+            last = {referent.target for referent in candidates(c.referents, "")}
+            if last == set(c.pair) and all(f in r.filters for r in c.referents if r.target in last for f in filters):
+                return t.Together(c.pair), ()
         sense = "" if head.kind in ("that", "those") else head.kind
         referent = c.find(head, sense, filters)
         c.focus = referent.target
@@ -265,6 +274,8 @@ class Nouns:
             return t.Facing(mod.name)
         if isinstance(mod, s.PlainMod):
             return _negate(t.Plain(), mod.negated)
+        if isinstance(mod, s.TallyMod):
+            return _negate(t.Compare(mod.name, ">=", t.Number(1)), mod.negated)
         if isinstance(mod, s.ExtremeMod):
             return t.Extreme(mod.property, mod.highest)
         if isinstance(mod, s.ExceptMod):
@@ -358,6 +369,8 @@ class Nouns:
 
     def player(self, player: s.Player) -> t.Who:
         who = self._himself(player) if player.who == "self" else player.who
+        if who in ("that", "rival") and not self.context.that_player:
+            self.context.refuse(player, "no player was spoken of whom these words can mean")
         assert who in PLAYERS
         return who  # type: ignore[return-value]
 
@@ -369,6 +382,10 @@ class Nouns:
             return "any"
         if who in ("owner", "master"):
             self.context.refuse(node, "whose cards these are is not known")
+        if who in ("that", "rival"):
+            self.context.refuse(node, "whose cards these are cannot be said this way; begin with the player: その相手は")
+        if who == "any":
+            self.context.refuse(node, "one of the players: say which")
         if who == "opponent" and self.context.actor == "each":
             self.context.refuse(node, "each player has another opponent; say it for one player at a time")
         if who == "you" and self.context.actor != "you":
@@ -381,6 +398,15 @@ class Nouns:
             self.context.refuse(node, "自身 means another player who acts; this card is このカード, and you are 自分")
         return self.context.actor
 
+    def marks(self, marks: s.Marks) -> t.Counters:
+        """How many counters somebody or something has."""
+        self.context.take(marks)
+        owner = marks.owner
+        if owner is None or isinstance(owner, s.Player):
+            self.context.take(owner)
+            return t.Counters(marks.name, "you" if owner is None else self.player(owner))
+        return t.Counters(marks.name, what=self.target(owner, "count"))
+
     def amount(self, words: s.AmountWords, name: str = "") -> t.Amount:
         """A number, a property of a card or a number of cards, or one of these and a number added or taken away."""
         c = self.context
@@ -390,6 +416,11 @@ class Nouns:
             return t.Plus(t.Times(amount, -1) if words.reversed else amount, words.number)
         if isinstance(words, s.Number):
             return t.Number(words.value)
+        if isinstance(words, s.Unknown):
+            c.unknown = True
+            return t.Times(UNKNOWN, words.times)
+        if isinstance(words, s.Tally):
+            return t.Total(self.target(words.noun, "count"), words.name)
         if not isinstance(words, s.Property):
             c.refuse(words, "this is not an amount")
         if words.noun is None:

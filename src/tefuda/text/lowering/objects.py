@@ -52,7 +52,9 @@ class Scope:
             self.floating = adverb.quantity
         elif isinstance(adverb, s.ForEach):
             self.check_each()
-            self.each, self.per = t.Count(self.nouns.target(adverb.noun, "count")), adverb.per
+            noun = adverb.noun
+            self.each = self.nouns.marks(noun) if isinstance(noun, s.Marks) else t.Count(self.nouns.target(noun, "count"))
+            self.per = adverb.per
             self.each_used, self.each_words = False, adverb
         elif isinstance(adverb, s.InsteadWord):
             self.instead = True
@@ -129,7 +131,7 @@ class Objects:
             roles.content("が", "は")
             c.take(content)
             who = self.nouns.player(content)
-            if who in ("owner", "master"):
+            if who in ("owner", "master", "any"):
                 c.refuse(content, "which player this is is not known")
             c.actor = who
         elif content is not None and not cards:
@@ -185,6 +187,28 @@ class Objects:
             c.refuse(content, "the verb does not go with cards of that zone")
         return self.counted(content, chosen, scope, sense, whole)
 
+    def both(self, roles: Roles, scope: Scope, sense: str) -> tuple[list[t.Action], tuple[t.Target, ...]] | None:
+        """A1枚とB1枚を: two choices in one breath; None if there is only one object."""
+        c = self.context
+        arg = roles.paired("を")
+        if arg is None:
+            return None
+        found: list[t.Action] = []
+        pair: list[t.Target] = []
+        for content in (arg.content, arg.other):
+            assert isinstance(content, s.Noun)
+            chosen = self.nouns.phrase(content, "act")
+            if not chosen.several:
+                c.refuse(content, "these cards are known already, so their number is not chosen")
+            actions, target = self.counted(content, chosen, scope, sense, False)
+            if not actions:
+                c.refuse(content, "two objects that are joined are chosen")
+            found += actions
+            pair.append(target)
+        c.pair = tuple(pair)
+        c.focus = None
+        return found, c.pair
+
     def _verb_zones(self, noun: s.Noun, zones: tuple[str, ...]) -> tuple[str, ...]:
         """The verb's own zone helps where the noun phrase names none."""
         named = any(
@@ -216,6 +240,8 @@ class Objects:
         if scope.floating is not None:
             c.refuse(scope.floating, "it is not said which cards these are")
         if c.focus is not None:
+            if sense != "cancel" and not c.is_card(c.focus):
+                c.refuse(roles.clause, "an ability is no card; it can only be cancelled")
             c.also(c.focus, sense)
             return [], c.focus
         c.refuse(roles.clause, "it is not said which cards this is done to")
@@ -231,6 +257,8 @@ class Objects:
                 c.refuse(floating, "the number is said twice")
             quantity = floating
         target = chosen.target
+        if sense not in ("choose", "cancel") and not c.is_card(target):
+            c.refuse(node, "an ability is no card; it can only be cancelled")
         if not chosen.several:
             return [], self._definite(target, quantity, sense)
         if quantity is None:
@@ -255,6 +283,7 @@ class Objects:
         bound = c.remember(bind, "choose", chosen.filters)
         c.referents[-1].zones = target.zones if isinstance(target, t.Cards) else ()
         c.referents[-1].one = most == t.Number(1)
+        c.referents[-1].card = c.is_card(target)
         c.also(bound, sense)
         return [action], bound
 

@@ -35,6 +35,11 @@ class Roles:
                 return arg
         return None
 
+    def paired(self, particle: str) -> s.Arg | None:
+        """The phrase with this particle, taken, if it joins two objects with と."""
+        args = self._args.get(particle)
+        return self.arg(particle) if args and args[0].joint == "and" else None
+
     def content(self, *particles: str) -> s.Content | None:
         arg = self.arg(*particles)
         if arg is not None and arg.other is not None:

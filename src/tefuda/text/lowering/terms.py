@@ -6,6 +6,7 @@ import msgspec
 
 from tefuda.kernel import tree as t
 from tefuda.text import surface as s
+from tefuda.text.lowering.nouns import several
 from tefuda.text.lowering.objects import Objects, Scope
 from tefuda.text.lowering.roles import Roles
 from tefuda.text.vocabulary import Verb
@@ -24,10 +25,14 @@ class Terms:
     def target(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
         """…1枚を対象とし、"""
         self.objects.subject(roles)
-        found, _ = self.objects.object(roles, scope, "choose", source=self.objects.source(roles))
-        if len(found) != 1 or not isinstance(found[0], t.Choose):
+        both = self.objects.both(roles, scope, "choose")
+        if both is not None:
+            found = both[0]
+        else:
+            found, _ = self.objects.object(roles, scope, "choose", source=self.objects.source(roles))
+        if not found or not all(isinstance(action, t.Choose) for action in found):
             self.context.refuse(roles.clause, "there is nothing to choose: say how many")
-        return [msgspec.structs.replace(found[0], target=True)]
+        return [msgspec.structs.replace(action, target=True) for action in found]
 
     def field(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
         """…をレストで登場させる: under the player of the effect"""
@@ -38,8 +43,34 @@ class Terms:
         if isinstance(state, s.State):
             c.take(state)
             turned = state.name
+        kind = roles.content("として")
         found, target = self.objects.object(roles, scope, "put", source=self.objects.source(roles))
+        if isinstance(kind, s.AsKind):
+            if turned:
+                c.refuse(roles.clause, "a card that becomes another kind enters standing")
+            return [*found, *self._as_kind(kind, target)]
+        if kind is not None:
+            c.refuse(kind, "this is not a kind of card")
         return [*found, self.objects.moved(t.Move(target, verb.destination[0], c.actor, turned=turned))]
+
+    def _as_kind(self, kind: s.AsKind, target: t.Target) -> list[t.Action]:
+        """…をパワー4000、ヒット1のユニットとして登場させる: its own kind is lost, its numbers are those that are said"""
+        c = self.context
+        c.take(kind)
+        filters = c.vocabulary.nouns[kind.noun].filters
+        names = [name for name, _ in kind.numbers]
+        if len(filters) != 1 or not isinstance(filters[0], t.Is) or len(set(names)) < len(names):
+            c.refuse(kind, "this is not a kind of card with its numbers")
+        bind = c.next_bind()
+        c.also(target, "put")
+        it = t.Bound(bind)
+        for referent in c.referents:  # from here on it is spoken of as what it has become
+            if referent.target == target:
+                referent.target = it
+        c.focus = it
+        changes = [t.Change(it, name, t.Number(number), True) for name, number in kind.numbers]
+        become = t.Become(it, filters[0].property, filters[0].value, only=True)
+        return [t.Special("as_unit", c.actor, target, bind=bind), become, *changes]
 
     def orient(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
         """…をレストする"""
@@ -59,12 +90,100 @@ class Terms:
         found: list[t.Action] = []
         what: t.Target = t.This()
         named = roles.peek("を") or roles.peek("は") or roles.peek("が")
-        if named is not None or scope.floating is not None or verb.object == "one":
-            if verb.object == "one" and isinstance(named, s.Noun) and named.quantity is None and scope.floating is None:
-                one = s.Quantity(named.span, "exact", 1)
-                scope.floating = None if self._definite(named) else one
+        counted = verb.object in ("one", "all")
+        if named is not None or scope.floating is not None or counted:
+            if counted and isinstance(named, s.Noun) and named.quantity is None and scope.floating is None:
+                unsaid = s.Quantity(named.span, "exact", 1) if verb.object == "one" else s.Quantity(named.span, "all")
+                scope.floating = None if self._definite(named) else unsaid
             found, what = self.objects.object(roles, scope, "put" if roles.peek("を") is None else "act")
-        return [*found, t.Special(verb.event, c.actor, what, amount, bind=c.next_bind())]
+        bind = c.next_bind()
+        done: list[t.Action] = [*found, t.Special(verb.event, c.actor, what, amount, bind=bind)]
+        if verb.becomes[0]:
+            done.append(t.Become(t.Bound(bind), *verb.becomes))
+        return done
+
+    def mutual(self, words: s.MutualHarm) -> list[t.Action]:
+        """それらは互いに(2000)ダメージを与え合う; without a number each deals damage equal to its power"""
+        c = self.context
+        c.take(words, words.damage)
+        target = self.nouns.target(words.noun, "act")
+        if not isinstance(target, t.Together) or len(target.parts) != 2:
+            c.refuse(words.noun, "two cards deal damage to each other")
+        own = words.damage.amount
+        if isinstance(own, s.Property) and own.noun is None and own.name == "power":
+            c.take(own)
+            own = None
+        amount = None if own is None else self.nouns.amount(own)
+        return [t.Special(c.vocabulary.mutual, c.actor, target, amount, bind=c.next_bind())]
+
+    def activate(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
+        """それの能力を起動する: one of its activated abilities is played for its cost"""
+        c = self.context
+        self.objects.subject(roles)
+        skills = roles.content("を")
+        if not verb.event or not isinstance(skills, s.Skills) or skills.noun is None or skills.keywords or skills.windows:
+            c.refuse(roles.clause, "it is not said whose ability is played")
+        c.take(skills)
+        noun = skills.noun
+        found, target = self.objects.counted(noun, self.nouns.phrase(noun, "act"), scope, "act", False)
+        return [*found, t.Special(verb.event, c.actor, target, bind=c.next_bind())]
+
+    def payable(self, words: s.Payable, scope: Scope) -> list[t.Action]:
+        """…のプレイコストは青でも払える"""
+        c = self.context
+        c.take(words)
+        target = self.nouns.target(words.noun, "act")
+        name, anything = c.vocabulary.payable
+        values = words.colours or (anything,)
+        return [t.Become(target, name, value, duration=scope.lasting()) for value in values]
+
+    def alike(self, words: s.Alike, scope: Scope) -> list[t.Action]:
+        """このユニットはそれと同じ能力を持つ"""
+        c = self.context
+        c.take(words)
+        found: list[t.Action] = []
+        sides: list[t.Target] = []
+        for noun in (words.noun, words.other):
+            chosen = self.nouns.phrase(noun, "act")
+            if chosen.several and scope.static:
+                c.refuse(noun, "a permanent ability does not choose")
+            actions, target = self.objects.counted(noun, chosen, scope, "act", False)
+            found += actions
+            sides.append(target)
+        entry = c.vocabulary.likenesses[words.likeness]
+        if several(c, sides[1]):
+            c.refuse(words.other, "like which of these cards?")
+        like = t.Like(sides[0], sides[1], entry.abilities, entry.numbers, entry.properties, scope.lasting())
+        return [*found, like]
+
+    def ceiling(self, words: s.Ceiling) -> list[t.Action]:
+        """あなたの手札の上限を+2する: from now on"""
+        c = self.context
+        c.take(words, words.player)
+        who = self.nouns.player(words.player)
+        if who not in ("you", "opponent", "each"):
+            c.refuse(words, "it is not said whose limit changes")
+        return [t.Special("set_limit" if words.sets else "limit", who, amount=t.Number(words.number), word=words.name)]
+
+    def control(self, roles: Roles, scope: Scope) -> list[t.Action]:
+        """それの支配者になる"""
+        c = self.context
+        self.objects.subject(roles)
+        content = roles.content("支配者")
+        assert isinstance(content, s.Noun)
+        chosen = self.nouns.phrase(content, "act")
+        found, target = self.objects.counted(content, chosen, scope, "act", False)
+        return [*found, t.Control(target, c.actor, c.next_bind(), duration=scope.lasting())]
+
+    def number_shift(self, words: s.NumberShift, scope: Scope) -> list[t.Action]:
+        """あなたがスカウトする数を+1する: the act with another number, instead"""
+        c = self.context
+        c.take(words, words.player)
+        who = self.nouns.player(words.player)
+        if who not in ("you", "opponent") or not words.number:
+            c.refuse(words, "it is not said whose number changes, or by how much")
+        act = t.Special(words.event, who, amount=t.Plus(t.Size(), words.number))
+        return [t.Instead(t.When(words.event, who=who), (act,), duration=scope.lasting())]
 
     def _definite(self, noun: s.Noun) -> bool:
         return isinstance(noun.cores[0].head, s.ThisHead | s.ThatHead | s.TopHead | s.RoleHead)
@@ -73,7 +192,14 @@ class Terms:
         """AとBを入れ替える"""
         c = self.context
         self.objects.subject(roles)
+        both = self.objects.both(roles, scope, "put")
+        if both is not None:
+            return [*both[0], t.Swap(both[1][0], both[1][1], c.next_bind())]
         content = roles.content("を")
+        if isinstance(content, s.Noun) and isinstance(content.cores[0].head, s.ThatHead):
+            those = self.nouns.target(content, "act")
+            if isinstance(those, t.Together) and len(those.parts) == 2:
+                return [t.Swap(those.parts[0], those.parts[1], c.next_bind())]
         if not isinstance(content, s.Noun) or content.joint != "and" or len(content.cores) != 2:
             c.refuse(roles.clause, "two cards change places: AとBを入れ替える")
         c.take(content)
@@ -106,10 +232,16 @@ class Terms:
         return [*found, *chosen, t.Attach(what, to, raised.role, c.next_bind(), t.Number(raised.number), "power")]
 
     def cancel(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
-        """…を打ち消す"""
+        """…を打ち消す: what is done to it afterwards is only done if it was cancelled"""
+        c = self.context
         self.objects.subject(roles)
         found, target = self.objects.object(roles, scope, "cancel")
-        return [*found, t.Cancel(target, self.context.next_bind())]
+        bind = c.next_bind()
+        for referent in c.referents:
+            if referent.target == target:
+                referent.target = t.Bound(bind)
+        c.focus = t.Bound(bind)
+        return [*found, t.Cancel(target, bind)]
 
     # -------------------------------------------------------------------------------------------- resources, counters
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tefuda.text.surface.base import Surface
 from tefuda.text.surface.nouns import (
     AmountWords,
+    AsKind,
     CardHead,
     Cause,
     Damage,
@@ -33,6 +34,7 @@ from tefuda.text.surface.nouns import (
     StateMod,
     ThatHead,
     ThisHead,
+    Unknown,
     WordHead,
     WordValue,
 )
@@ -59,15 +61,17 @@ Content = (
     | Raise
     | Double
     | Standing
+    | AsKind
 )
 
 
 class Arg(Surface, frozen=True):
-    """A phrase with its particle. か joins two phrases with quantities of their own."""
+    """A phrase with its particle. か and と join two phrases with quantities of their own."""
 
     content: Content
     particle: str
     other: Content | None = None
+    joint: str = ""  # "or", "and": how the two are joined
 
 
 class Duration(Surface, frozen=True):
@@ -107,7 +111,7 @@ class TimesWord(Surface, frozen=True):
 class ForEach(Surface, frozen=True):
     """…1枚につき"""
 
-    noun: Noun
+    noun: Noun | Marks
     per: int = 1
 
 
@@ -159,7 +163,7 @@ class Predicate(Surface, frozen=True):
 class ChangeWord(Surface, frozen=True):
     """+5000, -1する"""
 
-    number: int
+    number: int | Unknown
     form: str
     voice: str = "active"
 
@@ -247,6 +251,10 @@ class StandingTest(Surface, frozen=True):
     name: str
 
 
+class HitTest(Surface, frozen=True):
+    """的中した(場合): what was predicted is so"""
+
+
 class DoneTest(Surface, frozen=True):
     """そうした場合; `kind` is "done", "not done" or "otherwise"."""
 
@@ -265,6 +273,7 @@ Test = (
     | HistoryTest
     | MarkTest
     | StandingTest
+    | HitTest
     | DoneTest
 )
 
@@ -327,6 +336,24 @@ class Link(Surface, frozen=True):
     by_doing: bool = False  # 捨てることで、
 
 
+class Unless(Surface, frozen=True):
+    """エナジー1を払わなければ、"""
+
+    clause: Clause
+
+
+class Surcharge(Surface, frozen=True):
+    """このカードをプレイする際、追加コストとして: what follows is a cost, of this keyword"""
+
+    keyword: str
+
+
+class Predict(Surface, frozen=True):
+    """総コスト2以下か総コスト3以上を予想する"""
+
+    options: tuple[Description, ...]
+
+
 class BuildRule(Surface, frozen=True):
     """このカードはデッキに何枚でも入れることができる"""
 
@@ -342,6 +369,57 @@ class DamageShift(Surface, frozen=True):
     once: bool
 
 
+class NumberShift(Surface, frozen=True):
+    """あなたがスカウトする数を+1する"""
+
+    player: Player
+    event: str
+    number: int
+
+
+class Ceiling(Surface, frozen=True):
+    """あなたの手札の上限を+2する, あなたの手札の上限を7枚にする"""
+
+    player: Player
+    name: str
+    number: int
+    sets: bool = False
+
+
+class Define(Surface, frozen=True):
+    """Xはあなたの手札の枚数に等しい"""
+
+    amount: Property | Marks
+
+
+class Payable(Surface, frozen=True):
+    """…のプレイコストは青でも払える; without a colour: in any"""
+
+    noun: Noun
+    colours: tuple[str, ...] = ()
+
+
+class Alike(Surface, frozen=True):
+    """このユニットはそれと同じ能力を持つ"""
+
+    noun: Noun
+    other: Noun
+    likeness: int  # its number in the vocabulary
+
+
+class MutualHarm(Surface, frozen=True):
+    """それらは互いに2000ダメージを与え合う"""
+
+    noun: Noun
+    damage: Damage
+
+
+class DoAll(Surface, frozen=True):
+    """以下を行う; `meeting`: those whose condition is met"""
+
+    meeting: bool = False
+
+
 class ModeCall(Surface, frozen=True):
     """以下から1つを選ぶ"""
 
@@ -350,9 +428,22 @@ class ModeCall(Surface, frozen=True):
     player: Player | None = None
 
 
-Part = EventHead | EventHeads | MomentHead | TopicCondition | Topic | Condition | Link | Adverb
+Part = EventHead | EventHeads | MomentHead | TopicCondition | Topic | Condition | Link | Unless | Surcharge | Predict | Adverb
 
 
 class Sentence(Surface, frozen=True):
     parts: tuple[Part, ...]
-    final: Clause | BuildRule | ModeCall | DamageShift
+    final: (
+        Clause
+        | BuildRule
+        | ModeCall
+        | DoAll
+        | DamageShift
+        | NumberShift
+        | MutualHarm
+        | Payable
+        | Alike
+        | Define
+        | Ceiling
+        | Predict
+    )

@@ -99,6 +99,13 @@ class PlainMod(Surface, frozen=True):
     negated: bool = False
 
 
+class TallyMod(Surface, frozen=True):
+    """アイコン能力を持つ"""
+
+    name: str
+    negated: bool = False
+
+
 class ExtremeMod(Surface, frozen=True):
     """一番パワーの低い"""
 
@@ -146,6 +153,7 @@ Mod = (
     | StateMod
     | FaceMod
     | PlainMod
+    | TallyMod
     | ExtremeMod
     | ExceptMod
     | NounMod
@@ -198,11 +206,17 @@ class PartsHead(Surface, frozen=True):
     role: str
 
 
+class WaitingHead(Surface, frozen=True):
+    """相手のプレイ中の能力: what waits to be resolved and is no card"""
+
+    owner: Player | None = None
+
+
 class BareHead(Surface, frozen=True):
     """A quantity without a noun: 1枚を選び."""
 
 
-Head = CardHead | ZoneHead | WordHead | ThisHead | ThatHead | TopHead | RoleHead | PartsHead | BareHead
+Head = CardHead | ZoneHead | WordHead | ThisHead | ThatHead | TopHead | RoleHead | PartsHead | WaitingHead | BareHead
 
 
 class Core(Surface, frozen=True):
@@ -233,7 +247,20 @@ class Sum(Surface, frozen=True):
     reversed: bool = False
 
 
-AmountWords = Number | Property | Noun | Sum
+class Unknown(Surface, frozen=True):
+    """X000: so many times a number that the text gives elsewhere"""
+
+    times: int
+
+
+class Tally(Surface, frozen=True):
+    """あなたのユニットのアイコン能力の数: something that cards have several of, over all of them"""
+
+    noun: Noun
+    name: str
+
+
+AmountWords = Number | Property | Noun | Sum | Tally | Unknown
 
 
 class Damage(Surface, frozen=True):
@@ -267,6 +294,13 @@ class Marks(Surface, frozen=True):
     name: str
     owner: Player | Noun | None = None
     number: int = 0
+
+
+class AsKind(Surface, frozen=True):
+    """パワー4000、ヒット1のユニット(として): a kind of card and its numbers"""
+
+    noun: int
+    numbers: tuple[tuple[str, int], ...]
 
 
 class Resource(Surface, frozen=True):

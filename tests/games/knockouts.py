@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, get_args
 
 import msgspec
 
 from tefuda.kernel import tree as t
+from tefuda.match.scenario import run_scenario
+from tefuda.text import compile_text
+from tefuda.text.compiler import Reading
 
 #: What stands for "nothing" in the place of a node.
 NEUTRAL: tuple[tuple[tuple[type, ...], t.Node], ...] = (
@@ -32,6 +36,8 @@ def name(node: t.Node) -> str:
         return f"{kind}:{node.event.event}"
     if isinstance(node, t.InPhase):
         return f"{kind}:{node.phase}"
+    if isinstance(node, t.Special):
+        return f"{kind}:{node.act}"
     return kind
 
 
@@ -62,3 +68,29 @@ def variants(root: Any) -> Iterator[tuple[str, Any]]:
         if field.name in BY_VALUE:
             key += "=" + ("+".join(value) if isinstance(value, tuple) else str(value))
         yield key, msgspec.structs.replace(root, **{field.name: default})
+
+
+class Reader:
+    """Stands in for `compile_text` while cards are read: remembers the readings, and changes one of them."""
+
+    def __init__(self) -> None:
+        self.read: dict[str, Reading] = {}
+        self.changed: tuple[str, Any] | None = None
+
+    def __call__(self, text: str, *args: Any, **options: Any) -> Reading:
+        reading = self.read[text] = compile_text(text, *args, **options)
+        if self.changed is not None and self.changed[0] == text:
+            return reading._replace(abilities=self.changed[1])
+        return reading
+
+    def knocked_out(self, scenario: Path | str, wanted: set[str]) -> Iterator[str]:
+        """The wanted constructions that the scenario cannot do without."""
+        self.read, self.changed = {}, None
+        if not run_scenario(scenario).passed:
+            return
+        for text, reading in list(self.read.items()):
+            for key, changed in variants(reading.abilities):
+                if key in wanted:
+                    self.changed = (text, changed)
+                    if not run_scenario(scenario).passed:
+                        yield key

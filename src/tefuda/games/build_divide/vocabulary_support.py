@@ -1,0 +1,44 @@
+"""What the engine of Build Divide carries out of what the shared grammar can say."""
+
+from __future__ import annotations
+
+from tefuda.text.support import Support
+
+#: What the engine carries out; everything else that the grammar could say is refused.
+SUPPORT = Support(
+    events=frozenset(
+        {
+            "move", "enter", "evolve_enter", "destroy", "discard", "draw", "turn", "flip", "open", "close", "attack",
+            "block", "battle", "unblocked", "battle_won", "battle_lost", "battle_drawn", "harm", "damage", "play",
+            "activate", "evolve", "bright", "skill", "standing",
+        }
+    ),
+    replaced=frozenset(
+        {
+            "move", "destroy", "discard", "draw", "turn", "flip", "harm", "scout", "lose",
+        }
+    ),
+    forbidden=frozenset(
+        {
+            "attack", "block", "move", "turn", "play", "activate", "draw", "harm", "target", "cancel", "lose",
+        }
+    ),
+    starts=frozenset(
+        {
+            "turn", "stand", "draw", "main", "attack_phase", "attack", "block", "end", "game",
+        }
+    ),
+    ends=frozenset(("turn", "battle")),
+    oriented=frozenset(("field", "energy")),
+    sided=frozenset(("field", "territory", "energy")),
+    active=frozenset(("field", "territory")),
+    agents=frozenset(("attack", "harm", "block", "destroy/battle")),
+    standings=frozenset(("red",)),
+    phases=frozenset(("stand", "draw", "main", "attack", "block", "end")),
+    specials=frozenset(
+        {
+            "scout", "open", "close", "switch", "copy", "exchange", "end_phase", "extra_turn", "brighten", "assault",
+            "mutual", "as_unit", "skill", "activate", "limit", "set_limit",
+        }
+    ),
+)  # fmt: skip

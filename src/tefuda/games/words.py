@@ -1,0 +1,174 @@
+"""What people at the table read, as data: a game's words for its times, questions, options, events and endings.
+
+Every table has Japanese and English side by side. A game declares one `Words` in its `words` module, with what differs from
+or adds to the common words here. Keys are what the rules' code calls things; no key is ever shown to anybody
+(`tests/match/test_words.py` plays every game to see to that).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+
+import msgspec
+
+Pair = tuple[str, str]  # Japanese, English
+Table = Mapping[str, Pair]
+
+#: An event or an option of which a log says nothing.
+SILENT: Pair = ("", "")
+
+
+class Words(msgspec.Struct, frozen=True, kw_only=True):
+    """The words of one game.
+
+    Templates may use what the reader of the table offers: for events see `tefuda.match.describe.Line`, for options
+    `tefuda.match.words.Choice`. Event keys are `kind`, or more closely `kind/also`, `kind/at` or `kind/at/cause`.
+    """
+
+    times: Table = {}  # phases, steps and windows
+    turned: Table = {}  # how a card lies
+    questions: Table = {}  # by topic
+    passes: Table = {}  # what passing means, by topic; `topic/other`: in the other player's turn
+    options: Table = {}  # by verb, or `topic/verb`
+    events: Table = {}
+    brief: frozenset[str] = frozenset()  # event keys that a player at the table does not need to hear
+    reasons: Table = {}  # why a game ended
+    numbers: Table = {}  # printed numbers and words of cards
+    prices: Table = {}  # ways to pay
+    marks: Table = {}  # icons and counters
+    fight: tuple[Pair, Pair, Pair] = (SILENT, SILENT, SILENT)  # the attacker stronger, both equal, the other side stronger
+    pays_by: tuple[str, ...] = ()  # where cards pay by lying down: what makes one card of them as good as another
+    stats: tuple[str, ...] = ("power",)  # by which a card is judged at a glance
+    cost: str = ""  # the number that says what a card costs
+    toll: str = ""  # a number that effects change, to be added to it
+    spend: Pair = SILENT  # how the cost is named beside an option
+    announce: Mapping[str, str] = {}  # options that only lead to the next question of the same player: verb -> its topic
+    easy: frozenset[str] = frozenset()  # topics whose answer hardly ever matters
+    stops: tuple[str, ...] = ()  # windows where a player may want to be asked although there is nothing but passing
+    calls: tuple[
+        str, ...
+    ] = ()  # of these, where a player who hurries is still asked; `topic/own`, `topic/other`: in whose turn
+
+    def event(self, kind: str, also: str, at: str, cause: str) -> str:
+        """The closest key there is a template for; empty if nobody gave this kind of event words."""
+        for key in (f"{kind}/{also}", f"{kind}/{at}/{cause}", f"{kind}/{at}", f"{kind}//{cause}", kind):
+            if key in self.events:
+                return key
+        return ""
+
+
+BASE = Words(
+    times={
+        "turn": ("ターン", "turn"),
+        "main": ("メインフェイズ", "main phase"),
+        "attack": ("アタックステップ", "attack step"),
+        "end": ("エンドフェイズ", "end phase"),
+        "game": ("ゲーム", "game"),
+    },
+    turned={"active": ("アクティブ", "active"), "stand": ("スタンド", "standing"), "rest": ("レスト", "rested")},
+    questions={
+        "pay": ("コストを支払うカードを選んでください。", "Choose the cards that pay the cost."),
+        "choose": ("カードを選んでください。", "Choose cards."),
+        "target": ("対象を選んでください。", "Choose the target."),
+        "order": ("順番を決めてください（上から）。", "Put them into order, from the top."),
+        "arrange": ("並べ替えてください。", "Rearrange them."),
+        "modes": ("効果を選んでください。", "Choose an effect."),
+        "may": ("行いますか？", "Do you want to?"),
+        "draw": ("何枚引きますか？", "How many cards do you draw?"),
+        "trigger": ("どの能力から解決しますか？", "Which ability first?"),
+        "replace": ("どの置き換え効果を使いますか？", "Which replacement effect?"),
+        "loop": ("循環行動です。何回繰り返しますか？", "This is a loop. How many times shall it go round?"),
+    },
+    options={
+        "pay": ("{card}", "{card}"),
+        "return": ("{card}を戻す", "Put back {card}"),
+        "drop": ("{card}を捨てる", "Discard {card}"),
+        "choose": ("{card} {stats} {where}", "{card} {stats} {where}"),
+        "target": ("{card} {stats} {where}", "{card} {stats} {where}"),
+        "order": ("{card}", "{card}"),
+        "arrange": ("{card}", "{card}"),
+        "mode": ("{mode}", "{mode}"),
+        "trigger": ("{card}: {ability}", "{card}: {ability}"),
+        "replace": ("{card}: {ability}", "{card}: {ability}"),
+        "play": ("{card} {stats}を出す{cost}", "Play {card} {stats}{cost}"),
+        "activate": ("{card}: {ability}", "{card}: {ability}"),
+        "attack": ("{card} {stats}でアタック", "Attack with {card} {stats}"),
+        "yes": ("はい", "Yes"),
+        "no": ("いいえ", "No"),
+        "draw": ("引く", "Draw"),
+        "stop": ("やめる", "Stop"),
+        "decline": ("使わない", "Do not use it"),
+        "pass": ("何もしない", "Do nothing"),
+    },
+    events={
+        "move": ("{card}: {origin}→{goal}{spot}", "{card}: {origin} → {goal}{spot}"),
+        "move/draw": ("{who}は{card}を引く", "{who} draws {card}"),
+        "turn": ("{card}が{turned}になる", "{card} becomes {turned}"),
+        "flip": ("{card}の面が変わる", "{card} turns over"),
+        "shuffle": ("{goal}をシャッフルする", "{goal} is shuffled"),
+        "reveal": ("{card}を公開する", "{card} is revealed"),
+        "look": ("{who}は{card}を見る", "{who} looks at {card}"),
+        "play": ("{who}は{card}をプレイする", "{who} plays {card}"),
+        "activate": ("{who}は{card}の能力を使う{ability}", "{who} uses {card} {ability}"),
+        "trigger": ("{card}の能力が発動する{ability}", "{card} triggers {ability}"),
+        "effect": ("{card}: {change}{because}", "{card}: {change}{because}"),
+        "replaced": ("かわりに{source}の効果{ability}", "Instead, the effect of {source} {ability}"),
+        "attack": ("{card}が{agent}にアタックする", "{card} attacks {agent}"),
+        "damage": ("{who}は{amount}ダメージを受ける", "{who} takes {amount} damage"),
+        "harm": ("{agent}が{card}に{amount}ダメージを与える", "{agent} deals {amount} damage to {card}"),
+        "counter": ("{whom}の{name}カウンター {signed}", "{name} counters of {whom}: {signed}"),
+        "attach": ("{card}を{agent}に付ける", "{card} is attached to {agent}"),
+        "control": ("{card}は{who}のものになる", "{who} gains control of {card}"),
+        "cancel": ("{card}が打ち消される", "{card} is cancelled"),
+        "choose": SILENT,
+        "turn_begins": ("第{amount}ターン: {who}", "Turn {amount}: {who}"),
+        "start": ("{time}開始", "Start of the {time}"),
+        "end": ("{time}終了", "End of the {time}"),
+        "first": ("先攻は{who}", "{who} goes first"),
+        "begin": ("ゲーム開始", "The game begins"),
+        "lose": ("{who}は敗北条件を満たす", "{who} loses"),
+        "concede": ("{who}は投了する", "{who} concedes"),
+        "time": ("{who}の持ち時間がなくなる", "{who} runs out of time"),
+        "result": ("{who}の勝ち: {why}", "{who} wins: {why}"),
+        "draw_game": ("引き分け: {why}", "A draw: {why}"),
+        "rewound": ("{card}のプレイを取り消す", "The play of {card} is taken back"),
+        "arrange": ("{goal}を並べ替える", "{goal} is rearranged"),
+        "loop": ("循環行動を{amount}回行う（{who}は再び選べない）", "The loop runs {amount} times; {who} may not restart it"),
+        # Moves and looks that other lines tell.
+        "draw": SILENT,
+    },
+    brief=frozenset({"start", "end", "shuffle", "look", "turn", "reveal//play", "move//play", "begin", "lose"}),
+    reasons={
+        "no life": ("ライフがない", "no life left"),
+        "no deck": ("デッキがない", "no deck left"),
+        "conceded": ("投了", "conceded"),
+        "time": ("時間切れ", "out of time"),
+        "both lost": ("同時に敗北", "both lost at once"),
+        "card": ("カードの効果", "a card's effect"),
+        "loop": ("止められない循環", "a loop nobody can stop"),
+    },
+    numbers={
+        "power": ("パワー", "power"),
+        "name": ("カード名", "name"),
+        "number": ("カード番号", "card number"),
+        "colour": ("色", "colour"),
+        "type": ("種類", "type"),
+    },
+    easy=frozenset({"pay", "order", "trigger"}),
+)
+
+_TABLES = ("times", "turned", "questions", "passes", "options", "events", "reasons", "numbers", "prices", "marks")
+
+
+@cache
+def words(game: str) -> Words:
+    """A game's words, the common ones included."""
+    try:
+        own: Words = import_module(f"tefuda.games.{game}.words").WORDS
+    except ModuleNotFoundError:  # a game still being built has the common words
+        return BASE
+    tables = {name: {**getattr(BASE, name), **getattr(own, name)} for name in _TABLES}
+    brief = BASE.brief | own.brief
+    return msgspec.structs.replace(own, **tables, brief=brief, easy=BASE.easy | own.easy)

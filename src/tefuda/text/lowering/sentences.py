@@ -1,0 +1,446 @@
+"""Sentences as actions: conditions, options, delays, replacement, lists, and what “if you do” hangs on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from tefuda.kernel import tree as t
+from tefuda.text import surface as s
+from tefuda.text.lowering.actions import Actions
+from tefuda.text.lowering.binding import last_bind, tidy
+from tefuda.text.lowering.changes import Changes
+from tefuda.text.lowering.conditions import Conditions
+from tefuda.text.lowering.context import Context
+from tefuda.text.lowering.events import Events
+from tefuda.text.lowering.forbids import Forbids
+from tefuda.text.lowering.nouns import Nouns
+from tefuda.text.lowering.objects import Objects, Scope
+from tefuda.text.lowering.shapes import cancelling, has_subject, is_this
+from tefuda.text.vocabulary import Vocabulary
+
+
+class Sentences:
+    """Understands the sentences of one ability, one after the other."""
+
+    def __init__(self, text: str, vocabulary: Vocabulary, quoted: Callable[[s.Quoted], tuple[t.Ability, ...]]) -> None:
+        verbs = vocabulary.grammar.verbs
+        self.context = Context(text, vocabulary)
+        self.nouns = Nouns(self.context)
+        self.events = Events(self.context, self.nouns, verbs)
+        self.tests = Conditions(self.context, self.nouns, self.events)
+        self.objects = Objects(self.context, self.nouns)
+        changes = Changes(self.objects, self.events, quoted)
+        self.actions = Actions(self.objects, changes, Forbids(self.objects, self.events), verbs)
+        self.trigger: t.Trigger | None = None
+        self.conditions: list[t.Condition] = []
+        self.per_turn = 0
+        self.waiting = False  # the trigger is still to come
+        self.static = False
+        self.windows: tuple[str, ...] = ()
+        self.modes: tuple[tuple[s.Sentence, ...], ...] = ()
+        self.names: tuple[str, ...] = ()
+        self.named: list[tuple[str, tuple[t.Action, ...]]] = []  # effects for one name each
+        self.options: list[tuple[t.Filter, ...]] = []  # what was predicted
+        self.predicted_at = 0
+        self.nested = 0  # inside a condition or a delay
+        self.effect: list[t.Action] = []
+        self.cancelled = False
+        self.topic: t.Target | None = None  # このカードは, before a condition
+        self.also: t.When | None = None  # a second trigger
+
+    # -------------------------------------------------------------------------------------------- sentences
+
+    def _sentence(self, words: s.Sentence) -> list[t.Action]:
+        c = self.context
+        c.take(words)
+        c.sentence += 1
+        c.focus = None
+        c.actor = "you"
+        self.cancelled = False
+        scope = Scope(c, self.nouns, self.static, self.windows)
+        found = self._run(words, 0, scope)
+        scope.check_duration()
+        scope.check_each()
+        if scope.instead:
+            c.refuse(words, "かわりに needs an event that is replaced: 〜する時、")
+        if scope.next_only:
+            c.refuse(words, "次に needs an event to wait for")
+        if scope.per_turn:
+            if self.static or self.per_turn:
+                c.refuse(words, "it is not clear what is done so often each turn")
+            self.per_turn = scope.per_turn
+        c.check_consumption(words)
+        return found
+
+    def _run(self, words: s.Sentence, number: int, scope: Scope) -> list[t.Action]:
+        """The parts from `number` to the end; what a condition or an event governs is inside it."""
+        c = self.context
+        actions: list[t.Action] = []
+        modes: list[tuple[t.Action, ...]] = []
+        while number < len(words.parts):
+            part = words.parts[number]
+            number += 1
+            if isinstance(part, s.Link):
+                c.take(part)
+                actions += self.actions.actions(part.clause, scope)
+                if part.by_doing:
+                    return [t.May(tuple(actions), tuple(self._run(words, number, scope)), who=c.actor)]
+                if part.or_else:
+                    modes.append(tuple(actions))
+                    actions = []
+                    c.focus = None
+            elif isinstance(part, s.Topic):
+                c.take(part, part.player)
+                c.actor = self.nouns.player(part.player)
+            elif isinstance(part, s.TopicCondition):
+                c.take(part)
+                self.topic = self.nouns.target(part.noun, "act")
+                return [*actions, *self._conditional(part.condition, words, number, scope)]
+            elif isinstance(part, s.Surcharge):
+                if number > 1:
+                    c.refuse(part, "these words come first")
+            elif isinstance(part, s.Unless):
+                if actions or modes:
+                    c.refuse(part, "a cost to be paid comes first")
+                return self._unless(part, words, number, scope)
+            elif isinstance(part, s.Predict):
+                if actions or modes:
+                    c.refuse(part, "a prediction comes first")
+                self._predict(part)
+            elif isinstance(part, s.EventHeads):
+                self._second_trigger(part)
+                return [*actions, *self._governed(part.first, words, number, scope)]
+            elif isinstance(part, s.Condition | s.EventHead | s.MomentHead):
+                if modes:
+                    c.refuse(part, "a condition inside a choice is not understood")
+                return [*actions, *self._governed(part, words, number, scope)]
+            else:
+                if isinstance(part, s.Filler) and part.word in c.vocabulary.afterwards and number > 1:
+                    if modes or not actions or self.static:
+                        c.refuse(part, "what follows is an ability of its own: begin a new sentence")
+                    c.take(part)
+                    return [*actions, t.Afterwards(tuple(self._run(words, number, scope)))]
+                scope.adverb(part)
+        last, optional = self._final(words, scope)
+        actions += last
+        if modes:
+            actions = [t.Modes((*modes, tuple(actions)), who=c.actor)]
+        if optional:
+            if self.static:
+                c.refuse(words.final, "a permanent ability has no options")
+            actions = [t.May(tuple(actions), who=c.actor)]
+        return actions
+
+    def _final(self, words: s.Sentence, scope: Scope) -> tuple[list[t.Action], bool]:
+        c = self.context
+        final = words.final
+        if isinstance(final, s.BuildRule):
+            c.take(final)
+            return [t.Build(final.copies)], False
+        if isinstance(final, s.ModeCall):
+            return [self._modes(final)], False
+        if isinstance(final, s.DoAll):
+            return self._all(final), False
+        if isinstance(final, s.Predict):
+            self._predict(final)
+            return [], False
+        if isinstance(final, s.MutualHarm):
+            return self.actions.terms.mutual(final), False
+        if isinstance(final, s.Ceiling):
+            return self.actions.terms.ceiling(final), False
+        if isinstance(final, s.Define):
+            self._define(final)
+            return [], False
+        if isinstance(final, s.Alike):
+            return self.actions.terms.alike(final, scope), False
+        if isinstance(final, s.Payable):
+            return self.actions.terms.payable(final, scope), False
+        if isinstance(final, s.NumberShift):
+            return self.actions.terms.number_shift(final, scope), False
+        if isinstance(final, s.DamageShift):
+            return self.actions.terms.shift(final, scope), False
+        if scope.replaced is not None and self._cancels(final):
+            return [], False
+        optional = final.predicate.form in ("may", "can")
+        return self.actions.actions(final, scope), optional
+
+    def _cancels(self, clause: s.Clause) -> bool:
+        """それを無効にする after an event: nothing happens instead."""
+        nodes = cancelling(clause)
+        self.context.take(*nodes)
+        self.cancelled = bool(nodes)
+        return self.cancelled
+
+    def _modes(self, call: s.ModeCall) -> t.Modes:
+        c = self.context
+        c.take(call, call.player)
+        if not self.modes:
+            c.refuse(call, "the list of effects is missing")
+        if call.most > len(self.modes):
+            c.refuse(call, "the list is too short")
+        if call.player is not None:
+            c.actor = self.nouns.player(call.player)
+        who = c.actor
+        if any(self.names):
+            c.refuse(call, "of items with a name none is chosen: 以下を行う")
+        return t.Modes(self._listed(), call.least, call.most, who)
+
+    def _listed(self) -> tuple[tuple[t.Action, ...], ...]:
+        """The items of the list, each understood by itself."""
+        c = self.context
+        lists, self.modes = self.modes, ()
+        known = list(c.referents)
+        effect, modes = self.effect, []
+        self.nested += 1
+        for item in lists:
+            self.effect = []
+            for sentence in item:
+                self.effect += self._sentence(sentence)
+            modes.append(tuple(self.effect))
+            c.referents = list(known)
+        self.effect = effect
+        self.nested -= 1
+        return tuple(modes)
+
+    def _all(self, call: s.DoAll) -> list[t.Action]:
+        """以下を行う: all of the list, in its order; of items with a name the one whose cost was paid."""
+        c = self.context
+        c.take(call)
+        if not self.modes:
+            c.refuse(call, "the list of effects is missing")
+        names, items = self.names, self._listed()
+        if call.meeting and not all(len(item) == 1 and isinstance(item[0], t.If) for item in items):
+            c.refuse(call, "each item of the list begins with its condition")
+        if not any(names):
+            return [action for item in items for action in item]
+        event = c.vocabulary.named_lists
+        if call.meeting or not all(names) or not event or self.nested:
+            c.refuse(call, "either every item of a list has a name, or none")
+        if isinstance(self.trigger, t.When) and self.trigger == t.When(f"{event}_enter", t.This()):
+            self.named = list(zip(names, items, strict=True))
+            return []
+        if self.trigger is not None or any(isinstance(n, t.Choose) and n.target for n in t.nodes(items)):
+            c.refuse(call, "it is not known in time which of these effects applies")
+        return [t.If(t.Happened(t.When(event, t.This(), at=name)), item) for name, item in zip(names, items, strict=True)]
+
+    def _predict(self, words: s.Predict) -> None:
+        """530-1: one of the options is chosen when this is carried out."""
+        c = self.context
+        c.take(words)
+        if self.options or self.nested or self.static:
+            c.refuse(words, "one prediction, at the beginning of a sentence, is understood")
+        self.options = [self.nouns.description(option) for option in words.options]
+        if len(set(self.options)) < len(self.options):
+            c.refuse(words, "an option is there twice")
+        self.predicted_at = len(self.effect)
+        c.predicting = True
+
+    def _define(self, words: s.Define) -> None:
+        """522-1: what X stands for."""
+        c = self.context
+        c.take(words)
+        if not c.unknown or c.defined is not None or self.nested:
+            c.refuse(words, "X is not used before this, or is said twice")
+        c.defined = self.nouns.marks(words.amount) if isinstance(words.amount, s.Marks) else self.nouns.amount(words.amount)
+
+    def _unless(self, part: s.Unless, words: s.Sentence, number: int, scope: Scope) -> list[t.Action]:
+        """エナジー1を払わなければ、…はアタックできない: the cards have a cost for it"""
+        c = self.context
+        c.take(part)
+        static, scope.static = scope.static, False
+        cost = tuple(self.actions.actions(part.clause, scope))
+        scope.static, c.focus = static, None
+        if not all(isinstance(action, t.Pay) for action in cost):  # whose cards these would be cannot be said here
+            c.refuse(part, "only resources are understood as such a cost")
+        found = self._run(words, number, scope)
+        tolls = dict(c.vocabulary.tolls)
+        only = found[0] if len(found) == 1 else None
+        if not isinstance(only, t.Forbid) or only.what is None or only.act not in tolls:
+            c.refuse(part, "this cannot be bought off with a cost")
+        if only != t.Forbid(only.act, what=only.what, duration=only.duration):
+            c.refuse(part, "only the act as such can have a cost")
+        toll = t.Ability("static", (), cost=tidy(cost, ())[0], keyword=tolls[only.act])
+        return [t.Gain(only.what, (toll,), only.duration)]
+
+    # -------------------------------------------------------------------------------------------- what governs
+
+    def _governed(
+        self, part: s.Condition | s.EventHead | s.MomentHead, words: s.Sentence, number: int, scope: Scope
+    ) -> list[t.Action]:
+        if isinstance(part, s.Condition):
+            return self._conditional(part, words, number, scope)
+        if isinstance(part, s.MomentHead):
+            return self._moment(part, words, number, scope)
+        return self._event(part, words, number, scope)
+
+    def _conditional(self, part: s.Condition, words: s.Sentence, number: int, scope: Scope) -> list[t.Action]:
+        c = self.context
+        if isinstance(part.parts[0].test, s.DoneTest):
+            return self._depending(part, words, number, scope)
+        actor, c.actor = c.actor, "you"
+        condition = self.tests.condition(part)
+        c.actor = actor
+        if self.topic is not None:
+            c.focus, self.topic = self.topic, None
+        waits = part.parts[-1].join in ("when", "became")
+        if self.waiting:
+            if waits:
+                self.waiting = False
+                self.trigger = t.State(condition)
+            elif not self._elsewhere(condition):
+                self.conditions.append(condition)
+            return self._run(words, number, scope)
+        if self.static and part.parts[-1].join != "became":
+            if not self._elsewhere(condition):
+                self.conditions.append(condition)
+            return self._run(words, number, scope)
+        if waits:
+            c.refuse(part, "inside an effect a condition is said with 場合")
+        return [t.If(condition, tuple(self._inside(words, number, scope)))]
+
+    def _elsewhere(self, condition: t.Condition) -> bool:
+        """このカードが墓地にある間: that is where the ability works, if it does not work there anyway."""
+        c = self.context
+        if not c.vocabulary.valid or not isinstance(condition, t.Check) or not isinstance(condition.left, t.Count):
+            return False
+        cards = condition.left.what
+        here = isinstance(cards, t.Cards) and cards.filters == (t.Not(t.Except(t.This())),)
+        if not here or not isinstance(cards, t.Cards) or (condition.relation, condition.right) != (">=", t.Number(1)):
+            return False
+        if cards.whose != "any" or set(cards.zones) & set(c.vocabulary.valid) or c.zones not in ((), cards.zones):
+            return False
+        c.zones = cards.zones
+        return True
+
+    def _inside(self, words: s.Sentence, number: int, scope: Scope) -> list[t.Action]:
+        """The rest of a sentence that a condition or a delay governs."""
+        self.nested += 1
+        found = self._run(words, number, scope)
+        self.nested -= 1
+        return found
+
+    def _depending(self, part: s.Condition, words: s.Sentence, number: int, scope: Scope) -> list[t.Action]:
+        """そうした場合, そうしなかった場合, それ以外の場合: about the sentence before."""
+        c = self.context
+        if len(part.parts) > 1 or self.waiting or self.static or not self.effect:
+            c.refuse(part, "there is nothing before that this depends on")
+        test = part.parts[0].test
+        assert isinstance(test, s.DoneTest)
+        c.take(part, part.parts[0], test)
+        before = self.effect[-1]
+        if isinstance(before, t.May) and test.kind != "otherwise":
+            field = "then" if test.kind == "done" else "otherwise"
+            if getattr(before, field):
+                c.refuse(part, "this is said twice")
+            found = tuple(self._run(words, number, scope))
+            self.effect[-1] = msgspec.structs.replace(before, **{field: found})
+            return []
+        if test.kind in ("otherwise", "not done") and isinstance(before, t.If) and not before.otherwise:
+            if test.kind == "not done" and not isinstance(before.condition, t.Done):
+                c.refuse(part, "it is not clear what was not done")
+            if isinstance(before.condition, t.Matches) and isinstance(before.condition.what, t.Bound | t.Subject):
+                c.focus = before.condition.what
+            found = tuple(self._run(words, number, scope))
+            self.effect[-1] = msgspec.structs.replace(before, otherwise=found)
+            return []
+        if test.kind == "otherwise":
+            c.refuse(part, "there is no condition before that this is the opposite of")
+        bind = last_bind(before)
+        if not bind:
+            c.refuse(part, "whether that was done cannot be asked")
+        done: t.Condition = t.Done(bind)
+        if test.kind == "not done":
+            done = t.Never(done)
+        return [t.If(done, tuple(self._run(words, number, scope)))]
+
+    def _moment(self, part: s.MomentHead, words: s.Sentence, number: int, scope: Scope) -> list[t.Action]:
+        c = self.context
+        c.take(part, part.owner)
+        who = None if part.owner is None else self.nouns.possessor(part.owner, part.owner.who)
+        when = t.When(part.edge, who=None if who == "any" else who, at=part.moment)
+        if self.waiting:
+            if part.which:
+                c.refuse(part, "an automatic ability waits every time")
+            return self._triggered(when, words, number, scope)
+        if self.static:
+            c.refuse(part, "a permanent ability does not wait")
+        duration = "turn" if part.which == "this" or (part.which == "" and part.moment == "turn" and part.edge == "end") else ""
+        return [t.Later(when, tuple(self._inside(words, number, scope)), duration)]
+
+    def _event(self, part: s.EventHead, words: s.Sentence, number: int, scope: Scope) -> list[t.Action]:
+        c = self.context
+        c.take(part)
+        clause = part.clause
+        for item in clause.items:
+            if isinstance(item, s.NextWord | s.OftenWord):
+                scope.adverb(item)
+            elif not isinstance(item, s.Arg):
+                c.refuse(item, "this has no meaning in an event")
+        when = self.events.event(clause)
+        if clause.predicate.form == "plain" and not (self.waiting and self.events.happens(clause)):
+            return self._replaced(part, when, words, number, scope)
+        if self.waiting:
+            return self._triggered(when, words, number, scope)
+        if self.static:
+            c.refuse(part, "a permanent ability does not wait for events; this is an automatic ability (【自動発動】)")
+        if not scope.next_only:
+            c.refuse(part, "an effect can only wait for the next time (次に〜時)")
+        scope.next_only = False
+        self.events.remember(when)
+        duration = scope.lasting()
+        scope.duration = None
+        return [t.Later(when, tuple(self._inside(words, number, scope)), duration)]
+
+    def _second_trigger(self, part: s.EventHeads) -> None:
+        """〜した時または〜した時: two abilities with the same effect."""
+        c = self.context
+        c.take(part)
+        if not self.waiting or self.per_turn:
+            c.refuse(part, "two triggers can only begin an ability without a limit of uses")
+        second = part.second
+        c.take(second)
+        if isinstance(second, s.MomentHead):
+            c.take(second.owner)
+            who = None if second.owner is None else self.nouns.possessor(second.owner, second.owner.who)
+            self.also = t.When(second.edge, who=None if who == "any" else who, at=second.moment)
+            return
+        subject = None
+        if isinstance(part.first, s.EventHead) and not has_subject(second.clause):
+            subject = t.This() if is_this(part.first.clause) else None
+            if subject is None:
+                c.refuse(second, "it is not said what this happens to")
+        self.also = self.events.event(second.clause, subject)
+
+    def _triggered(self, when: t.When, words: s.Sentence, number: int, scope: Scope) -> list[t.Action]:
+        if scope.next_only:
+            self.context.refuse(words, "an automatic ability waits every time")
+        self.waiting = False
+        self.trigger = when
+        self.events.remember(when)
+        if scope.per_turn:
+            self.per_turn, scope.per_turn = scope.per_turn, 0
+        return self._run(words, number, scope)
+
+    def _replaced(self, part: s.EventHead, when: t.When, words: s.Sentence, number: int, scope: Scope) -> list[t.Action]:
+        c = self.context
+        if self.waiting:
+            c.refuse(part, "a trigger is said in the past (〜した時); a replacement is a permanent ability (【永続発動】)")
+        self.events.remember(when)
+        duration = scope.lasting()
+        scope.duration = None
+        once, scope.next_only = scope.next_only, False
+        per_turn, scope.per_turn = scope.per_turn or (self.per_turn if self.static else 0), 0
+        static, self.static = self.static, False
+        scope.static, scope.replaced = False, when
+        found = self._run(words, number, scope)
+        self.static = scope.static = static
+        scope.replaced = None
+        if not self.cancelled and not scope.instead:
+            c.refuse(part, "a trigger is said in the past (〜した時), a replacement with かわりに")
+        scope.instead = False
+        optional = False
+        if len(found) == 1 and isinstance(found[0], t.May) and found[0].who == "you":
+            optional, found = True, list(found[0].actions)
+        return [t.Instead(when, tuple(found), optional, per_turn, once, duration)]
