@@ -49,7 +49,7 @@ def page(match: Match, lang: Any, **changes: Any) -> str:
         at=len(match.done),
         players=(you, bot),
         log=LogBook("A", lang).read(match)[-60:],
-        keys=Keys().of(match.game, "A"),
+        keys=Keys(),
         prefs=Prefs(),
         urls={"home": "/", "rules": "/rules/ic_carddass", "clause": "/rules/ic_carddass#c-{clause}"},
     )

@@ -23,7 +23,7 @@ def database(tmp_path: Path) -> str:
 
 @pytest.fixture
 def app(database: str) -> FastAPI:
-    limits = Limits(message_burst=100_000, created_burst=1_000)
+    limits = Limits(message_burst=100_000, created_burst=1_000, page_burst=100_000)
     return create_app(Settings(database=database, bot_delay=0.0, limits=limits))
 
 

@@ -9,10 +9,10 @@ import pytest
 
 from tefuda.games.base import BUILT, load
 from tefuda.games.board import Board, Cell, Place, Print, board
-from tefuda.match.view import CardView, View, ZoneView
+from tefuda.match.view import CardView, ItemView, View, ZoneView
 from tefuda.web.context import PlayerContext, SettingsContext, TableContext
+from tefuda.web.pages import fragments, render_table
 from tefuda.web.pages import layout as layouts
-from tefuda.web.pages import render_table
 from tefuda.web.pages import table as tables
 
 
@@ -44,7 +44,8 @@ def seen(board_: Board, zones: list[ZoneView], seat: str, monkeypatch: pytest.Mo
     monkeypatch.setattr(tables, "board", lambda game: board_)
     monkeypatch.setattr(tables, "english_text", lambda game, kind, text: "")
     monkeypatch.setattr(tables, "hints", lambda game, text: [])
-    monkeypatch.setattr(tables, "keyword", lambda game, word: None)
+    monkeypatch.setattr(fragments, "board", lambda game: board_)
+    monkeypatch.setattr(fragments, "keyword", lambda game, word: None)
     view = View("toy", seat, 1, "A", "A", "main", {}, tuple(zones), (), None, None)
     players = (PlayerContext(seat="A", name="a", kind="bot"), PlayerContext(seat="B", name="b", kind="bot"))
     context = TableContext(
@@ -87,3 +88,91 @@ def test_stack_and_cards_under_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     assert 'class="parts"' in html
     assert 'class="mark damage"' in html
     assert 'data-place="gate 2"' in html
+    assert 'data-browse="A.field 1/"' in html
+    assert 'data-pile="A.field 1/"' in html
+    assert 'data-place="A.field 1/1"' in html
+    assert html.count('data-place="A.field 1/2"') == 1
+
+
+def test_what_waits_is_a_stack_of_slips(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An item that is a card takes its card out of the stack; what is no card is told in the board's words."""
+    declared = Board(
+        game="toy",
+        half=(Place(zone="field", cell=Cell(1, 1)),),
+        middle=(Place(zone="gate", cell=Cell(1, 1), lay="stack"),),
+        items={"damage": ("ダメージ {n}", "{n} damage"), "card": ("カード", "card")},
+    )
+    zones = [ZoneView(seat, "field", "", "field", 0, ()) for seat in "AB"]
+    zones.append(ZoneView("", "gate", "", "gate", 2, (CardView(name="now", number="N"), CardView(name="paid for", number="P"))))
+    context, _ = seen(declared, zones, "A", monkeypatch)
+    items = (ItemView("card", "A", "now", "now"), ItemView("damage", "B", "", "", "", 3))
+    context = msgspec.structs.replace(context, view=msgspec.structs.replace(context.view, items=items))
+    found = layouts.Layer(context).layout()
+    assert [waiting.words for waiting in found.waiting] == ["card", "3 damage"]
+    first, second = found.waiting
+    assert first.laid is not None
+    assert first.laid.place == "gate 1"
+    assert second.laid is None
+    assert [card.place for card in found.middle[0].cards] == ["gate 2"]
+    html = render_table(context)
+    assert html.count('data-place="gate 1"') == 1
+    assert "3 damage" in html
+
+
+def _pile(zone: str, column: int, row: int = 2) -> Place:
+    return Place(zone=zone, cell=Cell(row, column), phone=Cell(3, column - 2), lay="pile", size="small")
+
+
+#: The tables of the three games to come, as docs/web.md tells them.
+DUEL = Board(
+    game="toy",
+    half=(
+        Place(zone="battle", cell=Cell(1, 1, 1, 6), slots=4),
+        Place(zone="shields", cell=Cell(2, 1), size="small", slots=5, vital=True),
+        Place(zone="mana", cell=Cell(2, 2), lay="fan", size="small"),
+        *(_pile(zone, 3 + at) for at, zone in enumerate(("hyper", "grave", "deck"))),
+    ),
+)
+SQUARES = tuple(tuple(f"s{row}{column}" for column in "123") for row in "123")
+ZX = Board(
+    game="toy",
+    half=(Place(zone="resource", cell=Cell(1, 1), lay="fan", size="small"), Place(zone="life", cell=Cell(1, 2), size="small")),
+    middle=(Place(zone="square", cell=Cell(1, 1), lay="grid", squares=SQUARES),),
+)
+GATE = Board(
+    game="toy",
+    half=(
+        Place(zone="front", cell=Cell(1, 2, 1, 3), slots=3),
+        Place(zone="back", cell=Cell(2, 2), size="small", slots=3),
+        Place(zone="ruler", cell=Cell(2, 4), size="big", slots=1),
+        Place(zone="energy", cell=Cell(1, 1), lay="fan", size="small"),
+        Place(zone="deck", cell=Cell(1, 5), lay="pile", size="small"),
+    ),
+    middle=(Place(zone="gate", cell=Cell(1, 1), lay="stack"),),
+)
+
+
+@pytest.mark.parametrize(
+    ("declared", "size"),
+    [
+        (DUEL, "tall-16 lines-2 ptall-16 plines-3 pile-rows"),
+        (ZX, "tall-6 lines-1 ptall-6 plines-1 squares-3"),
+        (GATE, "tall-22 lines-2 ptall-22 plines-2"),
+    ],
+)
+def test_tables_of_games_to_come(declared: Board, size: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each is drawn from its declaration alone, every card in it, and cards take the size its rows leave room for."""
+    turned = CardView(name="turned", number="T", turned="rest")
+    cards = (CardView(name="x", number="X"), turned, CardView(hidden=True))
+    shared = {zone for place in declared.middle for zone in (place.zone, *(name for row in place.squares for name in row))}
+    zones = [ZoneView("", zone, "", zone, 3, cards) for zone in sorted(shared)]
+    zones += [ZoneView(seat, zone, "", zone, 3, cards) for seat in "AB" for zone in sorted(declared.zones() - shared)]
+    monkeypatch.setattr(fragments, "_macros", fragments._macros.__wrapped__)
+    context, found = seen(declared, zones, "B", monkeypatch)
+    assert found.classes == size
+    html = render_table(context)
+    for place in declared.half:
+        assert f'data-place="A.{place.zone} 1"' in html
+    for place in declared.middle:
+        for zone in [name for row in place.squares for name in row] or [place.zone]:
+            assert f'data-place="{zone} 3"' in html

@@ -67,7 +67,7 @@ def context_of(match: Match, lang: Any = "ja", reader: Any = "A", **changes: Any
         at=3,
         players=players,
         log=LogBook(reader, lang).read(match),
-        keys=Keys().of(match.game, reader),
+        keys=Keys(),
         prefs=Prefs(),
         urls={"clause": "/rules/ic_carddass#c-{clause}"},
     )

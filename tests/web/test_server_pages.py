@@ -147,3 +147,16 @@ def test_rules_are_searched(client: TestClient) -> None:
 def test_errors_are_pages_for_people_and_json_for_programs(client: TestClient) -> None:
     assert client.get("/m/nothing").headers["content-type"].startswith("text/html")
     assert client.get("/api/matches/nothing/table").json()["error"] == "no_match"
+
+
+def test_rules_page_filters_by_verdict_and_shows_headings(client: TestClient) -> None:
+    """Without a filter everything is shown, and the list says so; headings look like headings in both languages."""
+    for lang in ("ja", "en"):
+        html = client.get(f"/rules/ic_carddass?lang={lang}").text
+        assert " selected" not in html
+        assert 'heading">' in html
+        assert "Heading:" not in html
+        assert "見出し：" not in html
+    built = client.get("/rules/ic_carddass?verdict=enforced").text
+    assert '<option value="enforced" selected>' in built
+    assert built.count("<li id=") < html.count("<li id=")

@@ -7,7 +7,7 @@ import random
 import pytest
 from starlette.testclient import TestClient
 
-from .playing import Json, join, look, new_match, play_out, random_answer, receive, until_asked
+from .playing import Json, bearer, join, look, new_match, play_out, random_answer, receive, until_asked
 
 
 @pytest.mark.parametrize("bot", ["random", "greedy"])
@@ -209,6 +209,16 @@ def test_settings_are_kept_and_unknown_stops_are_not(client: TestClient) -> None
     message = {"type": "settings", "auto_pass": True, "stops": ["guard", "<b>"]}
     settings = act(client, made, message)["settings"]
     assert settings["stops"] == ["guard"]
+    assert not settings["minor"]
+
+
+def test_every_game_has_its_own_stops(client: TestClient) -> None:
+    made = new_match(client, game="build_divide")
+    message = {"type": "settings", "hurry": False, "stops": ["end", "guard", "attacked"]}
+    settings = act(client, made, message)["settings"]
+    assert settings["stops"] == ["attacked", "end"]
+    assert (settings["hurry"], settings["minor"]) == (False, True)
+    assert dict(settings["known_stops"])["attacked"] == "アタック成立時"
 
 
 def test_arranging_the_hand(client: TestClient) -> None:
@@ -231,6 +241,23 @@ def test_a_clock_that_runs_down_loses(client: TestClient) -> None:
         over = receive(socket, lambda m: m["type"] == "table" and m["table"]["result"])["table"]
     assert over["result"]["reason"] == "time"
     assert over["result"]["winner"] == "B"
+    # The replay tells the truth, also when it is opened from its file.
+    replay = client.get(f"/api/matches/{made['match']}/replay").text
+    assert "\nA: time\nend " in replay
+    assert "concede" not in replay
+    opened = client.post("/api/replays", json={"text": replay}).json()
+    again = look(client, opened)
+    assert (again["result"]["reason"], again["result"]["winner"]) == ("time", "B")
+    assert any(line["kind"] == "time" for line in again["log"])
+
+
+def test_nobody_can_write_down_a_loss_on_time(client: TestClient) -> None:
+    made = new_match(client, opponent="random", seed=3)
+    table = look(client, made, made)
+    path = f"/api/matches/{made['match']}/answer"
+    refused = client.post(path, json={"at": table["at"], "line": "time"}, headers=bearer(made))
+    assert refused.status_code == 409
+    assert look(client, made, made)["result"] is None
 
 
 def test_playing_both_sides(client: TestClient) -> None:

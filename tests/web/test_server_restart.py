@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import json
 import os
 import random
@@ -9,7 +10,9 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 import time
+import urllib.error
 import urllib.request
 from pathlib import Path
 from typing import Any
@@ -24,15 +27,14 @@ from .playing import Json, random_answer
 class Server:
     """The real program as a process of its own."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, database: str) -> None:
+        self.database = database
         self.process: subprocess.Popen[str] | None = None
         self.port = 0
 
     def start(self) -> None:
         command = [sys.executable, "-c", "from tefuda.cli.main import run; run()", "serve", "--no-open", "--bot-delay", "0"]
-        database = f"sqlite:///{self.folder / 'table.sqlite3'}"
-        command += ["--port", str(self.port), "--database", database, "--bot-processes", "0"]
+        command += ["--port", str(self.port), "--database", self.database, "--bot-processes", "0"]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "COLUMNS": "300"})
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
@@ -49,17 +51,18 @@ class Server:
         data = None if body is None else json.dumps(body).encode()
         head = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
         request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", data, head)
-        for attempt in range(50):
+        end = time.monotonic() + 300
+        while time.monotonic() < end:
             try:
                 with urllib.request.urlopen(request, timeout=20) as response:
                     found: Json = json.load(response)
                     return found
-            except ConnectionError:
-                time.sleep(0.1 * (attempt + 1))
+            except (ConnectionError, TimeoutError, http.client.HTTPException):
+                time.sleep(0.3)
             except urllib.error.URLError as fault:
-                if not isinstance(fault.reason, ConnectionError):
+                if not isinstance(fault.reason, ConnectionError | TimeoutError):
                     raise
-                time.sleep(0.1 * (attempt + 1))
+                time.sleep(0.3)
         raise AssertionError("the server does not answer")
 
 
@@ -86,36 +89,67 @@ def play_until(server: Server, made: Json, rng: random.Random, seconds: float, s
     return False
 
 
-def survive(folder: Path, games: int, seed: int) -> tuple[int, int]:
-    """Play games while the server is killed again and again; gives kills and actions."""
-    server = Server(folder)
+class Player(threading.Thread):
+    """One game, played to its end through all the kills: every table that was shown is there after the next one."""
+
+    def __init__(self, server: Server, seed: int) -> None:
+        super().__init__(daemon=True)
+        self.server, self.rng = server, random.Random(seed)
+        self.seen: dict[str, Any] = {}
+        self.kills = 0  # that hit this game while it was being played
+        self.fault: BaseException | None = None
+
+    def run(self) -> None:
+        try:
+            self._play()
+        except BaseException as fault:
+            self.fault = fault
+
+    def _play(self) -> None:
+        wish = {"opponent": self.rng.choice(["random", "greedy"]), "game": self.rng.choice(GAMES), "bot_delay": 0}
+        made = self.server.call("/api/matches", wish)
+        end = time.monotonic() + 600
+        while not play_until(self.server, made, self.rng, 5.0, self.seen):
+            assert time.monotonic() < end
+            shown = self.seen.get("table")
+            after = self.server.call(f"/api/matches/{made['match']}/table", token=made["token"])
+            check(shown, after)
+            self.kills += 1
+        # And the end is kept, too.
+        check(self.seen["table"], self.server.call(f"/api/matches/{made['match']}/table", token=made["token"]))
+
+
+GAMES = ("ic_carddass", "build_divide")
+
+
+def survive(database: str, games: int, seed: int, at_once: int = 10) -> tuple[int, int]:
+    """Play so many games while the server is killed at random moments; gives kills and actions."""
+    server = Server(database)
     rng = random.Random(seed)
-    kills = actions = 0
+    kills = 0
     server.start()
+    waiting = [Player(server, rng.randrange(1 << 30)) for _ in range(games)]
+    everybody = list(waiting)
+    playing: list[Player] = []
     try:
-        for _ in range(games):
-            made = server.call("/api/matches", {"opponent": rng.choice(["random", "greedy"]), "bot_delay": 0})
-            seen: dict[str, Any] = {}
-            over = False
-            for _ in range(2):
-                over = play_until(server, made, rng, rng.uniform(0.02, 0.6), seen)
-                server.kill()
-                kills += 1
-                server.start()
-                after = server.call(f"/api/matches/{made['match']}/table", token=made["token"])
-                check(seen.get("table"), after)
-                if over:
-                    break
-            # And it goes on to its end.
-            for _ in range(60):
-                if over:
-                    break
-                over = play_until(server, made, rng, 2.0, seen)
-            assert over
-            actions += seen["table"]["at"]
+        while waiting or playing:
+            playing = [player for player in playing if player.is_alive()]
+            while waiting and len(playing) < at_once:
+                playing.append(waiting.pop())
+                playing[-1].start()
+            if not playing:
+                break
+            server.call("/api/games")  # it is there again; now for a while
+            time.sleep(rng.uniform(0.05, 5.0))
+            server.kill()
+            kills += 1
+            server.start()
     finally:
         server.kill()
-    return kills, actions
+    faults = [player.fault for player in everybody if player.fault is not None]
+    assert not faults, faults
+    assert all(player.seen["table"]["result"] for player in everybody)
+    return kills, sum(player.seen["table"]["at"] for player in everybody)
 
 
 def check(acknowledged: Json | None, after: Json) -> None:
@@ -133,13 +167,14 @@ def check(acknowledged: Json | None, after: Json) -> None:
 
 
 def test_killed_at_random_moments(tmp_path: Path) -> None:
-    kills, actions = survive(tmp_path, 6, 1)
-    assert kills >= 6
-    assert actions > 50
+    kills, actions = survive(f"sqlite:///{tmp_path / 'table.sqlite3'}", 4, 1, at_once=4)
+    assert kills >= 2
+    assert actions > 100
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(5))
-def test_killed_during_fifty_games(tmp_path: Path, seed: int) -> None:
-    kills, _ = survive(tmp_path, 10, 100 + seed)
+def test_killed_during_fifty_games(tmp_path: Path) -> None:
+    kills, actions = survive(f"sqlite:///{tmp_path / 'table.sqlite3'}", 50, 100, at_once=25)
+    print(f"{kills} kills during 50 games of {actions} actions together")
     assert kills >= 10
+    assert actions > 2_000

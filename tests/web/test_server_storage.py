@@ -217,3 +217,76 @@ def test_messages_for_people() -> None:
     assert "locked" in StoreFault("database is locked").en
     assert "Nothing has changed" in StoreFault(str(OperationalError("x", {}, Exception("gone")))).en
     assert issubclass(BrokenMatch, Exception)
+
+
+def test_a_read_only_database_is_said_and_changes_nothing(tmp_path: Path, database: str) -> None:
+    app = create_app(Settings(database=database, bot_delay=0))
+    with TestClient(app) as client:
+        made = new_match(client, opponent="self", seed=1)
+        store: Store = app.state.hall.store
+        table = look(client, made, made)
+        only_reading(store, True)
+        path, answer = f"/api/matches/{made['match']}/answer", {"at": table["at"], "choose": []}
+        refused = client.post(path + "?lang=en", json=answer, headers={**bearer(made), "Accept-Language": "en"})
+        assert refused.status_code == 503
+        assert "read-only" in refused.json()["message"]
+        assert look(client, made, made)["view"] == table["view"]
+        only_reading(store, False)
+        assert client.post(path, json=answer, headers=bearer(made)).status_code == 200
+
+
+def only_reading(store: Store, wanted: bool) -> None:
+    """SQLite's own way of refusing to write, on every connection."""
+    from sqlalchemy import event
+
+    def prepare(connection: Any, _: object) -> None:
+        connection.execute(f"pragma query_only={int(wanted)}")
+
+    event.listen(store.engine, "connect", prepare)
+    store.engine.dispose()
+
+
+@pytest.mark.parametrize("damage", ["text", "pages"])
+def test_a_damaged_file_is_one_message_with_a_way_out(tmp_path: Path, damage: str) -> None:
+    from tefuda.cli.common import Problem
+    from tefuda.cli.serve import serve
+
+    file = tmp_path / "table.sqlite3"
+    if damage == "text":
+        file.write_text("this is no database at all, but it is long enough to be taken for one " * 100)
+    else:
+        store = Store(f"sqlite:///{file}")
+        with store.engine.begin() as connection:
+            for number in range(300):
+                values = f"('m{number}', 'g', '{'x' * 300}', '', 0)"
+                connection.execute(text(f"insert into matches (id, game, setup, seats, created) values {values}"))
+        store.close()
+        content = bytearray(file.read_bytes())
+        content[8192 : len(content) - 4096] = b"\xff" * (len(content) - 12288)
+        file.write_bytes(bytes(content))
+    with pytest.raises(Problem) as said:
+        serve(database=f"sqlite:///{file}", port=0, browser=False)
+    told = f"{said.value} {said.value.hint}"
+    assert "Traceback" not in told
+    assert str(file) in told
+    assert f"mv {file} {file}.damaged" in told
+
+
+def test_a_database_of_version_1_is_brought_up_to_date(tmp_path: Path) -> None:
+    """With a match that was lost on time when that was still written as a concession."""
+    database = f"sqlite:///{tmp_path / 'table.sqlite3'}"
+    settings = Settings(database=database, bot_delay=0)
+    with TestClient(create_app(settings)) as client:
+        made = new_match(client, opponent="self", seed=1)
+        assert client.post(f"/api/matches/{made['match']}/concede", headers=bearer(made)).status_code == 200
+    engine = connect(database)
+    with engine.begin() as connection:
+        connection.execute(text("update answers set kind = 'time'"))
+        for column in ("asked", "next"):
+            connection.execute(text(f"alter table matches drop column {column}"))
+        connection.execute(text("update schema_version set version = 1"))
+    engine.dispose()
+    with TestClient(create_app(settings)) as client:
+        result = look(client, made, made)["result"]
+        assert (result["by_time"], result["reason"]) == (True, "time")
+        assert client.get(f"/r/{made['match']}").status_code == 200

@@ -7,11 +7,14 @@ import socket
 import sys
 import threading
 import webbrowser
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from .common import Problem, console
+
+if TYPE_CHECKING:
+    from tefuda.web.settings import Settings
 
 
 def serve(
@@ -46,11 +49,12 @@ def serve(
     except ImportError as error:
         hint = "Install the table with: pip install 'tefuda[web]'"
         raise Problem(f"The table needs more than the base installation ({error.name} is missing).", hint) from None
-    settings = Settings(database=database, bot_delay=bot_delay, bot_processes=bot_processes)
+    settings = Settings(database=database, bot_delay=bot_delay, bot_processes=bot_processes, prepare=True)
     try:
         Store(settings.address()).close()
     except (StoreFault, NewerSchema, OSError) as fault:
-        raise Problem(f"The database {_shown(settings.address())} cannot be used: {fault}.") from None
+        message = f"The database {_shown(settings.address())} cannot be used: {fault}."
+        raise Problem(message, _way_out(settings, fault)) from None
     except Exception as fault:  # a driver that is not installed, an address that is none
         raise Problem(f"The database {_shown(settings.address())} cannot be opened: {str(fault).splitlines()[0]}.") from None
     listening = _listen(host, port)
@@ -64,7 +68,13 @@ def serve(
     limit = settings.limits.message_bytes
     level = "info" if verbose else "warning"
     config = uvicorn.Config(
-        create_app(settings), log_level=level, access_log=verbose, ws_max_size=4 * limit, ws="websockets-sansio"
+        create_app(settings),
+        log_level=level,
+        access_log=verbose,
+        ws_max_size=4 * limit,
+        ws="websockets-sansio",
+        # Compressing a board costs as much time as drawing half of it: not worth it for who sits at this machine.
+        ws_per_message_deflate=shown not in ("127.0.0.1", "localhost", "::1") or host in ("0.0.0.0", "::"),
     )
     own_process()
     uvicorn.Server(config).run(sockets=[listening])
@@ -83,6 +93,19 @@ def _listen(host: str, port: int) -> socket.socket:
         hint = "Another one may be running; try --port 0 for any free port."
         raise Problem(f"{host}:{port} cannot be used: {error.strerror or error}.", hint) from None
     return made
+
+
+def _way_out(settings: Settings, fault: Exception) -> str:
+    """What to do about a database that cannot be used."""
+    shown, cause = _shown(settings.address()), str(fault)
+    if "malformed" in cause or "not a database" in cause:
+        return (
+            f"The file is damaged. Put it aside (mv {shown} {shown}.damaged) and start again, or bring back a copy of it; "
+            f"`sqlite3 {shown}.damaged .recover` gets out what can still be read."
+        )
+    if "readonly" in cause or "unable to open" in cause:
+        return "Check that the file and its folder may be written, or choose another place with --database sqlite:////path/to/file."
+    return "Choose another one with --database; without it, a file in your data folder is used."
 
 
 def _shown(address: str) -> str:

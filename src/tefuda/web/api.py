@@ -125,13 +125,15 @@ Language = Annotated[Lang, Depends(language)]
 Authorization = Annotated[str, Header(description="Bearer <token of the seat>")]
 
 
-def token_seat(host: Host, authorization: Authorization = "") -> int | None:
+def token_seat(request: Request, host: Host, authorization: Authorization = "") -> int | None:
     """The seat of the token sent; None without one. A wrong token is an error, never a spectator."""
     scheme, _, token = authorization.partition(" ")
     if not authorization:
+        allow(request, "paged")
         return None
     seat = seat_of(host.seats, token) if scheme.lower() == "bearer" else None
     if seat is None:
+        allow(request, "paged")
         raise Fault(403, "wrong_token", "この席の鍵ではありません。", "That token opens no seat of this match.")
     return seat
 
@@ -287,8 +289,9 @@ async def why_event(host: Host, seat: Reading, body: WhyEventBody, lang: Languag
 
 
 @router.get("/matches/{match}/replay", response_class=PlainTextResponse)
-async def replay(host: Host) -> PlainTextResponse:
+async def replay(request: Request, host: Host) -> PlainTextResponse:
     """The replay of a match that is over (it tells every card)."""
+    allow(request, "paged")
     return PlainTextResponse(replay_text(host))
 
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import gc
 import sys
+import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
 from starlette.staticfiles import StaticFiles
+
+from tefuda.games.base import BUILT
 
 from . import api, site, wire
 from .guard import Buckets, Guard
@@ -27,6 +30,12 @@ def own_process() -> None:
     gc.set_threshold(20_000, 20, 50)
 
 
+def _prepare() -> None:
+    """Reading the cards of a game takes a second: better before the first player than in the middle of somebody's turn."""
+    for game in BUILT:
+        renderer().prepare(game)
+
+
 def create_app(settings: Settings | None = None) -> FastAPI:
     """A server. The database is opened, and brought up to date, when it starts."""
     chosen = settings or Settings()
@@ -34,6 +43,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.hall = Hall(chosen)
+        if chosen.prepare:
+            threading.Thread(target=_prepare, name="tefuda-prepare", daemon=True).start()
         yield
         await app.state.hall.close()
 
@@ -48,6 +59,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     )
     limits = chosen.limits
     app.state.created = Buckets(limits.created_per_second, limits.created_burst)
+    app.state.paged = Buckets(limits.pages_per_second, limits.page_burst)
+    app.state.exported = Buckets(limits.exported_per_second, limits.exported_burst)
     app.state.asked = Buckets(limits.messages_per_second, limits.message_burst)
     app.include_router(api.router)
     app.include_router(wire.router)

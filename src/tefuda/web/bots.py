@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import logging
 import multiprocessing
 import os
 import secrets
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
 from typing import Any
@@ -26,6 +27,11 @@ from tefuda.kernel.state import decode
 from tefuda.match.match import Match
 from tefuda.players import make_player
 
+log = logging.getLogger("tefuda.web")
+
+#: Seconds without processes after they died, so that what kills them is not fed with new ones.
+PAUSE = 10.0
+
 
 class Thinking:
     """The processes and threads that work beside the server."""
@@ -33,11 +39,12 @@ class Thinking:
     def __init__(self, processes: int, threads: int) -> None:
         self._threads = ThreadPoolExecutor(max(1, threads), "tefuda-bot")
         self._count = processes
-        self._processes: Executor | None = self._start() if processes > 0 else None
+        self._processes: ProcessPoolExecutor | None = self._start() if processes > 0 else None
+        self._again = 0.0  # processes that died are not started again before this
 
     def _start(self) -> ProcessPoolExecutor:
         # Spawned, not forked: the server has threads, and a fork of it would inherit their locks.
-        pool = ProcessPoolExecutor(self._count, multiprocessing.get_context("spawn"), _leave_with_parent, (os.getpid(),))
+        pool = ProcessPoolExecutor(self._count, multiprocessing.get_context("spawn"), leave_with_parent, (os.getpid(),))
         for _ in range(self._count):
             pool.submit(_warm)
         return pool
@@ -47,7 +54,7 @@ class Thinking:
         if self._processes is not None:
             # Waited for and let go, or the system complains about what the processes shared.
             self._processes.shutdown(wait=True, cancel_futures=True)
-            self._processes = None
+            self._processes, self._count = None, 0
             gc.collect()
 
     async def run(self, work: Callable[..., Any], *arguments: Any) -> Any:
@@ -60,17 +67,29 @@ class Thinking:
         luck = secrets.randbits(32)
         game = match.game
         shipped = game.catalog is match.package.catalog()
-        if self._processes is None or not shipped:
-            found: Answer = await self.run(_choose, game.fork(), level, seat, luck)
-            return found
-        loop = asyncio.get_running_loop()
-        task = (match.package.name, tuple(sorted(game.setting.options.items())), game.state.encode(), level, seat, luck)
-        try:
-            found = await loop.run_in_executor(self._processes, _choose_from, *task)
-        except BrokenProcessPool:
-            self._processes = self._start()  # somebody killed it; the server goes on
-            found = await self.run(_choose, game.fork(), level, seat, luck)
+        pool = self._pool() if shipped else None
+        if pool is not None:
+            task = (match.package.name, tuple(sorted(game.setting.options.items())), game.state.encode(), level, seat, luck)
+            try:
+                chosen: Answer = await asyncio.get_running_loop().run_in_executor(pool, _choose_from, *task)
+                return chosen
+            except BrokenProcessPool:
+                self._lost(pool)
+        found: Answer = await self.run(_choose, game.fork(), level, seat, luck)
         return found
+
+    def _pool(self) -> ProcessPoolExecutor | None:
+        """The processes; None while there are none, and then bots think in threads."""
+        if self._processes is None and self._count > 0 and time.monotonic() >= self._again:
+            self._processes = self._start()
+        return self._processes
+
+    def _lost(self, pool: ProcessPoolExecutor) -> None:
+        """Somebody killed a process: the server goes on without, and tries again after a while. Many notice at once."""
+        if self._processes is pool:
+            log.warning("the processes in which bots think have ended; bots think in threads for %.0f s", PAUSE)
+            self._processes, self._again = None, time.monotonic() + PAUSE
+            pool.shutdown(wait=False, cancel_futures=True)
 
 
 def _choose(game: Game, level: str, seat: int, luck: int) -> Answer:
@@ -101,7 +120,7 @@ def _warm() -> None:
         load(name).catalog()
 
 
-def _leave_with_parent(parent: int) -> None:
+def leave_with_parent(parent: int) -> None:
     """A server that was killed cannot tell its processes to end: they look for themselves."""
 
     def watch() -> None:

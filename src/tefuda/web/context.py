@@ -4,6 +4,7 @@ The contract between the server (`tefuda.web`) and the rendering (`tefuda.web.pa
 
     render_table(context: TableContext) -> str        the board of one reader, an HTML fragment (pushed over the socket)
     trim(html: str, known: set[str]) -> str           a rendered table without the drawings a connection has got already
+    prepare(game: str) -> None                        makes ready what is the same for every table of a game
     render_page(page: Page) -> str                    a whole HTML document; `page.kind` says which
     render_export(replay: ReplayContext) -> str       a replay as one self-contained HTML document
     STATIC: pathlib.Path                              a folder that is served as /static/
@@ -121,10 +122,12 @@ class RequestContext(Context, frozen=True, kw_only=True):
 
 
 class SettingsContext(Context, frozen=True, kw_only=True):
-    """What the reader's seat has set: `{"type": "settings", "auto_pass": true, "auto_pay": true, "stops": [...]}`."""
+    """What the reader's seat has set: `{"type": "settings", "auto_pass": true, "hurry": true, ...}`."""
 
     auto_pass: bool = True  # pass by itself where nothing but passing is possible
     auto_pay: bool = True  # answer by itself where it makes no difference which cards are meant
+    hurry: bool = True  # pass by itself also where hardly anybody ever does anything
+    minor: bool = False  # the game has such windows
     stops: tuple[str, ...] = ()  # topics where it never passes by itself
     known_stops: tuple[tuple[str, str], ...] = ()  # every topic there is a stop for, and its words
 
@@ -165,7 +168,8 @@ class TableContext(Context, frozen=True, kw_only=True):
     thinking: bool = False  # a bot is about to act
     spectators: int = 0
     practice: bool = False  # played from a scenario, or a branch of a replay
-    #: home, watch, join (while the other seat is open), replay, download, html, rules, clause ("…{clause}")
+    next: str = ""  # the rematch, once there is one: the reader's token opens the same seat there
+    #: home, watch, join (while the other seat is open), replay, download, html, rules, clause ("…{clause}"), rematch
     urls: dict[str, str] = {}
 
 
@@ -207,6 +211,15 @@ class DeckContext(Context, frozen=True, kw_only=True):
     cards: int
 
 
+class OwnTable(Context, frozen=True, kw_only=True):
+    """A table the reader has a seat at, and why to go there."""
+
+    url: str
+    game: str
+    opponent: str  # free text of a person: escape it; empty while the seat is free
+    state: Literal["playing", "asked", "rematch"]  # asked: the opponent wants a rematch; rematch: it is there
+
+
 class GameContext(Context, frozen=True, kw_only=True):
     id: str
     name: str
@@ -216,7 +229,8 @@ class GameContext(Context, frozen=True, kw_only=True):
 class Page(Context, frozen=True, kw_only=True):
     """A whole document. What is in `data` depends on the kind:
 
-    start     games: tuple[GameContext], bots: tuple[(id, words)], values: dict of the form as sent, problems: tuple[str]
+    start     games: tuple[GameContext], bots: tuple[(id, words)], values: dict of the form as sent, problems: tuple[str],
+              tables: tuple[OwnTable]
     join      match, game (its name), host (name), decks: tuple[DeckContext], problems
     table     table: TableContext, socket: path of the WebSocket. The body holds `render_table(table)` in an element the
               module replaces
@@ -243,6 +257,7 @@ class ClauseContext(Context, frozen=True, kw_only=True):
     clause: str
     gist: str
     verdict: str
+    heading: bool = False
     reading: str = ""
     code: tuple[str, ...] = ()
     scenarios: tuple[str, ...] = ()

@@ -13,7 +13,7 @@ from tefuda.match.naming import face, may_name, name
 from tefuda.match.reasons import why_event as chain_of
 from tefuda.match.reasons import why_value as value_of
 from tefuda.match.texts import ability_text
-from tefuda.match.words import phrase
+from tefuda.match.words import phrase, property_key, property_name
 
 from .context import Explanation, ExplanationLine, LogLine, Reader
 from .places import card_at, may_see, place_of_ref, seat_number
@@ -89,10 +89,12 @@ def why_value(match: Match, reader: Reader, place: str, property: str, lang: str
     if card is None or not may_see(game, reader, card):
         raise NoAnswer(f"「{place}」に見えるカードはありません。", f"There is no card in sight at “{place}”.")
     printed = face(game, game.ref(card))
+    property = property_key(game.rules.name, property)
     if property not in printed.numbers and property not in printed.words:
-        known = ", ".join([*printed.numbers, *printed.words])
-        ja, en = f"このカードに「{property[:40]}」はありません: {known}", f"This card has no “{property[:40]}”; it has {known}."
-        raise NoAnswer(ja, en)
+        keys = (*printed.numbers, *printed.words)
+        known = [", ".join(property_name(game.rules.name, key, one) for key in keys) for one in ("ja", "en")]
+        asked = property[:40]
+        raise NoAnswer(f"このカードに「{asked}」はありません: {known[0]}", f"This card has no “{asked}”; it has {known[1]}.")
     value = value_of(game, card, property)
     lines = [ExplanationLine(text=pick(lang, f"印刷値 {value.printed}", f"printed {value.printed}"))]
     for part, told in zip(explain(game, card, property), value.parts, strict=False):
@@ -107,7 +109,12 @@ def why_value(match: Match, reader: Reader, place: str, property: str, lang: str
             )
         )
     called = name(game, game.ref(card), lang)
-    return Explanation(kind="why_value", title=f"{called}: {property} {value.value}", lines=tuple(lines), place=place)
+    return Explanation(
+        kind="why_value",
+        title=f"{called}: {property_name(game.rules.name, property, lang)} {value.value}",
+        lines=tuple(lines),
+        place=place,
+    )
 
 
 def why_event(match: Match, log: Sequence[LogLine], number: int, reader: Reader, lang: str) -> Explanation:

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 from tefuda.kernel.records import Refusal
+from tefuda.match.automatic import idle
 
-from .automatic import idle
+from .aside import Aside
 from .bots import Thinking
 from .host import MatchHost
 from .readers import Desk
@@ -29,6 +30,8 @@ log = logging.getLogger("tefuda.web")
 
 #: Seconds between tries to write what a bot has decided.
 RETRY = (0.5, 1.0, 2.0, 5.0)
+#: Seconds between looks for matches that nobody looks at any more.
+SWEEP = 30.0
 
 
 class Full(Exception):
@@ -50,9 +53,13 @@ class Hall:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._loading: dict[str, asyncio.Lock] = {}
         self._beside = Thinking(settings.bot_processes, settings.bot_threads)
+        self.aside = Aside(settings.limits.trial_seconds)
+        self._sweeping = asyncio.create_task(self._sweep())
 
     async def close(self) -> None:
         """Stop the bots; what people have done is on disk."""
+        self._sweeping.cancel()
+        self.aside.close()
         for task in [*self._driving.values(), *self._tasks]:
             task.cancel()
         await asyncio.gather(*self._driving.values(), *self._tasks, return_exceptions=True)
@@ -76,9 +83,7 @@ class Hall:
 
     async def create(self, setup: Setup, seats: list[Seat], rows: Sequence[Row] = (), line: Line | None = None) -> MatchHost:
         """A new match, on disk before anybody hears of it. Raises what setting up raises, StoreFault, or Full."""
-        self.tidy()
-        if len(self.hosts) >= self.settings.limits.running:
-            raise Full
+        self._make_room()
         if line is None:
             line = bring_back(setup, rows)
         name = new_id()
@@ -86,8 +91,7 @@ class Hall:
         result = None if finished is None else msgspec.to_builtins(line.match.result)
         stored = Stored(name, setup.game, msgspec.to_builtins(setup), plain(seats), now(), finished, result)
         await self.store.create(stored, rows)
-        host = MatchHost(name, setup, seats, line, self.store, rows)
-        return self._keep(host)
+        return self._keep(MatchHost(name, setup, seats, line, self.store, rows, self.settings.limits.actions))
 
     async def find(self, name: str) -> MatchHost | None:
         """A match by its name, from memory or from disk. Raises BrokenMatch if it cannot be continued."""
@@ -106,15 +110,20 @@ class Hall:
     async def _load(self, name: str) -> MatchHost | None:
         if not name.isalnum() or len(name) > 32:
             return None
-        stored = self.store.match(name)
+        stored = await asyncio.to_thread(self.store.match, name)
         if stored is None:
             return None
-        rows = self.store.rows(name)
+        self._make_room()
+        rows = await asyncio.to_thread(self.store.rows, name)
         setup = msgspec.convert(stored.setup, Setup)
         started = time.perf_counter()
         line = await self.think(bring_back, setup, rows)
         log.info("match %s: %d actions played again in %.0f ms", name, len(rows), 1000 * (time.perf_counter() - started))
-        return self._keep(MatchHost(name, setup, read_seats(stored.seats), line, self.store, rows))
+        host = MatchHost(name, setup, read_seats(stored.seats), line, self.store, rows, self.settings.limits.actions)
+        host.next = stored.next or ""
+        if stored.asked is not None:
+            host.requests["rematch"] = stored.asked
+        return self._keep(host)
 
     def _keep(self, host: MatchHost) -> MatchHost:
         self.hosts[host.name] = host
@@ -124,21 +133,59 @@ class Hall:
         host.start_clock()
         return host
 
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(min(SWEEP, max(0.05, self.settings.idle_seconds / 2)))
+            self.tidy()
+
     def tidy(self) -> None:
         """Let go of matches nobody has looked at for a while."""
         limit = time.monotonic() - self.settings.idle_seconds
-        for name in [name for name, seen in self._seen.items() if seen < limit]:
-            host = self.hosts.get(name)
-            busy = host is not None and (self._watchers.get(name) or name in self._driving or host.lock.locked())
-            # A clock that runs must be able to run down.
-            if host is not None and not busy and (host.over or not host.clock.on):
-                del self.hosts[name], self._seen[name], self.desks[name]
+        for name in [name for name, seen in self._seen.items() if seen < limit and self._idle(name)]:
+            self._let_go(name)
+
+    def _make_room(self) -> None:
+        """So many matches are in memory, and no more: those nobody looks at go first. Raises Full if there are none."""
+        over = len(self.hosts) - self.settings.limits.running + 1
+        if over <= 0:
+            return
+        oldest = sorted((name for name in self.hosts if self._idle(name)), key=lambda name: self._seen[name])
+        for name in oldest[: max(over, len(oldest) // 10)]:
+            self._let_go(name)
+        if len(self.hosts) >= self.settings.limits.running:
+            raise Full
+
+    def _idle(self, name: str) -> bool:
+        """Is nobody there, nobody thinking, and no clock running?"""
+        host = self.hosts[name]
+        busy = self._watchers.get(name) or name in self._driving or host.lock.locked()
+        return not busy and not any(host.clock.on and host.clock.running(seat) for seat in (0, 1))
+
+    def _let_go(self, name: str) -> None:
+        """The match leaves memory; it is on disk. Who still looks is sent away and comes back to what is there."""
+        alarm = self._alarms.pop(name, None)
+        if alarm is not None:
+            alarm.cancel()
+        driving = self._driving.pop(name, None)
+        if driving is not None:
+            driving.cancel()
+        for watcher in self._watchers.pop(name, ()):
+            watcher.leave()
+        host = self.hosts.pop(name)
+        host.changed.clear()  # it holds the host itself: without this, memory is freed much later
+        del self._seen[name], self.desks[name]
 
     # ---- sockets
 
     def watching(self, host: MatchHost) -> list[Watcher]:
         """The open sockets of a match."""
         return list(self._watchers.get(host.name, ()))
+
+    def crowded(self, address: str) -> bool:
+        """Are as many sockets open as may be, altogether or from this address?"""
+        limits = self.settings.limits
+        addresses = [watcher.address for found in self._watchers.values() for watcher in found]
+        return len(addresses) >= limits.sockets or addresses.count(address) >= limits.sockets_per_address
 
     def arrive(self, watcher: Watcher) -> None:
         """A socket has opened; the others see that somebody is there."""
@@ -152,7 +199,8 @@ class Hall:
             self._watchers[watcher.host.name] = rest
         else:
             self._watchers.pop(watcher.host.name, None)
-        self._seen[watcher.host.name] = time.monotonic()
+        if watcher.host.name in self._seen:
+            self._seen[watcher.host.name] = time.monotonic()
         self._count(watcher.host)
 
     def _count(self, host: MatchHost) -> None:
@@ -166,6 +214,11 @@ class Hall:
             host.tell(host.notice)
 
     def _changed(self, host: MatchHost) -> None:
+        if self.hosts.get(host.name) is not host:
+            return  # it has left memory
+        if host.stale:
+            self._let_go(host.name)
+            return
         for watcher in self._watchers.get(host.name, ()):
             watcher.dirty.set()
         self.drive(host)
@@ -181,7 +234,8 @@ class Hall:
             task.add_done_callback(lambda task: self._driven(host, task))
 
     def _driven(self, host: MatchHost, task: asyncio.Task[None]) -> None:
-        self._driving.pop(host.name, None)
+        if self._driving.get(host.name) is task:
+            del self._driving[host.name]
         if not task.cancelled() and host.driven != host.version:
             self.drive(host)  # something changed while the task was ending
 

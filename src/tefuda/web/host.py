@@ -7,24 +7,25 @@ taken back and nobody has seen it.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import msgspec
 
 from tefuda.kernel.game import Illegal
 from tefuda.kernel.records import Answer, Refusal
+from tefuda.match import automatic
+from tefuda.match.automatic import Prefs
 from tefuda.match.match import Match
 from tefuda.match.notation import Unreadable
 
-from . import automatic
 from .clock import Clock
 from .context import Lang, Reader
 from .logbook import LogBook
 from .places import Keys
-from .seats import SEATS, Prefs, Seat, plain
+from .seats import SEATS, Seat, plain
 from .setup import Line, Setup
-from .store import Row, Store, StoreFault, now
+from .store import Row, Stale, Store, StoreFault, now
 
 #: What has to be agreed on when the opponent is a person.
 AGREED = ("undo", "branch", "return", "keep")
@@ -49,7 +50,16 @@ def refuse(ja: str, en: str, clause: str = "") -> Refused:
 class MatchHost:
     """One match in memory."""
 
-    def __init__(self, name: str, setup: Setup, seats: list[Seat], line: Line, store: Store, rows: Sequence[Row] = ()) -> None:
+    def __init__(
+        self,
+        name: str,
+        setup: Setup,
+        seats: list[Seat],
+        line: Line,
+        store: Store,
+        rows: Sequence[Row] = (),
+        most: int = 1 << 30,
+    ) -> None:
         self.name = name
         self.setup = setup
         self.seats = seats
@@ -57,7 +67,10 @@ class MatchHost:
         self.store = store
         self.number = len(rows)  # rows on disk; also tells late messages from timely ones
         self.clock = Clock(setup.seconds, setup.increment, rows[-1].clocks if rows else ())
+        self.most = most  # rows it may have
         self.lock = asyncio.Lock()
+        self.next = ""  # the rematch, once there is one
+        self.stale = False  # the disk knows more than this: it has to be read again
         self.requests: dict[str, int] = {}  # what was asked for -> the seat that asked
         self.changed: list[Callable[[], None]] = []  # told after every change
         self.notice: Refusal | None = None  # something everybody should know (the disk is full)
@@ -105,8 +118,8 @@ class MatchHost:
     def book(self, reader: Reader, lang: Lang) -> LogBook:
         return self._books.setdefault((reader, lang), LogBook(reader, lang))
 
-    def keys(self, reader: Reader) -> dict[str, str]:
-        return self._keys.setdefault(reader, Keys()).of(self.match.game, reader)
+    def keys(self, reader: Reader) -> Keys:
+        return self._keys.setdefault(reader, Keys())
 
     # ---- answering
 
@@ -134,6 +147,8 @@ class MatchHost:
     async def act(self, seat: int, text: str) -> None:
         """What may be done at any time: `concede`, `arrange hand ...`."""
         async with self.lock:
+            if text != "concede":
+                self._timely(None)
             await self._write(lambda: self.match.act(self.acting(seat), text))
         self._tell()
 
@@ -143,7 +158,7 @@ class MatchHost:
             decision = self.match.decision
             if decision is None or decision.seat != seat or (self.clock.left(seat) or 0.0) > 0.0:
                 return False
-            await self._row("time", seat, "concede")
+            await self._row("time", seat, "time")
         self._tell()
         return True
 
@@ -171,13 +186,14 @@ class MatchHost:
         if self.setup.view_only or seat.kind == "open":
             return None
         # A bot need not be asked where it can only pass; everything else it decides itself.
-        return Prefs(auto_pay=False) if seat.kind == "bot" else seat.prefs
+        return Prefs(auto_pay=False, hurry=False) if seat.kind == "bot" else seat.prefs
 
     # ---- going back, branching, agreeing
 
     async def ask(self, seat: int, what: str) -> str:
         """Undo, branch, return, keep: done at once, or asked of the other player. Gives "done" or "asked"."""
         async with self.lock:
+            self._timely(None)
             self._possible(seat, what)
             if self.against_person and self.requests.get(what, seat) == seat:
                 self.requests[what] = seat
@@ -197,16 +213,32 @@ class MatchHost:
             if yes and what in AGREED:
                 self._possible(asked, what)
                 await self._perform(asked, what)
+            elif not yes and what == "rematch":
+                await self.store.follow(self.name, None, self.next or None)
             self.requests.pop(what, None)
         self._tell()
         return yes
 
-    def request(self, seat: int, what: str) -> bool:
-        """Ask for something that happens outside the match (a rematch); True if the other player has asked for it too."""
-        both = self.requests.get(what, seat) != seat
-        self.requests[what] = seat
+    async def ask_rematch(self, seat: int) -> bool:
+        """Ask for another match; True if the other player has asked for it too. It is on disk: who is away finds it later."""
+        async with self.lock:
+            if self.requests.get("rematch", seat) != seat:
+                return True
+            await self.store.follow(self.name, seat, self.next or None)
+            self.requests["rematch"] = seat
         self._tell()
-        return both
+        return False
+
+    async def follow(self, make: Callable[[], Awaitable[str]]) -> str:
+        """The rematch, made if there is none yet."""
+        async with self.lock:
+            if not self.next:
+                name = await make()
+                await self.store.follow(self.name, None, name)
+                self.next = name
+                self.requests.pop("rematch", None)
+        self._tell()
+        return self.next
 
     def _possible(self, seat: int, what: str) -> None:
         if self.setup.view_only:
@@ -222,12 +254,10 @@ class MatchHost:
         """How many actions go back to the seat's own last decision that was one; 0 if there is none."""
         match = self.match
         bottom = len(self.line.below[-1].done) if self.line.below else 0
-        past = match.past()
         for number in range(len(match.done) - 1, bottom - 1, -1):
             done = match.done[number]
-            decision = past[number].decision
-            real = decision is not None and done.answer is not None and not automatic.idle(decision)
-            if (done.seat == seat or self.setup.solo) and (real or done.text == "concede"):
+            real = automatic.decided(match, number, self._prefs(done.seat) or Prefs())
+            if (done.seat == seat or self.setup.solo) and (real or done.text in ("concede", "time")):
                 return len(match.done) - number
         return 0
 
@@ -243,6 +273,8 @@ class MatchHost:
             raise refuse("これは再生です。", "This is a replay.")
         if self.waiting_for_player:
             raise refuse("相手がまだ来ていません。", "The other player has not come yet.")
+        if self.number >= self.most:
+            raise refuse("この対戦は長すぎます。投了だけができます。", "This match is too long; all one can do is concede.")
         if at is not None and at != self.number:
             raise Late([Refusal("", "盤面はもう進んでいます。", "The table has moved on since; please look again.")])
 
@@ -298,13 +330,19 @@ class MatchHost:
 
     async def _commit(self, rows: Sequence[Row], reopened: bool = False) -> None:
         ended = (now(), self._result()) if self.over else None
-        await self.store.append(self.name, rows, ended, reopened)
+        try:
+            await self.store.append(self.name, rows, ended, reopened)
+        except Stale:
+            # A commit that reached the disk although it was reported as failed, or another server on the same database.
+            self.stale = True
+            self._tell()
+            raise
         self.number += len(rows)
         self.notice = None
 
     def _result(self) -> dict[str, Any]:
         result: dict[str, Any] = msgspec.to_builtins(self.match.result)
-        return {**result, "by_time": self.line.timed_out >= 0}
+        return {**result, "by_time": self.line.by_time}
 
     # ---- seats
 

@@ -8,12 +8,11 @@ from __future__ import annotations
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Event
 from tefuda.kernel.state import State
-from tefuda.match.describe import describe
+from tefuda.match.chronicle import tell, whose
 from tefuda.match.match import Match
 
 from .context import LogLine, Reader
 from .places import seat_number
-from .seats import SEATS
 
 
 class LogBook:
@@ -40,18 +39,8 @@ class LogBook:
         return self.lines
 
     def _describe(self, game: Game, events: list[Event], state: State) -> None:
-        for event in events:
-            text = describe(game, event, self._seat(event), self.lang)
-            if text:
-                whose = event.seat if event.seat >= 0 else event.by
-                seat = SEATS[whose] if whose >= 0 else ""
-                clause, kind = event.clause, event.kind
-                words = text.removesuffix(f" ({clause})")
-                line = LogLine(number=event.number, turn=state.turn, text=words, clause=clause, kind=kind, seat=seat)
-                self.lines.append(line)
-
-    def _seat(self, event: Event) -> int | None:
-        if self.reader != "both":
-            return seat_number(self.reader)
-        whose = event.seat if event.seat >= 0 else event.by
-        return whose if whose >= 0 else None
+        for event, text in tell(game, events, seat_number(self.reader), self.lang, open_table=self.reader == "both"):
+            clause, kind = event.clause, event.kind
+            words = text.removesuffix(f" ({clause})")
+            line = LogLine(number=event.number, turn=state.turn, text=words, clause=clause, kind=kind, seat=whose(event))
+            self.lines.append(line)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from typing import Any, Literal
 
 import msgspec
@@ -10,9 +11,9 @@ import msgspec
 from tefuda.games.base import BUILT, DeckFault, Options, load
 from tefuda.match.match import Match
 from tefuda.match.replay import Replay, ReplayFault, play_replay, read_replay
-from tefuda.match.scenario_run import ScenarioFault
 from tefuda.players import PLAYERS
 
+from .aside import TooBusy, TooLong, Trial, judged, playable, replayable
 from .hall import Hall
 from .host import MatchHost
 from .seats import SEATS, Seat, clean_name, hashed, new_token, opens
@@ -23,6 +24,12 @@ log = logging.getLogger("tefuda.web")
 
 #: Besides the bots: a person who gets a link, and one person on both sides.
 PEOPLE = ("person", "self")
+
+
+#: Loops are looked for after so many things done in a turn: earlier is slow, later is too late.
+LOOPS = (1, 10_000)
+#: A deck as data, far more than a hundred cards take; and how many of its faults are told at once.
+MOST_DECK, MOST_FAULTS = 32 * 1024, 12
 
 
 class Wrong(Exception):
@@ -91,12 +98,17 @@ def _check_options(wish: Wish) -> None:
     if unknown:
         en = f"There is no rule option “{unknown[0][:40]}”; there is: {', '.join(sorted(known))}."
         raise Wrong("その規則の設定はありません。", en)
+    late = wish.options.get("loop_after", LOOPS[0])
+    if isinstance(late, bool) or not LOOPS[0] <= late <= LOOPS[1]:
+        raise Wrong("loop_afterの値が正しくありません。", f"loop_after must be between {LOOPS[0]} and {LOOPS[1]}.")
 
 
 def _deck(game: str, wanted: str | dict[str, Any], default: int) -> dict[str, Any]:
     """A shipped deck by its id, or one given as data; checked."""
     package = load(game)
     shipped = package.decks()
+    if isinstance(wanted, dict) and len(msgspec.json.encode(wanted)) > MOST_DECK:
+        raise Wrong("デッキが大きすぎます。", f"The deck is too large; at most {MOST_DECK // 1024} KB are read.")
     try:
         if isinstance(wanted, dict):
             deck = package.read_deck(wanted)
@@ -110,8 +122,9 @@ def _deck(game: str, wanted: str | dict[str, Any], default: int) -> dict[str, An
     except DeckFault as fault:
         raise Wrong(" ".join(r.ja for r in fault.reasons), str(fault)) from None
     if problems:
-        en = " ".join(f"{r.en} ({r.clause})" for r in problems)
-        raise Wrong(" ".join(f"{r.ja}（{r.clause}）" for r in problems), en)
+        told = problems[:MOST_FAULTS]
+        en = " ".join(f"{r.en} ({r.clause})" for r in told)
+        raise Wrong(" ".join(f"{r.ja}（{r.clause}）" for r in told), en)
     return plain_deck(deck)
 
 
@@ -172,18 +185,17 @@ async def join(hall: Hall, host: MatchHost, invitation: str, name: str, deck: st
 # ------------------------------------------------------------------------------------------------ again
 
 
-async def rematch(hall: Hall, host: MatchHost) -> dict[int, str]:
-    """The same people and decks once more; the address of each person's seat."""
-    tokens = {number: new_token() for number, seat in enumerate(host.seats) if seat.kind == "person" and seat.token}
-    seats = [
-        msgspec.structs.replace(seat, token=hashed(tokens[number])) if number in tokens else seat
-        for number, seat in enumerate(host.seats)
-    ]
-    setup = host.setup
-    if not setup.scenario:
-        setup = msgspec.structs.replace(setup, seed=new_seed(), before=host.name, practice=False)
-    made = await hall.create(setup, seats)
-    return {number: f"/m/{made.name}/{token}" for number, token in tokens.items()}
+async def rematch(hall: Hall, host: MatchHost) -> str:
+    """The same people and decks once more; the name of the match. Everybody's token opens the same seat there, so that the
+    way is known to who has been away meanwhile."""
+
+    async def make() -> str:
+        setup = host.setup
+        if not setup.scenario:
+            setup = msgspec.structs.replace(setup, seed=new_seed(), before=host.name, practice=False)
+        return (await hall.create(setup, host.seats)).name
+
+    return await host.follow(make)
 
 
 async def branch(hall: Hall, host: MatchHost, step: int, seat: Literal["A", "B"], opponent: str, name: str) -> Made:
@@ -206,6 +218,12 @@ async def branch(hall: Hall, host: MatchHost, step: int, seat: Literal["A", "B"]
 async def open_replay(hall: Hall, text: str) -> MatchHost:
     """A replay from a file, checked to its end, to be looked at. Raises ReplayFault."""
     replay: Replay = read_replay(text)
+    most = hall.settings.limits.actions
+    if len(replay.lines) > most:
+        raise ReplayFault(f"the replay has more than {most} lines")
+    found = await tried(hall, replayable, text)
+    if found.fault:
+        raise ReplayFault(found.fault)
     match: Match = await hall.think(play_replay, replay)
     assert match.origin is not None
     decks = tuple(plain_deck(deck) for deck in match.origin.decks)
@@ -215,21 +233,43 @@ async def open_replay(hall: Hall, text: str) -> MatchHost:
     return await hall.create(setup, seats, rows, Line(match))
 
 
+async def judge(hall: Hall, text: str) -> dict[str, Any]:
+    """What a scenario shows, as data for the page."""
+    # Ends in a new line: a text of one line could be taken for the name of a file.
+    return (await tried(hall, judged, text + "\n")).report
+
+
+async def tried(hall: Hall, work: Callable[[str], Trial], text: str) -> Trial:
+    """Something a stranger sent, tried where it can do no harm. Raises Wrong if that takes too long."""
+    if work is not replayable and len(text.encode("utf-8", "surrogatepass")) > hall.settings.limits.upload_bytes:
+        most = hall.settings.limits.upload_bytes // 1024
+        raise Wrong(f"大きすぎます（{most}KBまで）。", f"That is too large; at most {most} KB are read.")
+    try:
+        return await hall.aside.run(work, text)
+    except TooLong:
+        raise Wrong("時間がかかりすぎるため、やめました。", "That took too long and was given up.") from None
+    except TooBusy:
+        raise Wrong("いま混み合っています。", "Too many are waiting; please try again later.") from None
+
+
 async def from_scenario(hall: Hall, text: str, seat: Literal["A", "B"], opponent: str, name: str) -> Made:
     """Play on from the position of a scenario."""
     setup = Setup(game="", scenario=text, practice=True, solo=opponent == "self")
     if not text.strip():
         raise Wrong("シナリオがありません。", "There is no scenario.")
+    found = await tried(hall, playable, text + "\n")
+    if found.fault:
+        where = f"line {found.line}: " if found.line else ""
+        raise Wrong(f"{where}{found.fault}", f"{where}{found.fault}")
     try:
         match: Match = await hall.think(begin, setup)
-    except ScenarioFault as fault:
-        where = f"line {fault.line}: " if fault.line else ""
-        raise Wrong(f"{where}{fault}", f"{where}{fault}") from None
-    except Exception as fault:  # a stranger's cards may find a defect of the engine; the server goes on
+    except Exception as fault:  # it went well a moment ago
         log.exception("a scenario could not be set up")
         raise Wrong("このシナリオは始められません。", f"The scenario cannot be set up: {type(fault).__name__}.") from fault
     setup = msgspec.structs.replace(setup, game=match.package.name)
     return await _open(hall, setup, opponent, name, SEATS.index(seat), None, Line(match))
 
 
-__all__ = ["PEOPLE", "Made", "ReplayFault", "Wish", "Wrong", "branch", "from_scenario", "join", "new_match", "rematch"]
+__all__ = [
+    "PEOPLE", "Made", "ReplayFault", "Wish", "Wrong", "branch", "from_scenario", "join", "judge", "new_match", "rematch",
+]  # fmt: skip

@@ -95,6 +95,7 @@ class SetPrefs(Message, frozen=True, tag="settings"):
 
     auto_pass: bool | None = None
     auto_pay: bool | None = None
+    hurry: bool | None = None
     stops: Annotated[list[Word], msgspec.Meta(max_length=40)] | None = None
 
 
@@ -152,7 +153,7 @@ def answers_in(message: Answering, match: Match) -> Sequence[Answer | str]:
         raise refuse("choose、number、lineのどれか1つで答えてください。", "Answer with one of choose, number and line.")
     if message.line is not None:
         verb = message.line.strip().partition(" ")[0]
-        if verb in ("concede", "arrange"):
+        if verb in ("concede", "time", "arrange"):
             raise refuse("それは答えではありません。", "That is not an answer to a decision.")
         return [message.line]
     if message.number is not None:

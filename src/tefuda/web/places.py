@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from tefuda.kernel.game import Game
@@ -52,6 +54,22 @@ def card_at(game: Game, place: str) -> int | None:
     return found
 
 
+def in_sight(game: Game, seen: View) -> Iterator[tuple[str, int]]:
+    """The cards a view shows, with their places, zone by zone."""
+    cards, zones = game.state.cards, game.rules.zones
+    listed = [zone for zone in range(len(game.state.zones)) if not (zone & 1 and zones[zone >> 1].shared)]
+    for zone, shown in zip(listed, seen.zones, strict=True):
+        pile = game.state.zones[zone]
+        where = f"{shown.seat}.{shown.zone}" if shown.seat else shown.zone
+        for at, laid in enumerate(shown.cards):
+            card = pile[-1 - at] if zones[zone >> 1].top_is_last else pile[at]
+            if not laid.hidden:
+                yield f"{where} {at + 1}", card
+            for number, part in enumerate(laid.parts):
+                if not part.hidden:
+                    yield f"{where} {at + 1}/{number + 1}", cards[card].parts[number]
+
+
 def may_see(game: Game, reader: Reader, card: int) -> bool:
     """May the reader know which card this is?"""
     ref = game.ref(card)
@@ -70,10 +88,10 @@ class Keys:
         self._given: dict[int, str] = {}
         self._next = 0
 
-    def of(self, game: Game, reader: Reader) -> dict[str, str]:
+    def of(self, game: Game, seen: View) -> dict[str, str]:
         """Place -> key, for the table as it is now."""
         # In the order of the places: that of the cards' own numbers says something about where they stood in the deck.
-        visible = sorted((place_of(game, card), card) for card in range(len(game.state.cards)) if may_see(game, reader, card))
+        visible = list(in_sight(game, seen))
         given: dict[int, str] = {}
         for _, card in visible:
             if card not in self._given:

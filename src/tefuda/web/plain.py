@@ -39,6 +39,10 @@ def trim(html: str, known: set[str]) -> str:
     return html
 
 
+def prepare(game: str) -> None:
+    """Lists need no preparation."""
+
+
 def _card(card: CardView) -> str:
     if card.hidden:
         return "<li>?</li>"

@@ -5,11 +5,12 @@ from __future__ import annotations
 import msgspec
 
 from tefuda.kernel.records import Refusal
+from tefuda.match.automatic import Prefs
 
 from .context import Explanation, ExplanationLine, Lang, LogLine, PlayerContext, Reader, RequestContext, TableContext
 from .host import AGREED, MatchHost
 from .rendering import renderer
-from .seats import SEATS, Prefs
+from .seats import SEATS
 from .setup import deck_titles
 from .table import LOG_LINES, pick, table
 
@@ -44,8 +45,8 @@ class Desk:
             log=self._fresh(log, seat),
             keys=host.keys(reader),
             prefs=prefs,
-            urls=self._urls(),
-            by_time=host.line.timed_out >= 0,
+            urls=self._urls(seat),
+            by_time=host.line.by_time,
             practice=host.setup.practice,
             asked=not host.setup.view_only and not host.waiting_for_player,
         )
@@ -55,13 +56,14 @@ class Desk:
             requests=tuple(
                 RequestContext(what=what, seat=SEATS[asked], yours=asked == seat)  # type: ignore[arg-type]
                 for what, asked in host.requests.items()
-                if seat is not None and what in (*AGREED, "rematch")
+                if seat is not None and (what in AGREED or (what == "rematch" and host.over))
             ),
             can_undo=seat is not None and not host.setup.view_only and host.undo_count(seat) > 0,
             branch=len(host.line.below),
             needs_agreement=host.against_person,
             thinking=bool(host.bot_to_move()),
             spectators=self.spectators,
+            next=host.next,
         )
 
     def _player(self, number: int, reader: int | None, lang: Lang) -> PlayerContext:
@@ -91,12 +93,15 @@ class Desk:
         since = match.events[own.first_event].number
         return [msgspec.structs.replace(line, fresh=True) if line.number >= since else line for line in log]
 
-    def _urls(self) -> dict[str, str]:
+    def _urls(self, seat: int | None) -> dict[str, str]:
         host = self.host
         found = {"home": "/", "watch": f"/m/{host.name}", "rules": f"/rules/{host.setup.game}"}
         found["clause"] = f"/rules/{host.setup.game}#c-{{clause}}"
         if host.over or host.setup.view_only:
             found.update(replay=f"/r/{host.name}", download=f"/r/{host.name}/replay.txt", html=f"/r/{host.name}/replay.html")
+        if host.next:
+            # The seat's own page knows its token and leads on; this here does not.
+            found["rematch"] = f"/m/{host.next}" if seat is None else "?next=1"
         return found
 
     def made(self, seat: int | None, lang: Lang, form: str) -> str | bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tefuda.kernel.game import Game
+from tefuda.match.automatic import Prefs
 from tefuda.match.match import Match
 
 from .context import Lang, LogLine, PlayerContext, Reader, ReplayContext, StepContext, TableContext
@@ -11,7 +12,7 @@ from .host import MatchHost
 from .logbook import LogBook
 from .places import Keys
 from .readers import BOTS
-from .seats import SEATS, Prefs
+from .seats import SEATS
 from .setup import deck_titles
 from .table import LOG_LINES, pick, table
 
@@ -25,7 +26,7 @@ def replay(host: MatchHost, step: int | None, reader: Reader, lang: Lang) -> Rep
     match = host.match
     last = len(match.done)
     at = last if step is None else max(0, min(step, last))
-    frame = _at(host, match, at, reader, lang, Keys(), LogBook(reader, lang).read(match))
+    frame = _at(host, match, at, reader, lang, Keys(), host.book(reader, lang).read(match))
     return _context(host, frame, at, reader)
 
 
@@ -99,10 +100,10 @@ def _at(host: MatchHost, match: Match, step: int, reader: Reader, lang: Lang, ke
         at=step,
         players=players,
         log=lines,
-        keys=keys.of(still.game, reader),
+        keys=keys,
         prefs=Prefs(),
         urls={"home": "/", "rules": f"/rules/{host.setup.game}", "clause": f"/rules/{host.setup.game}#c-{{clause}}"},
-        by_time=host.line.timed_out >= 0,
+        by_time=host.line.by_time,
         practice=True,
         asked=False,
     )

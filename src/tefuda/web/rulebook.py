@@ -32,6 +32,7 @@ def clauses(game: str, lang: str) -> tuple[ClauseContext, ...]:
             clause=clause.id,
             gist=clause.says(lang),
             verdict=clause.verdict or "",
+            heading=clause.heading,
             reading=clause.reading,
             code=tuple(sorted(code.get(clause.id, ()))),
             scenarios=tuple(scenarios.get(clause.id, ())),
@@ -60,9 +61,7 @@ def data(game: str, query: str, verdict: str, lang: Lang) -> dict[str, Any]:
         counts[entry.verdict] = counts.get(entry.verdict, 0) + 1
     wanted = query.casefold().split()
     entries = tuple(
-        entry
-        for entry in found
-        if verdict in ("", entry.verdict or "none") and all(_has(entry, word) for word in wanted)
+        entry for entry in found if verdict in ("", entry.verdict or "none") and all(_has(entry, word) for word in wanted)
     )
     title = TITLES[game][0 if lang == "ja" else 1]
     games = tuple((name, TITLES[name][0 if lang == "ja" else 1]) for name in GAMES)

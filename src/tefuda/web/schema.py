@@ -19,6 +19,7 @@ from sqlalchemy import (
     select,
 )
 from sqlalchemy.engine import make_url
+from sqlalchemy.exc import DatabaseError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 _meta = MetaData()
@@ -37,6 +38,8 @@ matches = Table(
     Column("created", Float, nullable=False),
     Column("finished", Float),
     Column("result", Text),  # JSON
+    Column("asked", Integer),  # the seat that asked for a rematch (version 2)
+    Column("next", String(32)),  # the rematch (version 2)
 )
 
 #: Everything that was done, in order. A row is written before it is acknowledged and never changed.
@@ -45,7 +48,7 @@ answers = Table(
     _meta,
     Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
     Column("number", Integer, primary_key=True),
-    Column("kind", String(12), nullable=False),  # answer, undo, branch, return, keep
+    Column("kind", String(12), nullable=False),  # answer, time, undo, branch, return, keep
     Column("seat", Integer, nullable=False),
     Column("text", Text, nullable=False),  # notation; how many for an undo
     Column("digest", String(24), nullable=False),  # of the state afterwards
@@ -59,8 +62,21 @@ def _first(connection: Connection) -> None:
     _meta.create_all(connection, tables=[matches, answers])
 
 
+def _second(connection: Connection) -> None:
+    """Version 2: a rematch waits for who is away."""
+    have = {column["name"] for column in inspect(connection).get_columns(matches.name)}
+    for column in (matches.c.asked, matches.c.next):
+        if column.name not in have:  # version 1 makes the tables as they are described above
+            kind = column.type.compile(connection.dialect)
+            connection.exec_driver_sql(f"ALTER TABLE {matches.name} ADD COLUMN {column.name} {kind}")
+
+
 #: The version of the schema is the number of migrations. New ones go to the end; old ones are never changed.
-MIGRATIONS = (_first,)
+MIGRATIONS = (_first, _second)
+
+
+#: Bytes of a file that is looked through when the server starts: a second or so.
+MOST_CHECKED = 512 * 1024 * 1024
 
 
 class NewerSchema(RuntimeError):
@@ -85,11 +101,26 @@ def migrate(engine: Engine) -> int:
         return version
 
 
+def check(engine: Engine) -> None:
+    """Look through an SQLite file that is not too large: a damaged one is better found now than in the middle of a game."""
+    if engine.dialect.name != "sqlite":
+        return
+    with engine.connect() as connection:
+        pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
+        size = connection.exec_driver_sql("PRAGMA page_size").scalar_one()
+        if pages * size <= MOST_CHECKED:
+            found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
+            if found != "ok":
+                raise DatabaseError("PRAGMA quick_check", {}, ValueError(f"the database is malformed: {found}"))
+
+
 def connect(address: str, busy_seconds: float = 3.0) -> Engine:
     """An engine for the address. SQLite is told to survive a power cut: every commit reaches the disk."""
     url = make_url(address)
     if url.get_backend_name() != "sqlite":
-        return create_engine(url, pool_pre_ping=True)
+        if url.drivername == "postgresql":
+            url = url.set(drivername="postgresql+psycopg")  # the driver this project is installed with
+        return create_engine(url, pool_pre_ping=True, connect_args={"connect_timeout": 5})
     engine = create_engine(url, connect_args={"timeout": busy_seconds, "check_same_thread": False})
 
     def prepare(connection: object, _: ConnectionPoolEntry) -> None:

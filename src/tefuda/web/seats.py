@@ -10,15 +10,9 @@ from typing import Any, Literal
 
 import msgspec
 
+from tefuda.match.automatic import Prefs
+
 SEATS = "AB"
-
-
-class Prefs(msgspec.Struct, frozen=True):
-    """What a seat's player wants answered by itself."""
-
-    auto_pass: bool = True
-    auto_pay: bool = True
-    stops: tuple[str, ...] = ()
 
 
 class Seat(msgspec.Struct, frozen=True):

@@ -17,12 +17,21 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     name_characters: int = 40
     messages_per_second: float = 40.0  # per socket, and per token of the JSON interface
     message_burst: int = 80
-    created_per_second: float = 2.0  # matches and uploads per address
+    created_per_second: float = 0.5  # matches and uploads per address
     created_burst: int = 60
+    pages_per_second: float = 8.0  # pages, looks and questions per address
+    page_burst: int = 200
+    exported_per_second: float = 0.2  # whole replays as documents, per address
+    exported_burst: int = 10
     strikes: int = 40  # messages refused for their form or number before a socket is closed
     sockets_per_reader: int = 8
     spectators: int = 200  # sockets of one match
-    running: int = 5_000  # matches in memory
+    sockets: int = 5_000  # of all matches together
+    sockets_per_address: int = 500
+    running: int = 2_000  # matches in memory; those nobody looks at make room for new ones
+    actions: int = 20_000  # rows of one match, a hundred times as many as a game takes
+    trial_seconds: float = 8.0  # what an uploaded scenario or replay may take
+    upload_bytes: int = 256 * 1024  # a scenario
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -30,9 +39,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     database: str = ""  # an SQLAlchemy address; empty: an SQLite file in the user's data folder
     bot_delay: float = 0.7  # seconds before a bot acts, so that people can follow
-    idle_seconds: float = 900.0  # a match nobody looks at leaves memory after this (it is on disk)
+    idle_seconds: float = 300.0  # a match nobody looks at leaves memory after this (it is on disk)
     bot_processes: int = 0  # where bots think; 0: in threads of the server, which is enough for a few matches
     bot_threads: int = 2
+    prepare: bool = False  # read all cards when the server starts, not when the first player asks
     limits: Limits = Limits()
 
     def address(self) -> str:

@@ -77,19 +77,25 @@ class Line:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.below: list[Match] = []
-        self.timed_out = -1  # the seat that lost on time
+        self.timed_out = False  # an older record: a loss on time that was written as a concession
+
+    @property
+    def by_time(self) -> bool:
+        """Has somebody lost because the clock ran down?"""
+        result = self.match.result
+        return result is not None and (result.reason == "time" or self.timed_out)
 
     def carry_out(self, kind: str, seat: int, text: str) -> None:
         """One row. Raises Illegal or Unreadable, and then changes nothing."""
         if kind == "answer":
             self.match.act(seat, text)
         elif kind == "time":
-            self.match.concede(seat)
-            self.timed_out = seat
+            self.match.act(seat, text)
+            self.timed_out = text == "concede"
         elif kind == "undo":
             self.match.undo(int(text))
             if self.match.result is None:
-                self.timed_out = -1
+                self.timed_out = False
         elif kind == "branch":
             self.below.append(self.match)
             self.match = self.match.branch()

@@ -5,17 +5,16 @@ from __future__ import annotations
 from typing import Any, Literal
 from urllib.parse import parse_qs
 
-from fastapi import APIRouter, FastAPI
+from fastapi import APIRouter, Depends, FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
 
 from tefuda.games.base import BUILT, load
-from tefuda.match.scenario import run_scenario
 from tefuda.players import PLAYERS
 
-from . import meeting, replays, rulebook
+from . import home, meeting, replays, rulebook
 from .api import replay_text
 from .context import DeckContext, GameContext, Lang, Page, Reader
 from .faults import KNOWN, Fault, allow, fault_of
@@ -26,7 +25,12 @@ from .rendering import renderer
 from .seats import seat_of
 from .table import pick
 
-router = APIRouter(include_in_schema=False)
+
+def _not_too_many(request: Request) -> None:
+    allow(request, "paged")
+
+
+router = APIRouter(include_in_schema=False, dependencies=[Depends(_not_too_many)])
 _FIELDS = 40
 Seat = Literal["A", "B"]
 
@@ -116,12 +120,13 @@ def _bots(lang: Lang) -> tuple[tuple[str, str], ...]:
 
 @router.get("/")
 async def start(request: Request) -> Response:
-    return _start(request, {}, ())
+    return await _start(request, {}, ())
 
 
-def _start(request: Request, values: dict[str, str], problems: tuple[str, ...], status: int = 200) -> Response:
+async def _start(request: Request, values: dict[str, str], problems: tuple[str, ...], status: int = 200) -> Response:
     lang = language(request)
-    data = {"games": _games(lang), "bots": _bots(lang), "values": values, "problems": problems}
+    tables = await home.tables(request, _hall(request), lang)
+    data = {"games": _games(lang), "bots": _bots(lang), "values": values, "problems": problems, "tables": tables}
     return page(request, "start", "Tefuda", data, status)
 
 
@@ -134,7 +139,7 @@ async def begin(request: Request) -> Response:
         allow(request, "created")
         made = await _hall(request).safely(meeting.new_match(_hall(request), _wish(values)))
     except (meeting.Wrong, Fault) as fault:
-        return _start(request, values, (pick(lang, fault.ja, fault.en),), 400)
+        return await _start(request, values, (pick(lang, fault.ja, fault.en),), 400)
     response = RedirectResponse(made.url, 303)
     if made.invitation:
         # Only this browser shows the invitation; it is kept nowhere else.
@@ -220,6 +225,8 @@ async def _table(request: Request, match: str, token: str | None) -> Response:
     number = None if token is None else seat_of(host.seats, token)
     if token is not None and number is None:
         raise Fault(404, "no_match", "その席はありません。", "There is no such seat.")
+    if token is not None and host.next and "next" in request.query_params:
+        return RedirectResponse(f"/m/{host.next}/{token}", 303)
     lang = language(request)
     async with host.lock:
         table = _hall(request).desks[match].context(number, lang)
@@ -227,7 +234,10 @@ async def _table(request: Request, match: str, token: str | None) -> Response:
     if number is not None and meeting.free_seat(host, invitation) is not None:
         table.urls["join"] = f"/join/{match}/{invitation}"
     socket = f"/ws/{match}" if token is None else f"/ws/{match}/{token}"
-    return page(request, "table", table.title, {"table": table, "socket": f"{socket}?lang={lang}"})
+    response = page(request, "table", table.title, {"table": table, "socket": f"{socket}?lang={lang}"})
+    if token is not None:
+        home.remember(request, response, match, token)
+    return response
 
 
 # ------------------------------------------------------------------------------------------------ replays
@@ -255,6 +265,7 @@ async def download(request: Request, match: str) -> Response:
 @router.get("/r/{match}/replay.html")
 async def export(request: Request, match: str, reader: str = "both") -> Response:
     """The replay as one document that needs nothing else."""
+    allow(request, "exported")
     host = await _match(request, match)
     lang = language(request)
     made = await _hall(request).think(lambda: renderer().render_export(replays.whole(host, _as_reader(reader), lang)))
@@ -290,7 +301,7 @@ async def open_replay(request: Request) -> Response:
     try:
         allow(request, "created")
         host = await _hall(request).safely(meeting.open_replay(_hall(request), text))
-    except (meeting.ReplayFault, Fault) as raised:
+    except (meeting.ReplayFault, meeting.Wrong, Fault) as raised:
         fault = fault_of(raised, lang)
         data = {"problems": (pick(lang, fault.ja, fault.en),), "text": text[:20_000]}
         return page(request, "replays", pick(lang, "棋譜を開く", "Open a replay"), data, 400)
@@ -319,18 +330,16 @@ async def scenario(request: Request) -> Response:
     values = await form(request)
     lang = language(request)
     hall = _hall(request)
-    # Ends in a new line: a text of one line could be taken for the name of a file.
     text = values.get("file") or values.get("text", "")
     try:
         allow(request, "created")
         if values.get("do") != "play":
-            found = await hall.think(run_scenario, text + "\n")
-            return _scenario(request, text, {name: getattr(found, name) for name in found.__struct_fields__}, ())
+            return _scenario(request, text, await meeting.judge(hall, text), ())
         side: Seat = "B" if values.get("seat") == "B" else "A"
         job = meeting.from_scenario(hall, text, side, values.get("opponent") or "self", values.get("name", ""))
         return RedirectResponse((await hall.safely(job)).url, 303)
     except (meeting.Wrong, Fault) as fault:
-        return _scenario(request, text, None, (pick(lang, fault.ja, fault.en),), 400)
+        return _scenario(request, text[: hall.settings.limits.upload_bytes], None, (pick(lang, fault.ja, fault.en),), 400)
 
 
 @router.get("/help")

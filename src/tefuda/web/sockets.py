@@ -9,6 +9,8 @@ from typing import Any
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from tefuda.games.words import words
+
 from . import explain
 from .context import Explanation, Lang, Reader
 from .guard import Bucket
@@ -41,7 +43,7 @@ from .messages import (
 )
 from .rendering import renderer
 from .store import StoreFault
-from .table import STOPS, pick
+from .table import pick
 
 log = logging.getLogger("tefuda.web")
 
@@ -49,9 +51,14 @@ log = logging.getLogger("tefuda.web")
 class Watcher:
     """One open socket."""
 
-    def __init__(self, hall: Hall, host: MatchHost, socket: WebSocket, seat: int | None, lang: Lang, form: str) -> None:
+    def __init__(
+        self, hall: Hall, host: MatchHost, socket: WebSocket, seat: int | None, lang: Lang, form: str, token: str = ""
+    ) -> None:
         self.hall, self.host, self.desk = hall, host, hall.desks[host.name]
         self.socket, self.seat, self.lang, self.form = socket, seat, lang, form
+        self.token = token  # what opened the seat: it opens the rematch, too
+        self.address = socket.client.host if socket.client is not None else "?"
+        self.gone = False  # the match has left memory
         self.explanation: Explanation | None = None
         self.explained_at = -1
         self.known: set[str] = set()  # drawings this connection has got
@@ -68,6 +75,9 @@ class Watcher:
         while True:
             await self.dirty.wait()
             self.dirty.clear()
+            if self.gone:
+                await self.socket.close(1012, "please come again")
+                return
             try:
                 async with self.host.lock:  # an action that is not on disk yet must not be seen
                     payload = self._board()
@@ -110,6 +120,11 @@ class Watcher:
     async def error(self, code: str, ja: str, en: str, reasons: Any = ()) -> None:
         """One clear error."""
         await self.say(type="error", code=code, message=pick(self.lang, ja, en), reasons=reasons)
+
+    def leave(self) -> None:
+        """The match is let go: the client comes back and gets it as it is on disk."""
+        self.gone = True
+        self.dirty.set()
 
     def show(self, explanation: Explanation) -> None:
         """Put an explanation beside the board until the next action."""
@@ -206,24 +221,25 @@ class Watcher:
         host = self.host
         if not host.over:
             raise refuse("対戦はまだ終わっていません。", "The match is not over yet.")
-        if not host.against_person or host.request(seat, "rematch"):
+        if host.next or not host.against_person or await host.ask_rematch(seat):
             await self._again()
 
     async def _again(self) -> None:
-        """A new match, and everybody at this table is shown the way there."""
-        urls = await rematch(self.hall, self.host)
+        """A new match, and everybody at this table is shown the way there; who is away finds it on coming back."""
+        name = await rematch(self.hall, self.host)
         for other in self.hall.watching(self.host):
-            if other.seat in urls:
-                await other.say(type="go", url=urls[other.seat])
+            if other.seat is not None:
+                await other.say(type="go", url=f"/m/{name}/{other.token}")
 
     async def _settings(self, message: SetPrefs, seat: int) -> None:
         changes: dict[str, Any] = {
             name: value
-            for name, value in (("auto_pass", message.auto_pass), ("auto_pay", message.auto_pay))
+            for name, value in (("auto_pass", message.auto_pass), ("auto_pay", message.auto_pay), ("hurry", message.hurry))
             if value is not None
         }
         if message.stops is not None:
-            changes["stops"] = tuple(topic for topic in STOPS if topic in message.stops)
+            known = words(self.host.match.package.name).stops
+            changes["stops"] = tuple(topic for topic in known if topic in message.stops)
         prefs = msgspec.structs.replace(self.host.seats[seat].prefs, **changes)
         await self.host.prefer(seat, prefs)
 

@@ -17,14 +17,27 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, func, select
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from .schema import answers, connect, matches, migrate
+from .schema import answers, check, connect, matches, migrate
 
 #: Most writes that go into one transaction.
 BATCH = 256
 
 Write = Callable[[Connection], None]
+
+#: What databases say, and what that means in Japanese and English.
+SIGNS = (
+    ("full", "ディスクがいっぱいです", "the disk is full"),
+    ("no space left", "ディスクがいっぱいです", "the disk is full"),
+    ("readonly", "データベースが読み取り専用です", "the database is read-only"),
+    ("read-only", "データベースが読み取り専用です", "the database is read-only"),
+    ("locked", "データベースが使用中です", "the database is locked"),
+    ("busy", "データベースが使用中です", "the database is locked"),
+    ("malformed", "データベースが壊れています", "the database is damaged"),
+    ("not a database", "データベースが壊れています", "the database is damaged"),
+    ("connection", "データベースにつながりません", "the database cannot be reached"),
+)
 
 
 class StoreFault(Exception):
@@ -32,11 +45,14 @@ class StoreFault(Exception):
 
     def __init__(self, cause: str) -> None:
         super().__init__(cause)
-        full, locked = "full" in cause, "locked" in cause or "busy" in cause
-        why_ja = "ディスクがいっぱいです" if full else "データベースが使用中です" if locked else "データベースに書き込めません"
-        why_en = "the disk is full" if full else "the database is locked" if locked else "the database cannot be used"
+        found = [words for sign, *words in SIGNS if sign in cause.lower()]
+        why_ja, why_en = found[0] if found else ("データベースが使えません", "the database cannot be used")
         self.ja = f"保存できませんでした（{why_ja}）。何も変わっていません。しばらくしてもう一度お試しください。"
         self.en = f"This could not be saved: {why_en}. Nothing has changed; please try again in a moment."
+
+
+class Stale(StoreFault):
+    """The disk knows more of the match than this server's memory: it has to be read again."""
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -61,6 +77,8 @@ class Stored(msgspec.Struct, frozen=True):
     created: float
     finished: float | None = None
     result: dict[str, Any] | None = None
+    asked: int | None = None  # the seat that asked for a rematch
+    next: str | None = None  # the rematch
 
 
 class Store:
@@ -70,7 +88,9 @@ class Store:
         self.engine = connect(address)
         try:
             migrate(self.engine)
+            check(self.engine)
         except SQLAlchemyError as fault:
+            self.engine.dispose()
             raise StoreFault(_cause(fault)) from fault
         self._waiting: queue.SimpleQueue[tuple[Write, Future[None]] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="tefuda-store", daemon=True)
@@ -93,6 +113,10 @@ class Store:
                 connection.execute(answers.insert(), [_row_values(stored.id, row) for row in rows])
 
         await self.write(write)
+
+    async def follow(self, match: str, asked: int | None, next: str | None) -> None:
+        """Who has asked for a rematch, and the rematch once it is there."""
+        await self.write(lambda connection: _update(connection, match, {"asked": asked, "next": next}))
 
     async def append(
         self, match: str, rows: Sequence[Row], ended: tuple[float, dict[str, Any]] | None, reopened: bool = False
@@ -146,7 +170,8 @@ class Store:
                 for item in batch:
                     self._commit([item])
                 return
-            _settle(batch[0][1], StoreFault(_cause(fault)))
+            kind = Stale if isinstance(fault, IntegrityError) else StoreFault
+            _settle(batch[0][1], kind(_cause(fault)))
             return
         for _, done in batch:
             _settle(done, None)
@@ -202,6 +227,8 @@ def _match_values(stored: Stored) -> dict[str, Any]:
         "created": stored.created,
         "finished": stored.finished,
         "result": None if stored.result is None else json.dumps(stored.result),
+        "asked": stored.asked,
+        "next": stored.next,
     }
 
 
@@ -218,7 +245,7 @@ def _row_values(match: str, row: Row) -> dict[str, Any]:
     }
 
 
-def _update(connection: Connection, match: str, values: dict[str, str]) -> None:
+def _update(connection: Connection, match: str, values: dict[str, Any]) -> None:
     connection.execute(matches.update().where(matches.c.id == match).values(**values))
 
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
+from tefuda.games.words import words
 from tefuda.kernel.decisions import bounds
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Decision, Result
+from tefuda.match.automatic import Prefs
 from tefuda.match.choices import choices
-from tefuda.match.describe import TIMES
 from tefuda.match.match import Match
 from tefuda.match.naming import may_name
-from tefuda.match.words import ending, origin, phase, question
+from tefuda.match.words import ending, moment, origin, phase, question
 
 from .context import (
     DecisionContext,
@@ -24,13 +25,11 @@ from .context import (
     SettingsContext,
     TableContext,
 )
-from .places import place_of_ref, seat_number, view_for
-from .seats import SEATS, Prefs
+from .places import Keys, place_of_ref, seat_number, view_for
+from .seats import SEATS
 
 #: Lines of the log that go with every board; the whole log has its own address.
 LOG_LINES = 40
-#: Windows a player may want to be asked in although nothing but passing is possible.
-STOPS = ("main", "standby", "attack", "guard")
 
 
 def pick(lang: str, ja: str, en: str) -> str:
@@ -46,7 +45,7 @@ def table(
     at: int,
     players: tuple[PlayerContext, PlayerContext],
     log: Iterable[LogLine],
-    keys: Mapping[str, str],
+    keys: Keys,
     prefs: Prefs,
     urls: dict[str, str],
     by_time: bool = False,
@@ -57,6 +56,7 @@ def table(
     game = match.game
     seat = seat_number(reader)
     decision = match.decision
+    seen = view_for(game, reader)
     return TableContext(
         match=name,
         game=game.rules.name,
@@ -65,16 +65,16 @@ def table(
         reader=reader,
         seat=None if seat is None else SEATS[seat],
         at=at,
-        view=view_for(game, reader),
+        view=seen,
         phase=phase(game, lang),
-        keys=dict(keys),
+        keys=keys.of(game, seen),
         players=players,
         decision=decision_context(match, decision, lang) if asked and decision is not None and decision.seat == seat else None,
         log=tuple(log),
         result=None if match.result is None else _result(game, match.result, seat, lang, by_time),
         explanation=None,
         requests=(),
-        settings=settings_context(prefs, lang),
+        settings=settings_context(game.rules.name, prefs, lang),
         practice=practice,
         urls=urls,
     )
@@ -115,9 +115,17 @@ def _options(match: Match, decision: Decision, lang: str) -> Iterable[OptionCont
         )
 
 
-def settings_context(prefs: Prefs, lang: str) -> SettingsContext:
-    known = tuple((topic, pick(lang, *TIMES.get(topic, (topic, topic)))) for topic in STOPS)
-    return SettingsContext(auto_pass=prefs.auto_pass, auto_pay=prefs.auto_pay, stops=prefs.stops, known_stops=known)
+def settings_context(game: str, prefs: Prefs, lang: str) -> SettingsContext:
+    """What is answered by itself, and the game's windows in which that can be forbidden."""
+    found = words(game)
+    return SettingsContext(
+        auto_pass=prefs.auto_pass,
+        auto_pay=prefs.auto_pay,
+        hurry=prefs.hurry,
+        minor=found.calls != found.stops,
+        stops=prefs.stops,
+        known_stops=tuple((topic, moment(game, topic, lang)) for topic in found.stops),
+    )
 
 
 def _result(game: Game, result: Result, seat: int | None, lang: str, by_time: bool) -> ResultContext:

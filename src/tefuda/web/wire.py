@@ -48,9 +48,10 @@ async def _open(socket: WebSocket, match: str, token: str | None) -> None:
         return
     others = [watcher for watcher in hall.watching(host) if watcher.seat == seat]
     limits = hall.settings.limits
-    if len(others) >= (limits.spectators if seat is None else limits.sockets_per_reader):
+    address = socket.client.host if socket.client is not None else "?"
+    if hall.crowded(address) or len(others) >= (limits.spectators if seat is None else limits.sockets_per_reader):
         await socket.close(4429, "too many connections")
         return
     lang: Lang = "en" if socket.query_params.get("lang") == "en" else "ja"
     form = "json" if socket.query_params.get("format") == "json" else "html"
-    await serve(Watcher(hall, host, socket, seat, lang, form))
+    await serve(Watcher(hall, host, socket, seat, lang, form, token or ""))

@@ -2,6 +2,6 @@
 
 from .documents import render_export, render_page
 from .render import STATIC
-from .table import render_table, trim
+from .table import prepare, render_table, trim
 
-__all__ = ["STATIC", "render_export", "render_page", "render_table", "trim"]
+__all__ = ["STATIC", "prepare", "render_export", "render_page", "render_table", "trim"]

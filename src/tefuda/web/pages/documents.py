@@ -36,7 +36,7 @@ _VERDICTS = {
 #: What the scenario page shows before anybody has pasted anything.
 _EXAMPLE = """\
 game: ic_carddass
-title: The opponent has two lives and a wall. Win this turn.
+title: {title}
 clauses: [6-3-1-2]
 position:
   turn: A
@@ -57,7 +57,7 @@ position:
 def render_page(page: Page) -> str:
     """A whole HTML document."""
     build = _BUILDERS.get(page.kind)
-    values = {"problems": (), **page.data, **(build(page) if build is not None else {})}
+    values = {"problems": (), "tables": (), **page.data, **(build(page) if build is not None else {})}
     other = "en" if page.lang == "ja" else "ja"
     return (
         environment()
@@ -102,7 +102,8 @@ def _rules(page: Page) -> dict[str, Any]:
 
 
 def _scenario(page: Page) -> dict[str, Any]:
-    return {"example": _EXAMPLE}
+    ja, en = "相手のライフは2枚、壁が1枚。このターンに勝つ", "The opponent has two lives and a wall. Win this turn."
+    return {"example": _EXAMPLE.format(title=pick(page.lang, ja, en))}
 
 
 def _help(page: Page) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """A replay as one document that needs nothing else: styles, script and every board are inside.
 
-Boards repeat themselves: most cards lie where they lay a step before. So each different card is written once, and a board
-is its frame with the numbers of its cards.
+Boards repeat themselves: most cards lie where they lay a step before. So each different card, line and zone is written once,
+and a board is its frame with their numbers.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ from .table import SHEET, render_table
 
 _CARD = re.compile(r'<button type="button" class="card.*?</button>', re.DOTALL)
 _LOG_LINE = re.compile(r"<li class=\"k-.*?</li>", re.DOTALL)
-_DIALOGS = re.compile(r'<dialog (?!id="reader"|id="chooser").*?</dialog>', re.DOTALL)
+_BLOCK = re.compile(r"<(section|template|dialog|header)\b.*?</\1>", re.DOTALL)
+_MENU = re.compile(r'<dialog id="menu".*?</dialog>', re.DOTALL)
 _BLANKS = re.compile(r"\s*\n\s*")
 
 
@@ -37,14 +38,14 @@ def render_export(replay: ReplayContext) -> str:
             t=speaker(lang),
             page_title=f"{replay.table.title} · {' – '.join(player.name for player in replay.table.players)}",
             styles=markup("".join(styles)),
-            script=markup((STATIC / "tefuda.js").read_text("utf-8")),
+            scripts=[markup((STATIC / name).read_text("utf-8")) for name in ("tefuda.js", "replay.js")],
             back=markup(faces.back_symbol()),
             table=markup(""),
             replay=first,
             step_url=lambda step: f"#{step}",
             exported=True,
-            # Nothing inside can end the script element.
-            frames=markup(data.replace("<", "\\u003c").replace("&", "\\u0026")),
+            # Nothing inside can end the script element or open a comment in it.
+            frames=markup(data.replace("</", "<\\/").replace("<!", "\\u003c!")),
         )
     )
 
@@ -61,8 +62,10 @@ def _packed(frames: tuple[TableContext, ...]) -> tuple[list[str], list[str], str
     boards = []
     for frame in frames:
         alone = msgspec.structs.replace(frame, urls={})
-        html = _DIALOGS.sub("", render_table(alone, known))
-        drawings.extend(found.group(0) for found in SHEET.finditer(html))
-        html = SHEET.sub("", html)
-        boards.append(_BLANKS.sub("\n", _LOG_LINE.sub(number, _CARD.sub(number, html))))
+        plain = render_table(alone, known).replace("\x01", "").replace("\x02", "")  # no name may look like a number
+        html = _MENU.sub("", plain)
+        known = {ident for ident in known if ident.startswith("f")}  # a pile is written as the numbers of its cards
+        drawings.extend(found.group(0) for found in SHEET.finditer(html) if found.group(1).startswith("f"))
+        html = SHEET.sub(lambda found: "" if found.group(1).startswith("f") else found.group(0), html)
+        boards.append(_BLANKS.sub("\n", _BLOCK.sub(number, _LOG_LINE.sub(number, _CARD.sub(number, html)))))
     return boards, list(parts), "".join(drawings)

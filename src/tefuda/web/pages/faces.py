@@ -40,10 +40,10 @@ class Printed(msgspec.Struct, frozen=True):
 
 def printed(card: CardView, rules: Print, lang: str) -> Printed:
     """The printed fields of a card in sight."""
-    words = {key: list(values) for key, values in card.words.items()}
-    kind = "".join(words.get(rules.kind, [])[:1])
-    colours = words.get(rules.frame, [])
-    bearer = "".join(words.get(rules.crest, [])[:1]) or card.number
+    words = card.words
+    kind = "".join(words.get(rules.kind, ())[:1])
+    colours = words.get(rules.frame, ())
+    bearer = "".join(words.get(rules.crest, ())[:1]) or card.number
     cost, strength, force = (
         field is not None and field.key in card.values for field in (rules.cost, rules.strength, rules.force)
     )
@@ -62,6 +62,7 @@ def printed(card: CardView, rules: Print, lang: str) -> Printed:
     )
 
 
+@lru_cache(maxsize=4096)
 def face_id(face: Printed) -> str:
     """The name of a face's drawing in the document: letters and digits only, whatever the card is called."""
     return "f" + blake2b(msgspec.json.encode(face), digest_size=6).hexdigest()
@@ -150,7 +151,7 @@ def small(card: CardView, rules: Print, lang: str) -> str:
     ident = face_id(printed(card, rules, lang))
     return (
         f'<svg class="face" viewBox="0 0 {WIDTH} {HEIGHT}" aria-hidden="true">'
-        f'<use href="#{ident}" width="{WIDTH}" height="{HEIGHT}"/>{numbers(card, rules)}</svg>'
+        f'<use href="#{ident}"/>{numbers(card, rules)}</svg>'
     )
 
 
@@ -179,10 +180,7 @@ def back_symbol() -> str:
 
 def hidden() -> str:
     """A card that lies face down, or that the reader may not see."""
-    return (
-        f'<svg class="face" viewBox="0 0 {WIDTH} {HEIGHT}" aria-hidden="true">'
-        f'<use href="#{BACK_ID}" width="{WIDTH}" height="{HEIGHT}"/></svg>'
-    )
+    return f'<svg class="face" viewBox="0 0 {WIDTH} {HEIGHT}" aria-hidden="true"><use href="#{BACK_ID}"/></svg>'
 
 
 # ------------------------------------------------------------------------------------------------ the large face
@@ -195,14 +193,15 @@ def large(card: CardView, rules: Print, lang: str, text: str) -> str:
     ident = "l" + face_id(face)
     line = " · ".join("・".join(card.words[field.key]) for field in rules.line if card.words.get(field.key))
     height = 560
+    ground = 268 if text else 452  # where the picture ends: a card without text shows more of it
     return (
         f'<svg class="face-large" viewBox="0 0 400 {height}" role="img" aria-label="{escape(face.title)}">'
-        f'<clipPath id="{ident}c"><rect x="14" y="14" width="372" height="268" rx="10"/></clipPath>'
+        f'<clipPath id="{ident}c"><rect x="14" y="14" width="372" height="{ground}" rx="10"/></clipPath>'
         f'<rect width="400" height="{height}" rx="22" fill="{colours.frame}"/>'
         f'<rect x="13" y="13" width="374" height="{height - 26}" rx="12" fill="{PAPER}"/>'
-        f'<g clip-path="url(#{ident}c)"><use href="#{face_id(face)}p" y="-60" width="400" height="560"/></g>'
+        f'<g clip-path="url(#{ident}c)"><use href="#{face_id(face)}p" y="{-60 if text else 14}" width="400" height="560"/></g>'
         f'<rect x="13" y="13" width="374" height="{height - 26}" rx="12" fill="none" stroke="{GOLD}" stroke-width="3"/>'
-        f"{_large_name(face)}{_small_print(line, face, colours)}{_text(text, colours)}"
+        f"{_large_name(face)}{_small_print(line, face, colours, ground)}{_text(text, colours)}"
         f"{_large_plate(card, rules, face, colours)}</svg>"
     )
 
@@ -219,12 +218,12 @@ def _large_name(face: Printed) -> str:
     )
 
 
-def _small_print(line: str, face: Printed, colours: Palette) -> str:
+def _small_print(line: str, face: Printed, colours: Palette, y: int) -> str:
     words = f"{face.kind_word} · {line}" if line else face.kind_word
     size, lines = fit(words, 356, 18, 12, 1)
     return (
-        f'<path d="M14 268h372v32H14z" fill="{colours.frame}"/>'
-        f'<text class="face-small" x="200" y="290" font-size="{size:.1f}" text-anchor="middle" fill="{PAPER}">'
+        f'<path d="M14 {y}h372v32H14z" fill="{colours.frame}"/>'
+        f'<text class="face-small" x="200" y="{y + 22}" font-size="{size:.1f}" text-anchor="middle" fill="{PAPER}">'
         f"{escape(lines[0])}</text>"
     )
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from tefuda.games.board import Board, Cell, Lay, Place, board
-from tefuda.match.view import CardView, View, ZoneView
+from tefuda.match.view import CardView, ItemView, View, ZoneView
 from tefuda.web.context import OptionContext, TableContext
 
 from .spoken import card_label, pick
@@ -40,6 +40,7 @@ class Area(msgspec.Struct, frozen=True, kw_only=True):
     classes: str
     count: int
     cards: tuple[Laid, ...]
+    ready: int = -1  # of cards that turn: how many stand upright; -1 where cards do not turn
     empty: int = 0
     vital: bool = False
     under: str = "peek"
@@ -57,6 +58,16 @@ class Half(msgspec.Struct, frozen=True, kw_only=True):
     hand: Area | None
 
 
+class Waiting(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that waits to be resolved: the next one is on top. A card waits as the card it is."""
+
+    item: ItemView
+    words: str  # what it is: an ability, damage
+    name: str
+    seat: str
+    laid: Laid | None = None
+
+
 class Fight(msgspec.Struct, frozen=True, kw_only=True):
     """The sums of a contest under way, far side first."""
 
@@ -69,11 +80,14 @@ class Fight(msgspec.Struct, frozen=True, kw_only=True):
 class Layout(msgspec.Struct, frozen=True, kw_only=True):
     """The whole table."""
 
+    classes: str
     far: Half
     near: Half
     middle: tuple[Area, ...]
     fight: Fight | None
+    waiting: tuple[Waiting, ...]
     tray: tuple[Laid, ...]  # cards an option is about that lie inside a pile
+    covering: tuple[Laid, ...]  # cards that lie on others or have others attached
 
 
 class Layer:
@@ -93,11 +107,23 @@ class Layer:
         self.roles = {place: role for role, place in self.view.roles.items()}
         self.zones = {(zone.seat, zone.zone): zone for zone in self.view.zones}
         self.drawn: set[str] = set()
+        self.covering: list[Laid] = []
 
     def layout(self) -> Layout:
         far, near = self._half(self.far, False), self._half(self.near, True)
         middle = tuple(area for place in self.board.middle for area in self._middle(place))
-        return Layout(far=far, near=near, middle=middle, fight=self._fight(), tray=self._tray())
+        middle, waiting = self._waiting(middle)
+        tray = self._tray()
+        return Layout(
+            classes=_felt_size(self.board),
+            far=far,
+            near=near,
+            middle=middle,
+            fight=self._fight(),
+            waiting=waiting,
+            tray=tray,
+            covering=tuple(self.covering),
+        )
 
     # ---- halves and areas
 
@@ -159,6 +185,7 @@ class Layer:
             classes=_cell(place),
             count=count,
             cards=laid,
+            ready=sum(_upright(card) for _, card in numbered) if any(card.turned for _, card in numbered) else -1,
             empty=max(0, place.slots - len(laid)),
             vital=place.vital,
             under=place.under,
@@ -174,8 +201,7 @@ class Layer:
         offered = self.options.get(place, [])
         role = self.roles.get(place, "")
         words = self.board.roles.get(role, (role, role))
-        upright = card.turned in ("", "active", "upright", "untapped", "stand")
-        return Laid(
+        laid = Laid(
             place=place,
             card=card,
             key=self.context.keys.get(place, ""),
@@ -183,9 +209,29 @@ class Layer:
             options=tuple(option.id for option in offered),
             role=role,
             role_words=pick(self.lang, *words),
-            rested=not upright,
+            rested=not _upright(card),
             parts=tuple(self._card(f"{place}/{at + 1}", part, zone) for at, part in enumerate(card.parts)),
         )
+        if laid.parts and all(other.place != place for other in self.covering):
+            self.covering.append(laid)
+        return laid
+
+    # ---- what waits to be resolved
+
+    def _waiting(self, middle: tuple[Area, ...]) -> tuple[tuple[Area, ...], tuple[Waiting, ...]]:
+        """The items of the view; those that are cards take theirs out of the stack they lie in, top first."""
+        cards = {area.zone: list(area.cards) for area in middle if area.lay == "stack"}
+        found = []
+        for item in self.view.items if cards else ():
+            called = pick(self.lang, item.card, item.english or item.card)
+            piles = [pile for pile in cards.values() if pile and item.kind == "card" and pile[0].card.name == item.card]
+            laid = piles[0].pop(0) if piles else None
+            words = pick(self.lang, *self.board.items.get(item.kind, (item.kind, item.kind))).format(n=item.amount)
+            found.append(Waiting(item=item, words=words, name=called, seat=item.seat, laid=laid))
+        left = tuple(
+            msgspec.structs.replace(area, cards=tuple(cards[area.zone])) if area.lay == "stack" else area for area in middle
+        )
+        return left, tuple(found)
 
     # ---- what lies inside piles, and fights
 
@@ -244,21 +290,54 @@ class Layer:
         return total
 
 
+def _upright(card: CardView) -> bool:
+    return card.turned in ("", "active", "upright", "untapped", "stand")
+
+
 def _cell(place: Place) -> str:
     """The grid classes of a place: r(ow) c(olumn), how many rows h and columns w; p for narrow screens."""
     cell, phone = place.cell, place.phone or place.cell
     wide = f"r{cell.row} c{cell.column} h{cell.rows} w{cell.columns}"
-    return f"{wide} pr{phone.row} pc{phone.column} ph{phone.rows} pw{phone.columns}"
+    return f"{wide} pr{phone.row} pc{phone.column} ph{phone.rows} pw{phone.columns} pz-{place.phone_size or place.size}"
+
+
+#: How high the cards of a place are, in cards of the middle size: on a wide screen, on a narrow one.
+_HEIGHTS = ({"big": 1.12, "middle": 1.0, "small": 0.5}, {"big": 1.12, "middle": 1.0, "small": 0.62})
 
 
 def _grid_size(places: tuple[Place, ...]) -> str:
     """How many rows and columns a half has, on wide and on narrow screens."""
-    cells = [place.cell for place in places]
-    phone = [place.phone or place.cell for place in places]
-    sizes = (
-        ("rows", max(cell.row + cell.rows - 1 for cell in cells)),
-        ("cols", max(cell.column + cell.columns - 1 for cell in cells)),
-        ("prows", max(cell.row + cell.rows - 1 for cell in phone)),
-        ("pcols", max(cell.column + cell.columns - 1 for cell in phone)),
-    )
-    return " ".join(f"{name}-{size}" for name, size in sizes)
+    found = []
+    for mark, cells in (("", [place.cell for place in places]), ("p", [place.phone or place.cell for place in places])):
+        found.append(f"{mark}rows-{_rows(cells)}")
+        found.append(f"{mark}cols-{max(cell.column + cell.columns - 1 for cell in cells)}")
+    return " ".join(found) + (" pile-row" if _pile_row(places) else "")
+
+
+def _rows(cells: list[Cell]) -> int:
+    return max(cell.row + cell.rows - 1 for cell in cells)
+
+
+def _pile_row(places: tuple[Place, ...]) -> bool:
+    """Is the last row of a half on a narrow screen all piles? They are drawn very small there, their numbers beside them."""
+    last = _rows([place.phone or place.cell for place in places])
+    return last > 2 and all(place.lay == "pile" for place in places if (place.phone or place.cell).row == last)
+
+
+def _felt_size(declared: Board) -> str:
+    """What the size of cards follows from: how high a half is (`tall`, tenths of a card), its rows of labels (`lines`)."""
+    found = []
+    for narrow, mark in enumerate(("", "p")):
+        sized = [(place.phone or place.cell, place.phone_size or place.size) if narrow else (place.cell, place.size)
+                 for place in declared.half]  # fmt: skip
+        lines = _rows([cell for cell, _ in sized])
+        piles = narrow and _pile_row(declared.half)
+        heights = dict.fromkeys(range(1, lines + 1), 0.0)
+        for cell, size in sorted(sized, key=lambda place: place[0].rows):
+            if not (piles and cell.row == lines):
+                spanned = sum(heights[row] for row in range(cell.row, cell.row + cell.rows))
+                heights[cell.row] += max(0.0, _HEIGHTS[narrow][size] - spanned)
+        tall = int(sum(heights.values()) * 5 + 0.5) * 2  # the style sheet knows every other tenth
+        found.append(f"{mark}tall-{tall} {mark}lines-{lines}")
+    squares = max((len(place.squares) for place in declared.middle), default=0)
+    return " ".join(found) + (" pile-rows" if _pile_row(declared.half) else "") + (f" squares-{squares}" if squares else "")

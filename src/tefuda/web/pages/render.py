@@ -28,8 +28,10 @@ def environment() -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        auto_reload=False,  # templates do not change while a server runs; looking for changes costs every board
     )
     made.filters["urlpart"] = lambda text: quote(str(text), safe="")
+    made.filters["tongue"] = tongue
     made.globals["asset"] = asset
     made.globals["sum_of"] = lambda numbers: sum(numbers)
     return made
@@ -40,6 +42,11 @@ def asset(name: str) -> str:
     """The address of a static file; it changes with the file, so browsers may keep it."""
     digest = blake2b((STATIC / name).read_bytes(), digest_size=4).hexdigest()
     return f"/static/{name}?v={digest}"
+
+
+def tongue(text: str) -> str:
+    """The language a text is in: gists are written in English first, and some in Japanese too."""
+    return "ja" if sum(character >= "\u3000" for character in text) * 4 > len(text) else "en"
 
 
 def speaker(lang: str) -> Callable[[str, str], str]:

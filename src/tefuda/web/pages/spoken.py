@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tefuda.games.board import Board
-from tefuda.match.describe import TURNED
 from tefuda.match.view import CardView, ZoneView
+from tefuda.match.words import turned
 from tefuda.web.context import TableContext
 
 
@@ -35,7 +35,7 @@ def card_label(
             changed = "" if before is None else pick(lang, f"（印刷値{before}）", f" (printed {before})")
             parts.append(f"{pick(lang, field.ja, field.en)} {value}{changed}")
     if card.turned:
-        parts.append(pick(lang, *TURNED.get(card.turned, (card.turned, card.turned))))
+        parts.append(turned(context.game, card.turned, lang))
     if card.face and card.face in board.sides:
         parts.append(pick(lang, *board.sides[card.face]))
     parts.extend(f"{name} {count}" for name, count in card.counters.items())

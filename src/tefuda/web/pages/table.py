@@ -5,20 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from urllib.parse import quote
+from hashlib import blake2b
 
 import msgspec
 from markupsafe import Markup
 
+from tefuda.games.base import load
 from tefuda.games.board import Board, board
 from tefuda.match.view import CardView
-from tefuda.web.context import OptionContext, TableContext
+from tefuda.web.context import TableContext
 
 from . import faces
-from .cardtext import Hint, english_text, hints, keyword
-from .layout import Laid, Layer
+from .cardtext import Hint, english_text, hints
+from .fragments import Pieces, clause_address, number_words
+from .layout import Layer
 from .render import markup, render
-from .spoken import pick
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -35,18 +36,39 @@ class Sheet(msgspec.Struct, frozen=True):
     hints: tuple[Hint, ...]
 
 
+class Spread(msgspec.Struct, frozen=True):
+    """The cards of a pile as they are looked through, named by what it looks like."""
+
+    id: str
+    cards: Markup
+
+    @classmethod
+    def of(cls, cards: Markup) -> Spread:
+        return cls("p" + blake2b(cards.encode(), digest_size=6).hexdigest(), cards)
+
+
+def _new(spreads: list[Spread], known: set[str] | None) -> list[Spread]:
+    """Those the reader does not have yet."""
+    found = [spread for spread in spreads if known is None or spread.id not in known]
+    if known is not None:
+        known.update(spread.id for spread in found)
+    return found
+
+
 def render_table(context: TableContext, known: set[str] | None = None) -> str:
     """The table of one reader.
 
-    The drawings of cards go with it. A connection keeps what it got: pass the same `known` set every time, and only the
-    drawings that are new are sent (their names are added to the set).
+    The drawings of cards and the contents of piles go with it. A connection keeps what it got: pass the same `known` set
+    every time, and only those that are new are sent (their names are added to the set).
     """
     declared = board(context.game)
     layer = Layer(context)
     layout = layer.layout()
-    piles = [area for half in (layout.far, layout.near) for area in half.areas if area.browse]
-    browsed = {f"{area.seat}.{area.zone}": layer.browse(area.seat, area.zone) for area in piles}
     options = context.decision.options if context.decision else ()
+    clauses = context.urls.get("clause", "")
+    piece = Pieces(context.game, context.lang, context.decision.kind if context.decision else "", clauses)
+    areas = [area for half in (layout.far, layout.near) for area in half.areas if area.browse]
+    piles = [(area, Spread.of(piece.cards(layer.browse(area.seat, area.zone), "in-view"))) for area in areas]
     return render(
         "table.html",
         context.lang,
@@ -54,50 +76,16 @@ def render_table(context: TableContext, known: set[str] | None = None) -> str:
         board=declared,
         layout=layout,
         piles=piles,
-        browsed=browsed,
-        face=Faces(declared, context.lang),
+        spreads=_new([spread for _, spread in piles], known),
         sheets=list(sheets(context, declared, known)),
-        faced=lambda card: faces.face_id(faces.printed(card, declared.card, context.lang)),
-        clause_url=lambda clause: clause_url(context.urls, clause),
+        piece=piece,
+        clause_url=lambda clause: clause_address(clauses, clause),
         pointed=[option for option in options if option.place],
         plain=[option for option in options if not option.place],
-        shared_verb=_shared_verb(options),
-        keyword=lambda word: keyword(context.game, word),
+        number_words=number_words(context.game, context.lang),
         told=lambda text: text if context.lang == "ja" else english_text(context.game, "", text) or text,
         players={player.seat: player for player in context.players},
-        values=lambda card, declared: values(card, declared, context.lang),
     )
-
-
-def values(card: CardView, declared: Board, lang: str) -> str:
-    """A card's numbers for the detail view: `power:7000:5000:パワー`, now and printed."""
-    shown = [field for field in (declared.card.cost, declared.card.strength, declared.card.force) if field is not None]
-    found = []
-    for field in shown:
-        if field.key in card.values:
-            value = card.values[field.key]
-            found.append(f"{field.key}:{value}:{card.printed.get(field.key, value)}:{pick(lang, field.ja, field.en)}")
-    return " ".join(found)
-
-
-def _shared_verb(options: tuple[OptionContext, ...]) -> str:
-    verbs = {option.verb for option in options}
-    return verbs.pop() if len(verbs) == 1 else ""
-
-
-class Faces:
-    """Draws cards for a template."""
-
-    def __init__(self, declared: Board, lang: str) -> None:
-        self.declared = declared
-        self.lang = lang
-
-    def __call__(self, laid: Laid) -> Markup:
-        return markup(faces.hidden() if laid.card.hidden else faces.small(laid.card, self.declared.card, self.lang))
-
-
-def clause_url(urls: dict[str, str], clause: str) -> str:
-    return urls.get("clause", "").replace("{clause}", quote(clause, safe=""))
 
 
 # ------------------------------------------------------------------------------------------------ drawings
@@ -157,11 +145,19 @@ def _sheet(game: str, encoded: bytes, lang: str) -> Sheet:
     )
 
 
-SHEET = re.compile(r'<template class="face-sheet" data-face="(f[0-9a-f]+)">.*?</template>', re.DOTALL)
+def prepare(game: str) -> None:
+    """Find the English words of a game's cards now, so that nobody waits for them later."""
+    kind = board(game).card.kind
+    for definition in load(game).catalog().definitions:
+        for face in definition.faces:
+            english_text(game, "".join(face.words.get(kind, ())[:1]), face.text)
+
+
+SHEET = re.compile(r'<template class="face-sheet" data-face="([fp][0-9a-f]+)">.*?</template>', re.DOTALL)
 
 
 def trim(html: str, known: set[str]) -> str:
-    """A rendered table without the drawings a connection has got already; the others are added to what it knows."""
+    """A rendered table without the drawings and piles a connection has got already; the others are added to what it knows."""
 
     def keep(found: re.Match[str]) -> str:
         ident = found.group(1)

@@ -1,9 +1,10 @@
-// The table's only script: it shows what the server drew, and tells the server what was clicked.
+// The table: it shows what the server drew, and tells the server what was clicked.
 // Nothing about any game is known here. Messages: docs/web-api.md.
 
 const root = document.getElementById("root");
 const drawings = document.getElementById("drawings");
-const readings = new Map(); // face -> the article that explains it
+const readings = new Map(); // face -> the article that explains it; pile -> its cards side by side
+const names = new Map(); // a card's name -> its face
 const ja = () => document.documentElement.lang === "ja";
 const say = (japanese, english) => (ja() ? japanese : english);
 const $ = (selector, from = root) => from.querySelector(selector);
@@ -17,21 +18,21 @@ function fragment(html) {
 }
 
 // ---------------------------------------------------------------------------------------------- drawings
-
 /** Take the drawings that came with a table out of it: they are sent once and kept. */
 function adopt(from) {
   for (const sheet of $$("template.face-sheet", from)) {
     const face = sheet.dataset.face;
+    const drawing = sheet.content.querySelector("svg.drawing");
     if (!readings.has(face)) {
-      drawings.append(sheet.content.querySelector("svg.drawing"));
-      readings.set(face, sheet.content.querySelector(".reading"));
+      readings.set(face, sheet.content.querySelector(".reading, .spread"));
+      if (drawing) drawings.append(drawing);
+      if (drawing) names.set($("h2", readings.get(face)).firstChild.data.trim(), face);
     }
     sheet.remove();
   }
 }
 
 // ---------------------------------------------------------------------------------------------- swapping boards
-
 let latest = null; // the newest board that waits for a running transition
 let moving = false;
 
@@ -72,6 +73,7 @@ function show() {
   });
 }
 
+let lost = false; // the focus was on something that is gone
 /** What the person was looking at, so that a new board does not take it away. */
 function remember() {
   const focused = document.activeElement;
@@ -79,13 +81,21 @@ function remember() {
   const log = $("#log");
   return {
     at: table()?.dataset.at,
-    focus: focused && root.contains(focused) ? describe(focused) : null,
+    focus: root.contains(focused) ? describe(focused) : lost && focused === document.body ? "lost" : null,
+    reading: dialog?.id === "reader" && dialog.dataset.place,
     dialog: dialog && (dialog.id ? "#" + dialog.id : `[data-pile="${dialog.dataset.pile}"]`),
-    scroll: log && log.scrollHeight - log.scrollTop - log.clientHeight > 40 ? log.scrollTop : null,
+    scroll: log && log.scrollTop < end - 40 ? log.scrollTop : null,
     all: document.getElementById("log-all")?.checked,
     hand: $(".hand")?.scrollLeft ?? 0,
-    page: scrollY,
   };
+}
+
+/** The log shows its end, until somebody scrolls up. */
+let end = 0;
+function follow(scroll) {
+  const log = $("#log");
+  if (log) log.scrollTop = scroll ?? log.scrollHeight;
+  if (log && scroll === null) end = log.scrollTop;
 }
 
 function describe(element) {
@@ -100,17 +110,18 @@ function restore(kept) {
   const same = kept.at === table()?.dataset.at;
   if (kept.dialog && (same || kept.dialog.startsWith("#menu") || kept.dialog.includes("pile"))) {
     const dialog = $(kept.dialog);
-    if (dialog && !dialog.open && dialog.id !== "chooser" && dialog.id !== "reader") dialog.showModal();
+    if (dialog && !dialog.open && dialog.id !== "chooser" && dialog.id !== "reader") look(dialog);
   }
-  const focus = kept.focus && $(kept.focus);
-  if (focus) focus.focus({ preventScroll: true });
-  else if (kept.focus) $(".move, .ask button")?.focus({ preventScroll: true });
-  const log = $("#log");
+  const card = kept.reading && $(`#felt .card[data-place="${CSS.escape(kept.reading)}"]`);
+  if (card) read(card, true);
+  // Nothing may be there to have the focus while the other side acts: then the next question gets it.
+  const focus = kept.focus && !card && ($(kept.focus) ?? $(".ask .move, .ask .actions button"));
+  lost = Boolean(kept.focus && !card && !focus);
+  focus?.focus?.({ preventScroll: true });
   if (kept.all) document.getElementById("log-all").checked = true;
-  if (log) log.scrollTop = kept.scroll ?? log.scrollHeight;
+  follow(kept.scroll);
   const hand = $(".hand");
   if (hand) hand.scrollLeft = kept.hand;
-  if (innerWidth <= 820) scrollTo(0, kept.page);
 }
 
 /** After every board: what was chosen stays while the question is the same; clocks run from what the server said. */
@@ -126,8 +137,40 @@ function settle() {
   mark();
   const about = $("#explanation")?.dataset.about;
   if (about) $(`.card[data-place="${CSS.escape(about)}"]`)?.classList.add("refused");
+  linkNames();
+  announce();
   document.title = document.title.replace(/^● /, "");
   if ($(".your-move") && document.hidden) document.title = "● " + document.title;
+}
+
+/** What happened and what is asked, for those who do not see it: the region outlives the boards, so that it is read out. */
+let heard = Infinity;
+let asked = "";
+function announce() {
+  const lines = $$("#log li:not(.k-start, .k-end, .k-turn, .k-shuffle)");
+  const words = lines.filter((line) => +line.dataset.number > heard).map((line) => $(".why", line).textContent).slice(-6);
+  heard = Math.max(0, ...lines.map((line) => +line.dataset.number));
+  const question = $(".ask h2")?.firstChild.textContent.trim() ?? "";
+  if (question !== asked || words.length) words.push(question);
+  asked = question;
+  if (words.length) document.getElementById("spoken").textContent = words.join(say("。", ". "));
+}
+
+/** Card names in the log and in explanations lead to the card, if it has been seen. */
+function linkNames() {
+  const words = [...names.keys()].sort((one, other) => other.length - one.length).map((word) => word.replace(/\W/g, "\\$&"));
+  const pattern = new RegExp(`(${words.join("|") || "$^"})`);
+  for (const holder of $$("#log .why, #explanation p:not(.gist), #explanation h2, .news span, .source")) {
+    const text = holder.firstChild;
+    if (text?.nodeType !== Node.TEXT_NODE || !pattern.test(text.data)) continue;
+    text.replaceWith(...text.data.split(pattern).map((piece) => {
+      if (!names.has(piece)) return piece;
+      const link = document.createElement(holder.closest("#explanation") ? "button" : "span");
+      Object.assign(link, { className: "named", type: "button", textContent: piece });
+      link.dataset.face = names.get(piece);
+      return link;
+    }));
+  }
 }
 
 setInterval(() => {
@@ -140,7 +183,6 @@ setInterval(() => {
 }, 500);
 
 // ---------------------------------------------------------------------------------------------- the socket
-
 let socket = null;
 let wait = 300;
 
@@ -180,7 +222,6 @@ function notice(text) {
 }
 
 // ---------------------------------------------------------------------------------------------- answering
-
 const decision = () => {
   const { kind, least, most, at } = table().dataset;
   return { kind, least: +least, most: +most, at: +at };
@@ -227,45 +268,52 @@ function mark() {
 function use(card) {
   const ids = card.dataset.options?.split(" ") ?? [];
   if (ids.length === 1) return take(ids[0]);
-  if (ids.length > 1) return choose(ids);
+  if (ids.length > 1) return choose(ids, card);
   read(card, true);
   if (socket && table().dataset.seat && table().dataset.over !== "1" && card.closest("#felt") && !card.matches(".hidden-card")) {
     send({ type: "why_not", place: card.dataset.place });
   }
 }
 
-function choose(ids) {
+/** A sheet over the table; a pile's cards are laid out when somebody looks. */
+function look(dialog) {
+  const pile = readings.get(dialog.dataset.sheet);
+  if (pile) $(".spread", dialog).replaceWith(pile.cloneNode(true));
+  dialog.showModal();
+  mark();
+}
+
+function choose(ids, card) {
   const dialog = document.getElementById("chooser");
   const list = document.createElement("ol");
   list.className = "moves";
-  for (const id of ids) {
-    const item = document.createElement("li");
-    const copy = $(`.move[data-option="${CSS.escape(id)}"]`).cloneNode(true);
-    copy.addEventListener("click", () => dialog.close());
-    item.append(copy);
-    list.append(item);
-  }
-  $(".body", dialog).replaceChildren(list);
+  list.append(...ids.map((id) => $(`.move[data-option="${CSS.escape(id)}"]`).closest("li").cloneNode(true)));
+  list.addEventListener("click", () => dialog.close());
+  const heading = document.createElement("h2");
+  heading.textContent = readings.get(card.dataset.face) ? $("h2", readings.get(card.dataset.face)).firstChild.data : "";
+  $(".body", dialog).replaceChildren(heading, list);
   dialog.showModal();
 }
 
 // ---------------------------------------------------------------------------------------------- reading cards
+const SEEN = ".card[data-face], .named[data-face]"; // what shows a card when it is pointed at
 
 /** The card's large face and words, and its numbers with a "why" on each. */
 function reading(card) {
-  const article = readings.get(card.dataset.face);
-  if (!article) return null;
-  const copy = article.cloneNode(true);
+  const copy = readings.get(card.dataset.face)?.cloneNode(true);
+  if (!copy) return null;
+  const words = new Map(table().dataset.words.split(" ").map((entry) => entry.split(":")));
   const list = document.createElement("ul");
   list.className = "values";
   for (const entry of (card.dataset.values || "").split(" ").filter(Boolean)) {
-    const [key, now, printed, word] = entry.split(":");
+    const [key, now, printed = now] = entry.split(":");
     const item = document.createElement("li");
     const button = document.createElement("button");
     const number = document.createElement("b");
     number.textContent = now;
     button.type = "button";
-    button.append(`${word} `, number, `${now !== printed ? ` (${say("印刷値", "printed")} ${printed})` : ""} ?`);
+    button.append(`${words.get(key)} `, number, `${now !== printed ? ` (${say("印刷値", "printed")} ${printed})` : ""} ${socket ? "?" : ""}`);
+    button.disabled = !socket; // nobody to ask: a saved replay
     button.className = +now > +printed ? "up" : +now < +printed ? "down" : "";
     button.title = say(`なぜ${now}？`, `Why is this ${now}?`);
     button.addEventListener("click", () => send({ type: "why_value", place: card.dataset.place, property: key }));
@@ -273,11 +321,17 @@ function reading(card) {
     list.append(item);
   }
   $(".number", copy).after(list);
+  const under = card.dataset.place && $(`dialog[data-pile="${CSS.escape(card.dataset.place)}/"] .spread`);
+  if (under) {
+    const heading = document.createElement("h3");
+    heading.textContent = say("下のカード", "Cards under it");
+    $(".told", copy).append(heading, under.cloneNode(true));
+  }
   return copy;
 }
 
 const peek = document.body.appendChild(document.createElement("div")); // the large face beside the card under the pointer
-peek.className = "peek";
+peek.className = "aloft";
 peek.setAttribute("aria-hidden", "true");
 let shown = "";
 let peeking = 0;
@@ -286,15 +340,19 @@ function read(card, open = false) {
   const article = card.dataset.face ? reading(card) : null;
   if (!article) return;
   if (innerWidth > 820) {
-    shown = card.dataset.place;
+    shown = card.dataset.place ?? card.dataset.face;
     const picture = $(".picture", article);
     picture.remove();
+    const { scroll } = remember();
     document.getElementById("detail").replaceChildren(article);
+    follow(scroll);
     clearTimeout(peeking);
     if (!open) peeking = setTimeout(() => float(picture, card), 220);
   } else if (open) {
     const dialog = document.getElementById("reader");
-    $(".body", dialog).replaceChildren(article);
+    const why = $("#explanation"); // what was asked about this card is answered here
+    dialog.dataset.place = card.dataset.place ?? "";
+    $(".body", dialog).replaceChildren(...(why && why.dataset.about === dialog.dataset.place ? [why] : []), article);
     if (!dialog.open) dialog.showModal();
   }
 }
@@ -317,50 +375,53 @@ function unfloat() {
 }
 
 root.addEventListener("pointerover", (event) => {
-  const card = event.target.closest?.(".card[data-face]");
+  const card = event.target.closest?.(SEEN);
   if (!card) unfloat();
-  else if (event.pointerType === "mouse" && card.dataset.place !== shown) { unfloat(); read(card); }
+  else if (event.pointerType === "mouse" && (card.dataset.place ?? card.dataset.face) !== shown) { unfloat(); read(card); }
   const move = event.target.closest?.(".move[data-for]");
   for (const other of $$(".card.pointed")) other.classList.remove("pointed");
   if (move?.dataset.for) $(`.card[data-place="${CSS.escape(move.dataset.for)}"]`)?.classList.add("pointed");
 });
 root.addEventListener("focusin", (event) => {
   unfloat();
-  if (event.target.matches(".card[data-face]:focus-visible")) read(event.target);
+  if (event.target.matches(`:is(${SEEN}):focus-visible`)) read(event.target);
 });
 root.addEventListener("focusout", unfloat);
 
 let press = 0;
 let pressed = false;
 root.addEventListener("pointerdown", (event) => {
-  const card = event.target.closest(".card[data-face]");
+  const card = event.target.closest(SEEN);
   pressed = false;
   if (card && event.pointerType !== "mouse") press = setTimeout(() => { pressed = true; read(card, true); }, 420);
 });
 for (const end of ["pointerup", "pointercancel", "pointermove"]) {
   root.addEventListener(end, (event) => { if (end !== "pointermove" || Math.abs(event.movementX) + Math.abs(event.movementY) > 6) clearTimeout(press); });
 }
-root.addEventListener("contextmenu", (event) => { if (pressed || event.target.closest(".card")) event.preventDefault(); });
+root.addEventListener("contextmenu", (event) => { if (pressed || event.target.closest(SEEN)) event.preventDefault(); });
 
 // ---------------------------------------------------------------------------------------------- clicks
-
 root.addEventListener("click", (event) => {
   if (pressed) { pressed = false; return; }
   const target = event.target.closest("button");
   if (!target) return;
   const data = target.dataset;
   if (target.matches(".card")) use(target);
+  else if (target.matches(".named")) read(target, true);
+  else if ("log" in data) document.body.classList.toggle("log-open");
+  else if (data.number) send({ type: "answer", at: decision().at, number: +data.number });
   else if (data.option) take(data.option);
   else if ("confirm" in data) answer(chosen);
   else if ("none" in data) answer([]);
   else if ("dismiss" in data) send({ type: "dismiss" });
   else if (data.whyEvent) send({ type: "why_event", number: +data.whyEvent });
   else if (data.open) document.getElementById(data.open).showModal();
-  else if (data.browse) $(`dialog[data-pile="${CSS.escape(data.browse)}"]`).showModal();
+  else if (data.browse) look($(`dialog[data-pile="${CSS.escape(data.browse)}"]`));
   else if (data.send && (!data.sure || confirm(data.sure))) send(data.what ? { type: data.send, what: data.what } : { type: data.send });
   if (data.send) target.closest("dialog")?.close();
 });
 
+root.addEventListener("close", (event) => { if ($("#explanation", event.target)) send({ type: "dismiss" }); }, true);
 root.addEventListener("submit", (event) => {
   if (!event.target.matches("[data-number-form]")) return;
   event.preventDefault();
@@ -370,20 +431,22 @@ root.addEventListener("change", (event) => {
   const box = event.target.closest("[data-settings]");
   if (!box) return;
   const stops = $$("[name=stop]:checked", box).map((stop) => stop.value);
-  send({ type: "settings", auto_pass: $("[name=auto_pass]", box).checked, auto_pay: $("[name=auto_pay]", box).checked, stops });
+  const hurry = $("[name=hurry]", box);
+  send({ type: "settings", auto_pass: $("[name=auto_pass]", box).checked, auto_pay: $("[name=auto_pay]", box).checked, ...(hurry && { hurry: hurry.checked }), stops });
 });
 
 // ---------------------------------------------------------------------------------------------- keys
-
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, textarea, select") || $("dialog[open]")) return;
-  if (line && ["ArrowLeft", "ArrowRight"].includes(event.key) && !document.activeElement.closest(".card")) go(now + (event.key === "ArrowLeft" ? -1 : 1));
-  else if (/^[1-9]$/.test(event.key)) $$(".ask .move")[event.key - 1]?.click();
+  if (document.getElementById("timeline") && !document.activeElement.closest(".card") && /^Arrow(Left|Right)$/.test(event.key)) return;
+  if (/^[1-9]$/.test(event.key)) $$(".ask .move")[event.key - 1]?.click();
   else if (event.key.startsWith("Arrow") && document.activeElement?.closest("#felt, body")) step(event);
   else if (event.key === "u") $('[data-send="undo"]:not(:disabled)')?.click();
   else if (event.key === "p") $(".move.v-pass")?.click();
   else if (event.key === "c") document.getElementById("confirm")?.click();
   else if (event.key === "m") $('[data-open="menu"]')?.click();
+  else if (event.key === "l") { document.body.classList.toggle("log-open"); document.getElementById("log")?.focus(); }
+  else if (event.key === "Escape" && document.body.classList.contains("log-open")) document.body.classList.remove("log-open");
   else if (event.key === "Escape" && $("[data-dismiss]")) send({ type: "dismiss" });
 });
 
@@ -407,55 +470,11 @@ function step(event) {
   event.preventDefault();
 }
 
-// ---------------------------------------------------------------------------------------------- replays
-
-const line = document.getElementById("timeline");
-const packed = JSON.parse(document.getElementById("frames")?.textContent ?? "null"); // an exported replay carries its boards
-let now = +(line?.dataset.step ?? 0);
-let running = 0;
-
-async function go(step) {
-  const last = +line.dataset.last;
-  now = Math.max(0, Math.min(last, step));
-  const wanted = now;
-  document.getElementById("slider").value = now;
-  document.getElementById("stepping").textContent = `${now} / ${last}`;
-  document.getElementById("doing").textContent = document.getElementById("steps").children[now]?.textContent ?? "";
-  const hidden = line.querySelector("[name=step]");
-  if (hidden) hidden.value = now;
-  if (packed) {
-    const frame = packed.frames[last ? Math.round((now * (packed.frames.length - 1)) / last) : 0];
-    return swap(frame.replace(/\x01(\d+)\x02/g, (_, number) => packed.parts[number]));
-  }
-  const address = line.dataset.url.replace("{step}", now);
-  const page = new DOMParser().parseFromString(await (await fetch(address)).text(), "text/html");
-  if (wanted !== now) return; // somebody has moved on
-  history.replaceState(null, "", address);
-  swap(page.getElementById("root").innerHTML);
-}
-
-line?.addEventListener("click", (event) => {
-  const target = event.target.closest("[data-step-to]");
-  if (target) {
-    event.preventDefault();
-    const to = target.dataset.stepTo;
-    go(to === "next" ? now + 1 : to === "prev" ? now - 1 : +to);
-  }
-  const run = event.target.closest("#run");
-  if (run || target) {
-    clearInterval(running);
-    running = run && !running ? setInterval(() => (now < +line.dataset.last ? go(now + 1) : document.getElementById("run").click()), 900) : 0;
-    document.getElementById("run").setAttribute("aria-pressed", String(!!running));
-  }
-});
-line?.addEventListener("input", (event) => { if (event.target.id === "slider") go(+event.target.value); });
-line?.addEventListener("change", (event) => {
-  if (event.target.id === "viewer") location.href = event.target.dataset.url.replace("{reader}", event.target.value).replace(/step=\d+/, `step=${now}`);
-});
-
-if (packed) { adopt(fragment(packed.drawings)); go(+location.hash.slice(1) || 0); }
-else { adopt(root); settle(); connect(); }
-$("#log")?.scrollTo(0, 1e9);
+// ---------------------------------------------------------------------------------------------- beginning
+root.addEventListener("board", (event) => swap(event.detail)); // from a replay (replay.js)
+root.addEventListener("drawings", (event) => adopt(fragment(event.detail)));
+if (table()) { adopt(root); settle(); follow(null); }
+connect();
 const invitation = document.querySelector("#invite input");
 if (invitation) invitation.value = new URL(invitation.value, location.href).href;
 document.getElementById("invite")?.addEventListener("click", () => { invitation.select(); navigator.clipboard?.writeText(invitation.value); notice(say("コピーしました", "Copied")); });

@@ -1,0 +1,156 @@
+"""What strangers send is tried aside first: in a process of its own, for so many seconds and so much memory.
+
+A scenario brings its own cards, and a replay may be long. Whatever is in them, the tables go on meanwhile; what takes too long
+is ended and said to be so.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from typing import Any
+
+import msgspec
+
+from tefuda.match.replay import ReplayFault, play_replay, read_replay
+from tefuda.match.scenario import open_scenario, run_scenario
+from tefuda.match.scenario_run import ScenarioFault
+
+from .bots import leave_with_parent
+
+#: Most memory the process may take.
+MOST_MEMORY = 1024 * 1024 * 1024
+#: Most cards of a scenario that is played on: every board shows them all.
+MOST_CARDS = 400
+
+
+class TooLong(Exception):
+    """It was not done in time, or the process ended over it."""
+
+
+class TooBusy(Exception):
+    """Too many are waiting already."""
+
+
+class Trial(msgspec.Struct, frozen=True):
+    """What was found: a fault in one sentence, or none; or a report."""
+
+    fault: str = ""
+    line: int = 0
+    report: dict[str, Any] = {}
+
+
+class Aside:
+    """The process, started when it is needed for the first time, and again after it had to be ended."""
+
+    def __init__(self, seconds: float, waiting: int = 20) -> None:
+        self.seconds, self.most = seconds, waiting
+        self._waiting = 0
+        self._lock = asyncio.Lock()
+        self._process: Any = None
+        self._pipe: Connection | None = None
+
+    async def run(self, work: Callable[[str], Trial], text: str) -> Trial:
+        """Try it. Raises TooLong or TooBusy."""
+        if self._waiting >= self.most:
+            raise TooBusy
+        self._waiting += 1
+        try:
+            async with self._lock:
+                return await asyncio.to_thread(self._ask, work, text)
+        finally:
+            self._waiting -= 1
+
+    def _ask(self, work: Callable[[str], Trial], text: str) -> Trial:
+        pipe = self._start()
+        try:
+            pipe.send((work, text))
+            if pipe.poll(self.seconds):
+                found: Trial = pipe.recv()
+                return found
+        except (EOFError, OSError):
+            pass  # it ended over it, for lack of memory for example
+        self.close()
+        raise TooLong
+
+    def _start(self) -> Connection:
+        if self._pipe is None or not self._process.is_alive():
+            self.close()
+            spawn = multiprocessing.get_context("spawn")
+            self._pipe, theirs = spawn.Pipe()
+            self._process = spawn.Process(target=_serve, args=(theirs, os.getpid()), name="tefuda-aside", daemon=True)
+            self._process.start()
+            theirs.close()
+            # Starting is not part of the trial.
+            if not self._pipe.poll(60) or self._pipe.recv() != "ready":
+                raise TooLong
+        return self._pipe
+
+    def close(self) -> None:
+        if self._pipe is not None:
+            self._pipe.close()
+            self._process.kill()
+            self._process.join()
+        self._pipe = self._process = None
+
+
+# ------------------------------------------------------------------------------------------------ in the process
+
+
+def _serve(pipe: Connection, parent: int) -> None:
+    leave_with_parent(parent)
+    _limit_memory()
+    pipe.send("ready")
+    while True:
+        try:
+            work, text = pipe.recv()
+        except EOFError:
+            return
+        try:
+            found = work(text)
+        except Exception as fault:  # a defect of the engine that a stranger's cards have found
+            found = Trial(f"the engine failed: {type(fault).__name__}")
+        pipe.send(found)
+
+
+def _limit_memory() -> None:
+    try:
+        import resource
+    except ImportError:  # not on this system
+        return
+    _, hard = resource.getrlimit(resource.RLIMIT_AS)
+    most = MOST_MEMORY if hard == resource.RLIM_INFINITY else min(MOST_MEMORY, hard)
+    resource.setrlimit(resource.RLIMIT_AS, (most, hard))
+
+
+def judged(text: str) -> Trial:
+    """The report on a scenario."""
+    found = run_scenario(text)
+    report = {name: getattr(found, name) for name in found.__struct_fields__}
+    return Trial(report=report)
+
+
+def playable(text: str) -> Trial:
+    """Can a scenario be set up to be played on?"""
+    try:
+        match = open_scenario(text)
+    except ScenarioFault as fault:
+        return Trial(str(fault), fault.line)
+    if len(match.game.state.cards) > MOST_CARDS:
+        return Trial(f"more than {MOST_CARDS} cards; the table shows them all")
+    return Trial()
+
+
+def replayable(text: str) -> Trial:
+    """Can a replay be played to its end?"""
+    try:
+        play_replay(read_replay(text))
+    except ReplayFault as fault:
+        return Trial(str(fault), fault.line)
+    return Trial()
+
+
+__all__ = ["Aside", "TooBusy", "TooLong", "Trial", "judged", "playable", "replayable"]

@@ -1,0 +1,81 @@
+"""The start page of who has been here before: the own tables, and the rematches that wait there.
+
+The browser keeps the tokens of the last few seats in a cookie that no script can read. It shows the way back to them and
+nothing else: to act, the token is needed in the address, as always.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from tefuda.games.base import BUILT, load
+
+from .context import Lang, OwnTable
+from .hall import Hall
+from .readers import BOTS
+from .seats import read_seats, seat_of
+from .store import Stored, StoreFault
+from .table import pick
+
+COOKIE = "tables"
+#: Tables that are remembered.
+MOST = 8
+_ENTRY = re.compile(r"([A-Za-z0-9]{1,32})~([A-Za-z0-9_-]{1,64})")
+
+
+def _known(request: Request) -> list[tuple[str, str]]:
+    """Matches and tokens from the cookie; whatever else is in it is nothing."""
+    entries = [_ENTRY.fullmatch(entry) for entry in request.cookies.get(COOKIE, "").split("!")]
+    return [(entry[1], entry[2]) for entry in entries if entry is not None][:MOST]
+
+
+def remember(request: Request, response: Response, match: str, token: str) -> None:
+    """This seat is the newest of the own ones."""
+    others = [entry for entry in _known(request) if entry != (match, token)]
+    entries = [(match, token), *others][:MOST]
+    text = "!".join(f"{name}~{key}" for name, key in entries)
+    response.set_cookie(COOKIE, text, max_age=2_592_000, httponly=True, samesite="lax")
+
+
+async def tables(request: Request, hall: Hall, lang: Lang) -> tuple[OwnTable, ...]:
+    """The own tables where something is to be done, the newest first."""
+    known = _known(request)
+    if not known:
+        return ()
+    return tuple(await asyncio.to_thread(_read, hall, known, lang))
+
+
+def _read(hall: Hall, known: list[tuple[str, str]], lang: Lang) -> list[OwnTable]:
+    found: dict[str, OwnTable] = {}
+    for name, token in known:
+        try:
+            stored = hall.store.match(name)
+            following = hall.store.match(stored.next) if stored is not None and stored.next else None
+        except StoreFault:
+            break  # the page is worth more than the list
+        table = _own(following or stored, token, lang, following is not None)
+        if table is not None:
+            found.setdefault(table.url, table)
+    return list(found.values())
+
+
+def _own(stored: Stored | None, token: str, lang: Lang, rematch: bool) -> OwnTable | None:
+    """A match from the token's side; None if it has none, or there is nothing to be done."""
+    if stored is None or stored.game not in BUILT:
+        return None
+    seats = read_seats(stored.seats)
+    seat = seat_of(seats, token)
+    if seat is None or (stored.finished is not None and stored.asked in (None, seat)):
+        return None
+    other = seats[1 - seat]
+    package = load(stored.game)
+    return OwnTable(
+        url=f"/m/{stored.id}/{token}",
+        game=pick(lang, package.ja, package.en),
+        opponent=pick(lang, *BOTS.get(other.level, (other.level, other.level))) if other.kind == "bot" else other.name,
+        state="asked" if stored.finished is not None else "rematch" if rematch else "playing",
+    )

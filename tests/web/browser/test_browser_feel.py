@@ -1,0 +1,154 @@
+"""How the table feels: on a phone, to a screen reader, under the pointer, and when cards move."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tefuda.games.base import BUILT
+
+from .seat import Seat
+
+pytestmark = pytest.mark.slow
+Sit = Callable[..., Seat]
+
+#: The whole table is in sight: nothing is wider or higher than the screen, and no part covers another.
+IN_SIGHT = """() => {
+    const box = selector => document.querySelector(selector).getBoundingClientRect();
+    const felt = box('#felt'), ask = box('#ask'), hand = box('.hand');
+    return {
+        wide: document.documentElement.scrollWidth - innerWidth,
+        high: document.documentElement.scrollHeight - innerHeight,
+        gap: ask.top - felt.bottom,
+        below: innerHeight - ask.bottom,
+        hand: felt.bottom - hand.bottom,
+    };
+}"""
+#: Cards of the halves that lie on the hand or on a player's name.
+ASTRAY = """() => [...document.querySelectorAll('.half .card')].filter(card => {
+    const half = card.closest('.half').getBoundingClientRect(), box = card.getBoundingClientRect();
+    return box.top < half.top - 8 || box.bottom > half.bottom + 8;
+}).map(card => card.dataset.place)"""
+PRESS = "card => card.dispatchEvent(new PointerEvent('pointerdown', {bubbles: true, pointerType: 'touch'}))"
+
+
+@pytest.mark.parametrize("game", BUILT)
+def test_phone(sit: Sit, game: str) -> None:
+    """With one thumb: the question and its answers lie below, the table is whole, nothing is wider than the screen."""
+    seat = sit(phone=True, lang="en").start(game=game)
+    page = seat.page
+    luck = random.Random(2)
+    for _ in range(25):
+        seat.wait()
+        if seat.over:
+            break
+        found = page.evaluate(IN_SIGHT)
+        assert found["wide"] <= 0
+        assert found["high"] <= 0
+        assert found["gap"] >= -1
+        assert found["below"] >= -1
+        assert found["hand"] >= -1
+        assert not page.evaluate(ASTRAY)
+        assert page.locator(".ask h2").is_visible()
+        seat.act(luck)
+    if not seat.over:
+        seat.wait()
+    page.locator(".news").tap()
+    assert page.locator("#log li").last.is_visible()
+    page.locator(".log .close").tap()
+    assert not page.locator("#log").is_visible()
+
+
+@pytest.mark.parametrize("game", BUILT)
+def test_phone_reads_a_card_and_says_why_not(sit: Sit, game: str) -> None:
+    """A long press reads; a tap on a card that does not glow shows the card and the reason in one sheet."""
+    seat = sit(phone=True).start(game=game).wait()
+    page = seat.page
+    card = page.locator("#felt .hand .card").first
+    card.evaluate(PRESS)
+    page.wait_for_selector("#reader[open] .face-large")
+    page.locator("#reader .values button").first.tap()
+    page.wait_for_selector("#reader[open] #explanation.x-why_value")
+    page.locator("#reader > form .close").tap()
+    page.wait_for_function("() => !document.getElementById('explanation')")
+    page.locator("#felt .half.far .area.row .card:not(.lit)").first.tap()
+    page.wait_for_selector("#reader[open] #explanation.x-why_not .clause")
+    assert page.locator("#reader[open] .gist").first.inner_text()
+
+
+def test_what_a_screen_reader_hears(sit: Sit) -> None:
+    """Everything that can be pressed has a name; what happens is said once, in a region that outlives the boards."""
+    seat = sit(lang="en").start().keep_hand().wait()
+    page = seat.page
+    snapshot = page.locator("#table").aria_snapshot()
+    assert not re.search(r"^\s*- (button|link|checkbox|combobox|textbox)( \[.*\])?:?$", snapshot, re.MULTILINE)
+    question = page.locator(".ask h2").inner_text().split("\n")[0]
+    assert re.search(r"heading .*\[level=2\]", snapshot)
+    assert page.locator("#spoken").get_attribute("role") == "status"
+    before = seat.at
+    page.evaluate("() => { window.region = document.getElementById('spoken'); }")
+    page.locator(".ask .move").first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function("at => document.getElementById('table').dataset.at !== at", arg=before)
+    seat.wait()
+    page.wait_for_function("asked => window.region.isConnected && window.region.textContent !== asked", arg=question)
+    assert page.locator("#spoken").inner_text()
+
+
+def test_focus_survives_a_new_board(sit: Sit) -> None:
+    """Keyboard alone: what had the focus has it on the next board, or the next question has it."""
+    seat = sit(lang="en").start().keep_hand().wait()
+    page = seat.page
+    card = page.locator("#felt .half.far .zone-leader .card")
+    card.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#explanation.x-why_not")
+    assert page.evaluate("() => document.activeElement.dataset.place") == card.get_attribute("data-place")
+    page.keyboard.press("Escape")
+    page.wait_for_function("() => !document.getElementById('explanation')")
+    assert page.evaluate("() => document.activeElement.dataset.place") == card.get_attribute("data-place")
+    before = seat.at
+    page.locator(".ask .move").first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function("at => document.getElementById('table').dataset.at !== at", arg=before)
+    seat.wait()
+    page.wait_for_function("() => document.activeElement.closest('#table')")
+
+
+COUNTED = """() => {
+    window.glided = [];
+    const begin = document.startViewTransition.bind(document);
+    document.startViewTransition = put => begin(() => {
+        const before = new Set(named());
+        put();
+        window.glided.push(named().filter(name => before.has(name)).length);
+    });
+    const cards = () => [...document.querySelectorAll('#felt .card')];
+    const named = () => cards().map(card => card.style.viewTransitionName).filter(Boolean);
+}"""
+
+
+@pytest.mark.parametrize("motion", [True, False])
+def test_cards_glide_unless_the_reader_wants_no_motion(sit: Sit, motion: bool) -> None:
+    seat = sit(motion=motion).start().wait()
+    page = seat.page
+    page.evaluate(COUNTED)
+    seat.keep_hand().wait()
+    if motion:
+        page.wait_for_function("() => window.glided.some(count => count > 4)")
+    else:
+        assert page.evaluate("() => window.glided.length") == 0
+
+
+@pytest.mark.parametrize("game", BUILT)
+def test_names_in_the_log_show_the_card(sit: Sit, game: str) -> None:
+    seat = sit().start(game=game)
+    seat.play(seed=1, most=6)
+    page = seat.page
+    named: Any = page.locator("#log .named:visible").last
+    named.hover()
+    page.wait_for_function("name => document.querySelector('#detail h2')?.textContent.includes(name)", arg=named.inner_text())
