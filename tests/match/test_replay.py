@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from tefuda.games.base import BUILT, load
+from tefuda.kernel.game import Illegal
+from tefuda.kernel.records import Result
+from tefuda.match.match import Match
 from tefuda.match.replay import ReplayFault, play_replay, read_replay, write_replay
 
 from .playing import play, start
@@ -78,3 +82,23 @@ def test_bytes_that_are_no_text() -> None:
 def test_a_position_has_no_replay() -> None:
     with pytest.raises(ReplayFault, match="began with decks"):
         write_replay(table("{兵: {}}", "{A: {hand: [兵]}}"))
+
+
+@pytest.mark.parametrize("game", BUILT)
+def test_a_loss_on_time_is_written_as_what_it_is(game: str) -> None:
+    decks = list(load(game).decks().values())[:2]
+    match = Match.new(game, decks, 3)
+    before = match.digest
+    match.act(0, "time")
+    assert match.result == Result(1, "time", "")
+    assert match.decision is None
+    text = write_replay(match)
+    assert "A: time\n" in text
+    again = play_replay(text)
+    assert again.result == match.result
+    with pytest.raises(Illegal):
+        match.out_of_time(1)
+    match.undo()
+    assert match.digest == before
+    match.redo()
+    assert match.result == Result(1, "time", "")

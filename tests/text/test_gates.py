@@ -15,7 +15,8 @@ from tefuda.text.normal import normalise
 
 from .mutations import mutants
 from .paraphrases import PARAPHRASES
-from .sentences import REFUSED, TEXTS
+from .refused import REFUSED
+from .sentences import TEXTS
 
 
 @pytest.mark.parametrize("text", TEXTS)

@@ -8,17 +8,14 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from tefuda.games.board import Contest, board
+from tefuda.games.words import words
 from tefuda.kernel.game import Game
 from tefuda.kernel.rules import ZoneRule
-from tefuda.match.describe import TURNED
 from tefuda.match.naming import SEATS
 from tefuda.match.texts import face_text
 from tefuda.match.view import CardView, View, ZoneView, view
-from tefuda.match.words import phase, pick
-
-#: Numbers by which a card on the table is judged at a glance, and those that say what it costs.
-_STRENGTH = ("power", "strike")
-_COST = ("level",)
+from tefuda.match.words import item_text, phase, pick, turned
 
 
 class Board:
@@ -32,6 +29,9 @@ class Board:
         self.names = names
         self.width = width
         self.view: View = view(game, seat)
+        self.words = words(game.rules.name)
+        self.plan = board(game.rules.name)
+        self.places = {place.zone: place for place in self.plan.places}
 
     def render(self) -> RenderableType:
         """Heading, the opponent's side, the battle if there is one, the own side, the own hand."""
@@ -42,7 +42,21 @@ class Board:
         fight = self._fight()
         if fight is not None:
             parts.insert(1, fight)
-        return Group(self._heading(), *parts)
+        return Group(self._heading(), *parts[:1], *self._pending(), *parts[1:])
+
+    def glance(self) -> RenderableType:
+        """What matters in the middle of things: the cards in front, what waits to be resolved, and the fight."""
+        rows = Table.grid(padding=(0, 1))
+        rows.add_column(no_wrap=True, style="bold")
+        rows.add_column(overflow="fold")
+        for seat in (1 - self.seat, self.seat):
+            for zone in self.view.zones:
+                place = self.places.get(zone.zone)
+                if place is not None and place.size != "small" and zone.seat in ("", SEATS[seat]) and place.lay == "row":
+                    label = f"{SEATS[seat]} {self._label(zone)}"
+                    rows.add_row(label, self._row(zone, self.width - cell_len(label) - 2, seat))
+        fight = self._fight()
+        return Group(self._heading(), rows, *self._pending(), *([fight] if fight is not None else []))
 
     def _say(self, ja: str, en: str) -> str:
         return pick(self.lang, ja, en)
@@ -59,8 +73,9 @@ class Board:
     # ---- one side
 
     def _side(self, seat: int) -> Panel:
-        zones = [zone for zone in self.view.zones if zone.seat == SEATS[seat]]
         rules = {rule.name: rule for rule in self.game.rules.zones}
+        zones = [zone for zone in self.view.zones if zone.seat == SEATS[seat] or (not zone.seat and rules[zone.zone].oriented)]
+        zones.sort(key=lambda zone: self._depth(zone))
         lines: list[RenderableType] = [self._counts([z for z in zones if not _on_table(rules[z.zone])], seat)]
         rows = Table.grid(padding=(0, 1))
         rows.add_column(no_wrap=True, style="dim")
@@ -68,7 +83,7 @@ class Board:
         table = [zone for zone in zones if _on_table(rules[zone.zone]) and (zone.cards or rules[zone.zone].oriented)]
         room = self.width - 5 - max([cell_len(self._label(zone)) for zone in table], default=0)
         for zone in table:
-            rows.add_row(self._label(zone), self._row(zone, room))
+            rows.add_row(self._label(zone), self._row(zone, room, seat))
         lines.append(rows)
         if seat == self.seat and not self.watching:
             lines.extend(self._hand(zone) for zone in zones if self._private(zone) and zone.cards)
@@ -82,26 +97,58 @@ class Board:
         return self.game.rules.zones[self.game.rules.index[zone.zone] >> 1].sight == "owner"
 
     def _label(self, zone: ZoneView) -> str:
-        return self._say(zone.ja.removesuffix("エリア"), zone.en.removesuffix(" area"))
+        """What the table calls a zone."""
+        place = self.places.get(zone.zone)
+        return self._say(*(place.label if place is not None and place.label is not None else (zone.ja, zone.en)))
+
+    def _depth(self, zone: ZoneView) -> tuple[int, int]:
+        """What lies in front comes first: large cards before small ones, as the table is laid out."""
+        place = self.places.get(zone.zone)
+        return (9, 0) if place is None else (place.size == "small", place.cell.row)
+
+    def _pending(self) -> list[Text]:
+        """What waits to be resolved, the next one first."""
+        viewer = None if self.watching else self.seat
+        items = [item for item in self.game.state.items if item.kind != "turn"]
+        mark = self._say("解決待ち ", "to resolve ")
+        return [
+            Text(f"  {mark}{'▶' if at == 0 else ' '} ", style="bold yellow").append(
+                item_text(self.game, viewer, item, self.lang)
+            )
+            for at, item in enumerate(reversed(items))
+        ]
 
     def _counts(self, zones: list[ZoneView], seat: int) -> Text:
         """How many cards lie where; the zone whose last card means defeat is drawn as a bar."""
         text = Text()
         for zone in sorted(zones, key=lambda z: z.zone != "life"):
+            if not zone.count and zone.zone not in ("life", "deck", "hand"):
+                continue
             text.append(f"{self._label(zone)} ", style="dim")
             if zone.zone == "life":
                 text.append("♥" * min(zone.count, 12) + " ", style="red")
             text.append(str(zone.count), style="bold")
             text.append("   ")
+        for name, number in self.view.counters.get(SEATS[seat], {}).items():
+            text.append(f"{self._say(*self.words.marks.get(name, (name, name)))} ", style="dim")
+            text.append(f"{number}   ", style="bold")
         return text
 
-    def _row(self, zone: ZoneView, room: int) -> Text:
-        """The cards of a zone on the table, with their numbers as they are now; a card is not torn apart at a line's end."""
-        if not zone.cards:
+    def _row(self, zone: ZoneView, room: int, seat: int) -> Text:
+        """The cards of a zone on the table, with their numbers as they are now; a card is not torn apart at a line's end.
+
+        Of a zone the players share, the cards this player uses.
+        """
+        where = f"{zone.seat}.{zone.zone}" if zone.seat else zone.zone
+        held = [(card, f"{where} {at + 1}") for at, card in enumerate(zone.cards) if card.controller in ("", SEATS[seat])]
+        if not held:
             return Text("-", style="dim")
+        place = self.places.get(zone.zone)
+        if place is not None and place.lay == "fan":
+            return self._heap([card for card, _ in held])
         row, used = Text(), 0
-        for number, card in enumerate(zone.cards):
-            shown = self._card(card, f"{zone.seat}.{zone.zone} {number + 1}")
+        for number, (card, pointer) in enumerate(held):
+            shown = self._card(card, pointer)
             if number and used + 5 + shown.cell_len > room:
                 row.append("\n")
                 used = 0
@@ -112,16 +159,31 @@ class Board:
             used += shown.cell_len
         return row
 
+    def _heap(self, cards: list[CardView]) -> Text:
+        """Cards whose numbers do not matter where they lie: how many can still be used, and their names."""
+        ready = [card for card in cards if card.turned in ("", self.game.rules.orientations[0])]
+        text = Text(f"{len(ready)}/{len(cards)}  ", style="bold")
+        text.append(self._say("", "; ").join(self._named(card) for card in ready))
+        spent = [card for card in cards if card not in ready]
+        if spent:
+            text.append("  " if ready else "")
+            names = self._say("", "; ").join(self._named(card) for card in spent)
+            text.append(f"({turned(self.game.rules.name, spent[0].turned, self.lang)}: {names})", style="dim")
+        return text
+
     def _card(self, card: CardView, pointer: str) -> Text:
         rested = card.turned not in ("", self.game.rules.orientations[0])
         text = Text(self._named(card), style="dim" if rested else "bold")
         text.append(" ")
-        text.append_text(_numbers(card, _STRENGTH))
+        text.append_text(_numbers(card, self.words.stats))
         marks = []
         if card.face == "back":
-            marks.append(self._say("裏面", "back side"))
+            marks.append(self._say(*self.plan.sides.get("back", ("裏面", "back side"))))
+        if card.damage:
+            marks.append(self._say(f"ダメージ{card.damage}", f"damage {card.damage}"))
+        marks.extend(f"+{self._named(part)}" for part in card.parts)
         if rested:
-            marks.append(self._say(*TURNED.get(card.turned, (card.turned, card.turned))))
+            marks.append(turned(self.game.rules.name, card.turned, self.lang))
         marks.extend(f"{name} {count}" for name, count in card.counters.items())
         if marks:
             text.append(f" ({', '.join(marks)})", style="dim")
@@ -131,13 +193,12 @@ class Board:
         return text
 
     def _role(self, role: str) -> str:
-        words = {"attacker": ("⚔アタック中", "⚔attacks"), "guard": ("◎的", "◎target")}
-        return self._say(*words.get(role, (role, role)))
+        return ("⚔" if role == "attacker" else "◎") + self._say(*self.plan.roles.get(role, (role, role)))
 
     def _named(self, card: CardView) -> str:
         if card.hidden:
             return self._say("？", "?")
-        return self._say(card.name, card.english or card.name)
+        return self._say(f"《{card.name}》", card.english or card.name)
 
     def _hand(self, zone: ZoneView) -> RenderableType:
         """The own hand, one card a line: cost, name, numbers, and as much of its text as fits."""
@@ -154,9 +215,10 @@ class Board:
         return Group(*lines)
 
     def _head(self, card: CardView) -> Text:
-        cost = "".join(self._say(f"Lv{card.values[key]} ", f"L{card.values[key]} ") for key in _COST if key in card.values)
-        head = Text(f"{cost}{self._named(card)} ", style="not dim")
-        head.append_text(_numbers(card, _STRENGTH))
+        cost = card.values.get(self.words.cost)
+        head = Text("" if cost is None else f"({cost}) ", style="bold cyan")
+        head.append(f"{self._named(card)} ", style="not bold not dim default")
+        head.append_text(_numbers(card, self.words.stats))
         return head
 
     def _text(self, card: CardView) -> str:
@@ -170,32 +232,32 @@ class Board:
     # ---- a battle
 
     def _fight(self) -> Text | None:
-        """Both sides' totals while a battle is on, where the game adds up power."""
-        roles = self.game.state.roles
-        if "attacker" not in roles or "guard" not in roles or self.view.result is not None:
+        """Both sides' totals while a battle is on, as the game's table adds them up."""
+        roles, contest = self.game.state.roles, self.plan.contest
+        if contest is None or self.view.result is not None or not {contest.attacker, contest.guard} <= set(roles):
             return None
         sums = []
-        for role in ("attacker", "guard"):
-            seat = self.game.look(roles[role]).zone & 1
-            sums.append((SEATS[seat], self._total(SEATS[seat], self.view.roles.get(role, ""))))
+        for role in (contest.attacker, contest.guard):
+            seat = SEATS[self.game.look_master(roles[role])]
+            sums.append((seat, self._total(seat, self.view.roles.get(role, ""), contest)))
         (attacker, attack), (guard, defence) = sums
-        winning = attack >= defence
+        winning = attack > defence or (attack == defence and contest.tie == "attacker")
         text = Text("  ⚔ ", style="bold yellow")
         text.append(f"{attacker} {attack}", style="bold green" if winning else "bold")
         text.append(self._say(" 対 ", " against "))
         text.append(f"{guard} {defence}", style="bold" if winning else "bold green")
-        ja, en = ("成功", "succeeds") if winning else ("失敗", "fails")
-        verdict = self._say(f"このままならアタック{ja}", f"as it stands the attack {en}")
-        text.append(f"  {verdict}", style="dim")
+        verdict = self.words.fight[0 if attack > defence else 1 if attack == defence else 2]
+        text.append(f"  {self._say(*verdict)}", style="dim")
         return text
 
-    def _total(self, seat: str, lead: str) -> int:
-        """The power of the fighting card (as far as it is still there) and of its side's melee."""
+    def _total(self, seat: str, lead: str, contest: Contest) -> int:
+        """The strength of the fighting card (as far as it is still there) and of what helps its side."""
         total = 0
         for zone in self.view.zones:
+            where = f"{zone.seat}.{zone.zone}" if zone.seat else zone.zone
             for number, card in enumerate(zone.cards):
-                if f"{zone.seat}.{zone.zone} {number + 1}" == lead or (zone.zone == "melee" and zone.seat == seat):
-                    total += card.values.get("power", 0)
+                if f"{where} {number + 1}" == lead or (zone.zone == contest.helpers and zone.seat == seat):
+                    total += card.values.get(contest.number, 0)
         return total
 
 

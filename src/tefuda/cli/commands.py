@@ -5,15 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
 from rich.text import Text
 
+from tefuda.games.words import words
 from tefuda.kernel.continuous import explain
 from tefuda.kernel.records import NOBODY, Ref, Refusal
 from tefuda.ledger import LedgerError, load
+from tefuda.match.automatic import decided
 from tefuda.match.naming import face, fold, may_name
 from tefuda.match.replay import ReplayFault, write_replay
 from tefuda.match.texts import ability_text
-from tefuda.match.words import card_name, pick
+from tefuda.match.words import card_name, moment, pick, property_key, property_name
 
 from .cardtext import card_lines
 from .common import Problem, write_text
@@ -30,6 +33,7 @@ card 名前       カードの説明（日本語と英語）
 why 名前 power  数値の内訳
 board           場をもう一度表示     log / log all  これまでの出来事
 undo            1手戻す              save ファイル  リプレイを保存
+auto            自動で進む設定（auto on / idle / off、stop 名前 で必ず止まる場所）
 concede         投了                 quit           やめる""",
     "en": """NUMBER          choose that option (1 3 for several, 0 for none)
 play NAME, ...  an action in words, as written in grey on the right
@@ -38,7 +42,17 @@ card NAME       explains a card (Japanese and English)
 why NAME power  where a number comes from
 board           show the table again       log / log all  what happened so far
 undo            take back your last move   save FILE      write a replay
+auto            what is passed for you (auto on / idle / off; stop NAME: a window to be asked in)
 concede         give up                    quit           leave""",
+}
+
+_AUTO = {
+    "on": (
+        "何もできないところと、ふつう何もしないところは自動で進む",
+        "passes where nothing can be done, and where hardly anybody does",
+    ),
+    "idle": ("何もできないところだけ自動で進む", "passes only where nothing can be done"),
+    "off": ("すべて聞く", "asks everything"),
 }
 
 
@@ -57,7 +71,7 @@ class Aside:
         run = {
             "?": self._help, "help": self._help, "h": self._help, "card": self._card, "why": self._why, "undo": self._undo,
             "log": self._log, "concede": self._concede, "quit": self._quit, "exit": self._quit, "q": self._quit,
-            "save": self._save, "board": self._board,
+            "save": self._save, "board": self._board, "auto": self._auto, "stop": self._stop,
         }.get(word)  # fmt: skip
         if run is None:
             return False
@@ -161,16 +175,20 @@ class Aside:
         if found is None:
             return
         game = self.session.match.game
+        rules, lang = game.rules.name, self.session.lang
+        property_ = property_key(rules, property_)
         value = self.session.match.why_value(found, property_)
         if not value.printed and not value.value:
-            known = [*face(game, game.ref(found)).numbers, *face(game, game.ref(found)).words]
-            self._print(self._say(f"{property_}はありません: ", f"It has no {property_}: ") + ", ".join(known), "yellow")
+            printed = face(game, game.ref(found))
+            known = ", ".join(property_name(rules, key, lang) for key in (*printed.numbers, *printed.words))
+            asked = property_name(rules, property_, lang)
+            self._print(self._say(f"{asked}はありません: {known}", f"It has no {asked}, but {known}"), "yellow")
             return
         self._print(self._say(f"印刷値 {value.printed}", f"printed {value.printed}"))
         for part, told in zip(explain(game, found, property_), value.parts, strict=False):
             source = card_name(game, part.source, self.session.lang)
-            words = ability_text(game, part.key, self.session.lang)
-            self._print(f"  {part.change} → {part.result}  {source}: {words} ({told.clause})")
+            quoted = ability_text(game, part.key, self.session.lang)
+            self._print(f"  {part.change} → {part.result}  {source}: {quoted} ({told.clause})")
         self._print(self._say(f"いま {value.value}", f"now {value.value}"), "bold")
 
     # ---- the match
@@ -194,8 +212,36 @@ class Aside:
 
     def _real(self, number: int) -> bool:
         """Was there anything to decide?"""
-        decision = self.session.match.past()[number].decision
-        return decision is not None and not (decision.kind == "act" and len(decision.options) == 1)
+        return decided(self.session.match, number, self.session.prefs)
+
+    # ---- what is answered without asking
+
+    def _auto(self, rest: str) -> None:
+        """`auto on`: as most players want it; `auto idle`: only where nothing can be done; `auto off`: nothing at all."""
+        prefs = self.session.prefs
+        if rest in _AUTO:
+            prefs = self.session.prefs = replace(prefs, auto_pass=rest != "off", auto_pay=rest != "off", hurry=rest == "on")
+        elif rest:
+            self._print(f"auto {' / '.join(_AUTO)}", "yellow")
+            return
+        now = "off" if not prefs.auto_pass else "on" if prefs.hurry else "idle"
+        self._print(f"auto {now}: {self._say(*_AUTO[now])}")
+        self._stop("")
+
+    def _stop(self, rest: str) -> None:
+        """`stop NAME` sets or lifts a stop; without a name, which there are."""
+        session = self.session
+        game = session.match.package.name
+        known = {topic: moment(game, topic, session.lang) for topic in words(game).stops}
+        found = next((topic for topic, called in known.items() if rest and fold(rest) in (fold(topic), fold(called))), "")
+        if rest and not found:
+            self._print(self._say(f"「{rest}」という場所はありません。", f"There is no window called “{rest}”."), "yellow")
+        if found:
+            stops = session.prefs.stops
+            stops = tuple(topic for topic in stops if topic != found) if found in stops else (*stops, found)
+            session.prefs = replace(session.prefs, stops=stops)
+        marked = [("■ " if topic in session.prefs.stops else "□ ") + called for topic, called in known.items()]
+        self._print(self._say("必ず止まる場所 (stop 名前): ", "always stop at (stop NAME): ") + "  ".join(marked), "dim")
 
     def _log(self, rest: str) -> None:
         session = self.session

@@ -11,14 +11,17 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from tefuda.games.board import board
+from tefuda.games.words import words
 from tefuda.kernel.game import Illegal
 from tefuda.kernel.records import Answer, Decision
-from tefuda.match import notation
+from tefuda.match import automatic, notation
+from tefuda.match.automatic import Prefs
 from tefuda.match.choices import Choice, choices
 from tefuda.match.match import Match
 from tefuda.match.naming import fold, may_name
 from tefuda.match.notation import Unreadable
-from tefuda.match.words import GOALS, ending, origin, pick, question
+from tefuda.match.words import ending, origin, pick, question
 from tefuda.players import Player
 
 from .board import Board
@@ -27,8 +30,6 @@ from .news import news
 
 #: The notation beside an option is cut off, but not below this.
 _NARROWEST = 16
-#: Questions whose answer hardly ever matters: Enter takes the first cards.
-_EASY = frozenset({"pay", "life", "order", "trigger"})
 
 
 class Quit(Exception):
@@ -45,6 +46,7 @@ class Session:
         self.lang = lang
         self.names = names
         self.out = out
+        self.prefs = Prefs()  # what is answered without asking
         self.told = 0  # events already told
         self.choices: list[Choice] = []  # what was last offered
         self.aside = Aside(self)
@@ -85,9 +87,7 @@ class Session:
                 "Answer with a number. ? for help, card NAME explains a card, ? play NAME says why not, quit leaves.",
             )
         )
-        goal = GOALS.get(package.name)
-        if goal is not None:
-            self.out.print(Text(self.say(*goal), style="dim"))
+        self.out.print(Text(self.say(*board(package.name).goal), style="dim"))
 
     def _opponent(self) -> None:
         """Let the bot answer, and answer for the player where there is nothing to decide."""
@@ -97,10 +97,13 @@ class Session:
             assert decision is not None
             if decision.seat != self.seat:
                 match.answer(self.bot.choose(match.game, decision.seat))
-            elif (decision.kind == "act" and len(decision.options) == 1) or self._blind(decision):
-                match.answer(tuple(range(max(1, decision.least))))
-            else:
+                continue
+            given = automatic.answer(match.game, decision, self.prefs)
+            if given is None and self._blind(decision):
+                given = tuple(range(max(1, decision.least)))
+            if given is None:
                 return
+            match.answer(given)
 
     def _blind(self, decision: Decision) -> bool:
         """A choice among cards of one zone that the player knows nothing about: any is as good as another."""
@@ -121,7 +124,16 @@ class Session:
 
     def show(self) -> None:
         """The table."""
-        self.out.print(Board(self.match.game, self.seat, self.lang, self.names, self.out.width).render())
+        self.out.print(self._board().render())
+
+    def _board(self) -> Board:
+        return Board(self.match.game, self.seat, self.lang, self.names, self.out.width)
+
+    def _in_between(self, decision: Decision) -> bool:
+        """A window in the middle of things: the whole table would only push the question off the screen."""
+        game = self.match.game
+        own = decision.seat == game.state.turn_player and decision.topic in words(game.rules.name).passes
+        return decision.topic in words(game.rules.name).stops and not own
 
     def _over(self) -> None:
         self._tell()
@@ -143,7 +155,9 @@ class Session:
         decision = match.decision
         assert decision is not None
         self._tell()
-        if decision.kind == "act" or decision.topic == "redraw":
+        if decision.kind == "act" and self._in_between(decision):
+            self.out.print(self._board().glance())
+        elif decision.kind == "act" or decision.topic == "redraw":
             self.show()
         self.ask(decision)
         while match.decision is decision and match.result is None:
@@ -196,7 +210,7 @@ class Session:
 
     def _easy(self, decision: Decision) -> Answer | None:
         """What Enter stands for."""
-        if decision.topic not in _EASY:
+        if decision.topic not in words(self.match.package.name).easy:
             return None
         if decision.kind == "order":
             return tuple(range(len(decision.options)))

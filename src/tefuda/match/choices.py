@@ -8,15 +8,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from tefuda.games.words import words
 from tefuda.kernel.records import Answer, Decision, Ref
 
 from . import notation
 from .match import Match
 from .naming import fold
 from .words import phrase
-
-#: Options that only announce what the next question asks, by verb and the next question's topic.
-_ANNOUNCE = {"attack": "attacker"}
 
 
 class Choice(NamedTuple):
@@ -33,10 +31,11 @@ def choices(match: Match, decision: Decision, lang: str) -> list[Choice]:
     """The menu of a decision."""
     game = match.game
     lines = notation.options(game, decision, lang)
+    announce = words(game.rules.name).announce
     found: list[Choice] = []
     for number, option in enumerate(decision.options):
-        if decision.kind == "act" and option.card[0] < 0 and option.verb in _ANNOUNCE:
-            found.extend(_announced(match, number, _ANNOUNCE[option.verb], lang))
+        if decision.kind == "act" and option.card[0] < 0 and option.verb in announce:
+            found.extend(_announced(match, number, announce[option.verb], lang))
         if not any(choice.answers[0] == (number,) for choice in found):
             found.append(Choice(phrase(game, decision, option, lang), lines[number], ((number,),), option.card))
     return found

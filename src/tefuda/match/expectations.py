@@ -15,7 +15,7 @@ from .naming import SEATS, fold
 from .scenario_run import Run, block, only, row
 from .source import Block
 from .table_names import card_named, cards_meant, fail, is_card, listed, matches, shown, zone_at, zone_named
-from .view import view
+from .view import card_view, view
 
 
 def check(run: Run, expect: Block) -> None:
@@ -173,6 +173,10 @@ def _plain(value: Any) -> str:
 # ------------------------------------------------------------------------------------------------ sight, result, turn
 
 
+#: In front of a card: the side that it turns away.
+_OTHER = "other side of "
+
+
 def _sight(seeing: bool) -> Callable[[Run, Any], None]:
     def check_sight(run: Run, value: Any) -> None:
         wanted = block(value, "sees", run.line)
@@ -180,6 +184,11 @@ def _sight(seeing: bool) -> Callable[[Run, Any], None]:
         game = run.table().game
         for letter, items in wanted.items():
             for item in row(items, letter, run.line):
+                if str(item).startswith(_OTHER):
+                    card = card_named(run, str(item).removeprefix(_OTHER))
+                    if (card_view(game, SEATS.index(letter), card).other is not None) != seeing:
+                        raise fail(run, f"expected {letter} {'to see' if seeing else 'not to see'} the {item}")
+                    continue
                 zone = zone_named(run, str(item))
                 cards = game.state.zones[zone] if zone is not None else (card_named(run, str(item)),)
                 for card in cards:

@@ -68,7 +68,7 @@ def _known_words(run: Run, text: str) -> None:
     """What is not on offer must at least exist: a misspelt card is never on offer."""
     match = run.table()
     verb, _, rest = fold(text).partition(" ")
-    if verb in ("arrange", "concede", "number"):
+    if verb in ("arrange", "concede", "time", "number"):
         return
     name = rest if verb in notation.VERBS else fold(text)
     name = name.partition("#")[0].partition(" (")[0].strip()

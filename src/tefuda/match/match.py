@@ -43,9 +43,7 @@ class Origin(msgspec.Struct, frozen=True):
 class Match:
     """A game of one package with its history."""
 
-    def __init__(
-        self, package: GamePackage, game: Game, labels: Labels | None = None, origin: Origin | None = None
-    ) -> None:
+    def __init__(self, package: GamePackage, game: Game, labels: Labels | None = None, origin: Origin | None = None) -> None:
         self.package = package
         self.game = game
         self.origin = origin
@@ -115,10 +113,12 @@ class Match:
         self._do(Done(decision.seat, text, answer, decision.clause, len(self.events)))
 
     def act(self, seat: int, text: str) -> None:
-        """An action of a seat in notation: an answer, or what may be done at any time (`concede`, `arrange hand ...`)."""
+        """An action of a seat in notation: an answer, or what happens at any time (`concede`, `time`, `arrange hand ...`)."""
         verb, _, rest = text.strip().partition(" ")
         if verb == "concede" and not rest:
             self.concede(seat)
+        elif verb == "time" and not rest:
+            self.out_of_time(seat)
         elif verb == "arrange":
             self.arrange(seat, rest)
         else:
@@ -132,6 +132,12 @@ class Match:
         if self.result is not None:
             raise Illegal([Refusal("", "ゲームは終わっています。", "The game is over.")])
         self._do(Done(seat, "concede", None, "", len(self.events)))
+
+    def out_of_time(self, seat: int) -> None:
+        """The seat's clock has run down: it has lost."""
+        if self.result is not None:
+            raise Illegal([Refusal("", "ゲームは終わっています。", "The game is over.")])
+        self._do(Done(seat, "time", None, "", len(self.events)))
 
     def arrange(self, seat: int, text: str) -> None:
         """Rearrange a zone: `hand A, B, C`. Outside decisions, since it changes nothing but the player's own order."""
@@ -166,6 +172,10 @@ class Match:
             self.game.answer(done.answer)
         elif done.text == "concede":
             self.package.concede(self.game, done.seat)
+        elif done.text == "time":
+            # A clock is the players' agreement and no rule of any game: there is no clause to cite.
+            self.game.record(Event("time", seat=done.seat))
+            self.game.finish(1 - done.seat, "time", "")
         else:
             arranging.perform(self.game, done.seat, done.text.partition(" ")[2], self.labels)
         self.events.extend(self.game.log)

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from tefuda.kernel.catalog import Face
 from tefuda.kernel.continuous import gained, number
 from tefuda.kernel.game import Game
-from tefuda.kernel.records import Key, Ref
+from tefuda.kernel.records import Key, Ref, item_number
 from tefuda.kernel.visibility import sees
 
 #: The players, as people write them.
@@ -38,6 +38,7 @@ def face(game: Game, ref: Ref) -> Face:
 
 def may_name(game: Game, seat: int | None, ref: Ref) -> bool:
     """May the seat (None: a spectator, who sees what both players see) know which card this is?"""
+    ref = game.card_ref(ref)
     if not game.alive(ref) and ref[1] in game.state.ghosts:
         return True  # it was last seen in a public zone
     if seat is None:
@@ -89,6 +90,8 @@ def activated(game: Game, card: int) -> list[Key]:
 def interchangeable(game: Game, refs: list[Ref]) -> bool:
     """Does it make no difference which of these is meant? Same place, same record, and nothing refers to one of them."""
     state = game.state
+    if any(item_number(ref) >= 0 for ref in refs):
+        return False  # abilities of one card do different things
     cards = [replace(state.cards[card], object=0, born=0) for card, _ in refs]
     first = cards[0]
     if any(card != first for card in cards):

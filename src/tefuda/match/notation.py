@@ -21,7 +21,7 @@ _ABILITY_VERBS = frozenset({"play", "activate", "awaken", "joint"})
 VERBS = (
     "play", "activate", "awaken", "joint", "support", "attack", "target", "pay", "choose", "life", "drop", "return", "order",
     "mode", "charge", "block", "open", "remove", "cost", "packet",
-    "trigger", "replace", "decline", "yes", "no", "draw", "stop", "pass", "number", "arrange", "concede",
+    "trigger", "replace", "decline", "yes", "no", "draw", "stop", "pass", "number", "arrange", "concede", "time",
 )  # fmt: skip
 NOTHING = "nothing"
 

@@ -270,7 +270,7 @@ class Run:
     def _act(self, seat: int, text: str) -> None:
         match = self.table()
         verb = text.split()[0] if text.split() else ""
-        if verb not in ("concede", "arrange"):
+        if verb not in ("concede", "time", "arrange"):
             self.settle(lambda decision: decision.seat == seat and self._means(decision, verb, text))
         try:
             self._count()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from importlib import import_module
 
@@ -11,6 +12,9 @@ from tefuda.kernel.program import PickModes, Program
 from tefuda.kernel.records import Key
 from tefuda.kernel.tree import Ability
 from tefuda.text import Vocabulary, english, japanese
+
+#: The label at the beginning of an ability.
+_HEAD = re.compile("^【[^】]*】")
 
 
 @cache
@@ -31,16 +35,19 @@ def program_text(game: str, definition: Definition, index: int, lang: str) -> st
     """An ability of a card, or the printed ability that a nested one is part of."""
     program = definition.programs[definition.programs[index].printed]
     if lang == "ja":
-        return definition.sentence(index).replace("\n", "") + _meaning(game, program.ability.keyword)
+        return definition.sentence(index).replace("\n", "") + _meaning(game, program.ability)
     return english((program.ability,), vocabulary(game))
 
 
-def _meaning(game: str, keyword: str) -> str:
+def _meaning(game: str, ability: Ability) -> str:
     """What a keyword stands for, in the words that define it."""
-    for known in vocabulary(game).keywords:
-        if known.name == keyword:
-            return f"（{known.definition[known.definition.index('】') + 1 :]}）"
-    return ""
+    written = vocabulary(game).macros.written(ability) if ability.keyword else None
+    if written is None:
+        return ""
+    keyword, words = written
+    # A keyword whose meaning lies in a procedure has no definition in the language of the cards.
+    text = keyword.definition.format(*words).partition("】")[2] or keyword.explained_ja
+    return f"（{text}）" if text else ""
 
 
 def face_text(game: str, definition: Definition, face: Face, lang: str) -> str:
@@ -66,4 +73,4 @@ def _actions_text(game: str, program: Program, op: PickModes, mode: int, lang: s
         text = (japanese if lang == "ja" else english)((alone,), vocabulary(game))
     except Exception:  # a mode that cannot stand alone is called by its number
         return ""
-    return text.removeprefix("【永続発動】").removeprefix("Permanent: ")
+    return _HEAD.sub("", text).removeprefix("Permanent: ")

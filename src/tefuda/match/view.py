@@ -13,10 +13,20 @@ import msgspec
 from tefuda.kernel import continuous
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Decision, Item, Ref, Result
-from tefuda.kernel.visibility import count
+from tefuda.kernel.visibility import count, sees_other_side
 
 from . import notation, reasons
 from .naming import SEATS, face, may_name, name, position, zone_word
+
+
+class SideView(msgspec.Struct, frozen=True):
+    """The side of a two-sided card that does not show, as printed."""
+
+    name: str
+    english: str
+    values: dict[str, int]
+    words: dict[str, tuple[str, ...]]
+    text: str
 
 
 class CardView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -39,6 +49,7 @@ class CardView(msgspec.Struct, frozen=True, omit_defaults=True):
     words: dict[str, tuple[str, ...]] = {}
     keywords: tuple[str, ...] = ()
     text: str = ""
+    other: SideView | None = None  # the side turned away, for those who may look at it
     role: str = ""  # what it is to the card it lies under or is attached to
     parts: tuple[CardView, ...] = ()
 
@@ -94,6 +105,7 @@ class View(msgspec.Struct, frozen=True):
     decision: DecisionView | None
     result: Result | None
     items: tuple[ItemView, ...] = ()  # what resolves, the next one first
+    counters: dict[str, dict[str, int]] = {}  # what each player has collected
 
 
 def view(game: Game, seat: int | None) -> View:
@@ -112,7 +124,19 @@ def view(game: Game, seat: int | None) -> View:
         decision=None if state.decision is None else _decision(game, seat, state.decision),
         result=state.result,
         items=tuple(_item(game, seat, item) for item in reversed(state.items)),
+        counters=_counters(game),
     )
+
+
+def _counters(game: Game) -> dict[str, dict[str, int]]:
+    """The players' counters, which everybody sees."""
+    found: dict[str, dict[str, int]] = {}
+    for key, held in sorted(game.state.numbers.items()):
+        kind, _, rest = key.partition("/")
+        name, _, seat = rest.rpartition("/")
+        if kind == "counter" and held:
+            found.setdefault(SEATS[int(seat)], {})[name] = held
+    return found
 
 
 def _item(game: Game, seat: int | None, item: Item) -> ItemView:
@@ -185,9 +209,19 @@ def card_view(game: Game, seat: int | None, card: int) -> CardView:
         words={key: continuous.words(game, ref, key) for key in shown.words},
         keywords=tuple(sorted(continuous.keywords(game, ref))),
         text=shown.text,
+        other=_other(game, seat, card),
         role=record.role,
         parts=parts,
     )
+
+
+def _other(game: Game, seat: int | None, card: int) -> SideView | None:
+    seats = (0, 1) if seat is None else (seat,)
+    if not all(sees_other_side(game, one, card) for one in seats):
+        return None
+    record = game.state.cards[card]
+    side = game.catalog.definitions[record.definition].faces[1 - record.face]
+    return SideView(side.name, side.english, side.numbers, side.words, side.text)
 
 
 def _called(game: Game, seat: int | None, ref: Ref) -> str:

@@ -1,107 +1,36 @@
 """The words of the table, at the terminal and in the browser: what is asked, what each option means, how a game ended.
 
-Words are looked up by the topics and verbs that decisions carry. A topic nobody described yet still gets a plain
-question, and a verb without a phrase is shown as it is written.
+The sentences are the game's (`tefuda.games.words`), looked up by the topics and verbs that decisions carry; here is what
+they may speak of.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from tefuda.games.words import Pair, words
 from tefuda.kernel.continuous import number
 from tefuda.kernel.game import Game
-from tefuda.kernel.records import Decision, Option, Ref
+from tefuda.kernel.records import Decision, Item, Option, Ref, item_number
 
-from .describe import TIMES
-from .naming import SEATS, may_name, name, place, position
+from .naming import SEATS, fold, may_name, name, place, position
 from .texts import ability_text, mode_text
 
-_QUESTIONS = {
-    "redraw": (
-        "最初の手札です。1回だけ、好きな枚数を引き直せます。",
-        "Your opening hand. Once, you may put cards back and draw as many again.",
-    ),
-    "main": (
-        "メインフェイズ: カードを出すか、スキルを使うか、先へ進む。",
-        "Main phase: play cards, use skills, or go on to the battle.",
-    ),
-    "standby": ("バトルフェイズ: アタックするか、ターンを終える。", "Battle phase: attack, or end your turn."),
-    "attacker": ("どのカードでアタックしますか？", "Which card attacks?"),
-    "target": ("何をアタックしますか？", "What is attacked?"),
-    "attack": ("アタック中: 乱戦に加勢を送れます。", "You are attacking: you may send help into the melee."),
-    "guard": ("アタックされています！ 乱戦に加勢を送れます。", "You are under attack! You may send help into the melee."),
-    "surplus": (
-        "バトルエリアは4枚まで。ドロップに置くカードを選んでください。",
-        "At most 4 cards fit the battle area. Choose what goes to the drop area.",
-    ),
-    "life": (
-        "ダメージ: 失うライフを選んでください（中身は見えません）。",
-        "Damage: choose the life you lose (you cannot see which cards they are).",
-    ),
-    "pay": ("コストを支払うカードを選んでください。", "Choose the cards that pay the cost."),
-    "choose": ("カードを選んでください。", "Choose cards."),
-    "order": ("置く順番を決めてください。", "Put them into order."),
-    "modes": ("効果を選んでください。", "Choose an effect."),
-    "may": ("使いますか？", "Do you want to?"),
-    "draw": ("もう1枚引きますか？", "Draw another card?"),
-    "trigger": ("どの能力から解決しますか？", "Which ability first?"),
-    "replace": ("置き換え効果を使いますか？", "Which replacement effect?"),
-    "loop": ("循環行動です。何回繰り返しますか？", "This is a loop. How many times shall it go round?"),
-}
-
-#: What a newcomer must know of a game, in two lines.
-GOALS = {
-    "ic_carddass": (
-        "相手のライフを0枚にすれば勝ち。カードの数字は「パワー/ストライク」。"
-        "パワーが相手以上ならアタック成功、ストライクの数だけライフを奪う。",
-        "Take the opponent's last life to win. A card's numbers are power/strike: "
-        "an attack with equal or more power succeeds and takes as many lives as its strike.",
-    )
-}
-
-_PASSES = {
-    "main": ("メインフェイズを終える（バトルへ）", "End the main phase (go to battle)"),
-    "standby": ("ターンを終える", "End the turn"),
-    "attacker": ("アタックをやめてターンを終える", "Do not attack; end the turn"),
-    "attack": ("加勢しない", "Send no help"),
-    "guard": ("何もしない（判定へ）", "Do nothing (on to the judgement)"),
-}
-
-_PHRASES = {
-    "support": (
-        "{card}を乱戦に送る（+{power}、あとでエネルギーになる）",
-        "Send {card} into the melee (+{power}; becomes energy afterwards)",
-    ),
-    "target": ("{card} {stats}", "{card} {stats}"),
-    "pay": ("{card}", "{card}"),
-    "return": ("{card}を戻す", "Put back {card}"),
-    "drop": ("{card}をドロップに置く", "Put {card} into the drop area"),
-    "choose": ("{card} {stats} {where}", "{card} {stats} {where}"),
-    "life": ("ライフの{place}枚目", "Life card {place}"),
-    "order": ("{card}", "{card}"),
-    "yes": ("はい", "Yes"),
-    "no": ("いいえ", "No"),
-    "draw": ("引く", "Draw"),
-    "stop": ("やめる", "Stop"),
-    "decline": ("使わない", "Do not use it"),
-}
-
-_REASONS = {
-    "no life": ("ライフがなくなった", "no life left"),
-    "no deck": ("デッキがなくなった", "no deck left"),
-    "conceded": ("投了", "conceded"),
-    "both lost": ("両者同時に敗北", "both lost at once"),
-    "card": ("カードの効果", "a card's effect"),
-    "loop": ("止められない循環", "a loop nobody can stop"),
-}
+#: For a question or an option nobody gave words: it must not be met in any game.
+UNASKED: Pair = ("（言葉のない質問）", "(a question without words)")
+UNOFFERED: Pair = ("（言葉のない選択肢）", "(an option without words)")
 
 
 def pick(lang: str, ja: str, en: str) -> str:
     return ja if lang == "ja" else en
 
 
+# ------------------------------------------------------------------------------------------------ questions
+
+
 def question(game: Game, decision: Decision, lang: str) -> str:
     """What is asked, with how many may be chosen where it is not one."""
-    ja, en = _QUESTIONS.get(decision.topic, ("選んでください。", "Choose."))
-    text = pick(lang, ja, en)
+    text = _question(game, decision, lang)
     if decision.kind == "number":
         span = f"{decision.least}-{decision.most}"
         return f"{text} {pick(lang, f'（{span}）', f'({span})')}"
@@ -112,83 +41,204 @@ def question(game: Game, decision: Decision, lang: str) -> str:
     return text
 
 
+def _question(game: Game, decision: Decision, lang: str) -> str:
+    """In a window, what it is about: what resolves next, or which moment this is."""
+    known = words(game.rules.name)
+    top = pending(game)
+    if decision.kind == "act" and decision.options and decision.options[-1].verb == "pass":
+        if top is not None:
+            item = item_text(game, decision.seat, top, lang)
+            return pick(lang, f"次に解決: {item}。応答しますか？", f"Next to resolve: {item}. Do you respond?")
+        if decision.topic in known.times and (decision.topic not in known.questions or not _own_turn(game, decision)):
+            return pick(lang, *known.times[decision.topic]) + pick(lang, ": 何かしますか？", ": do you do anything?")
+    return pick(lang, *known.questions.get(decision.topic, UNASKED))
+
+
+def _own_turn(game: Game, decision: Decision) -> bool:
+    """Is it the moment of the player who is asked? A question that names a situation (a guard) is asked of whoever is in it."""
+    topic = f"{decision.topic}/other"
+    return decision.seat == game.state.turn_player or topic not in words(game.rules.name).passes
+
+
+def pending(game: Game) -> Item | None:
+    """What resolves next, in a game with a stack."""
+    found = [item for item in game.state.items if item.kind in ("card", "ability")]
+    return found[-1] if found else None
+
+
+def item_text(game: Game, seat: int | None, item: Item, lang: str) -> str:
+    """Something that lies ready to be resolved or worked off: whose, which card, and its words."""
+    ref = item.card if item.card[0] >= 0 else item.context.source if item.context is not None else item.source
+    called = card_name(game, ref, lang) if ref[0] >= 0 and may_name(game, seat, ref) else pick(lang, "カード1枚", "a card")
+    if item.kind == "packet":
+        left, who = item.amount - item.done, SEATS[item.seat]
+        if ref[0] < 0:
+            return pick(lang, f"{who}へのバスターのダメージ{left}", f"{left} damage to {who} from a buster")
+        return pick(lang, f"{who}への{called}のダメージ{left}", f"{left} damage to {who} from {called}")
+    if item.kind == "turn":
+        return pick(lang, f"{SEATS[item.seat]}の追加のターン", f"an additional turn of {SEATS[item.seat]}")
+    quoted = ability_text(game, item.context.key, lang) if item.context is not None else ""
+    whose = pick(lang, f"{SEATS[item.seat]}の{called}", f"{SEATS[item.seat]}'s {called}")
+    return whose + (pick(lang, f"「{quoted}」", f" “{quoted}”") if quoted else "")
+
+
 def origin(game: Game, decision: Decision, lang: str) -> str:
     """The card and the words that ask, for a decision in the middle of an effect."""
     source = decision.source
     if source[0] < 0 or not may_name(game, decision.seat, source):
         return ""
-    words = ability_text(game, decision.key, lang) if decision.key is not None else ""
-    return f"{card_name(game, source, lang)}: {words}" if words else card_name(game, source, lang)
+    quoted = ability_text(game, decision.key, lang) if decision.key is not None else ""
+    called = f"{card_name(game, source, lang)} {stats(game, source[0])}".strip()
+    return f"{called}: {quoted}" if quoted else called
+
+
+# ------------------------------------------------------------------------------------------------ options
+
+
+class Offer:
+    """What the words of an option may speak of: each method is a field of the templates."""
+
+    def __init__(self, game: Game, decision: Decision, option: Option, lang: str) -> None:
+        self.game = game
+        self.decision = decision
+        self.option = option
+        self.lang = lang
+        self.words = words(game.rules.name)
+
+    def __getitem__(self, field: str) -> str:
+        return _FIELDS[field](self)
+
+    def pair(self) -> Pair:
+        """The closest words there are: of this topic, of this way to play, or of the verb."""
+        option, topic = self.option, self.decision.topic
+        if option.verb == "pass":
+            if pending(self.game) is not None and topic not in ("declare", "block_declare"):
+                return ("パス（解決へ）", "Pass (let it resolve)")
+            other = f"{topic}/other" if self.decision.seat != self.game.state.turn_player else ""
+            return self.words.passes.get(other) or self.words.passes.get(topic) or self.words.options["pass"]
+        closer = [f"{topic}/{option.verb}", f"{option.verb}/{option.word}"]
+        closer += [f"{option.verb}/ability"] if self._uses() else []
+        closer += [f"{option.verb}/announce"] if option.card[0] < 0 else []
+        for key in (*closer, option.verb):
+            if key in self.words.options:
+                return self.words.options[key]
+        return UNOFFERED
+
+    def _uses(self) -> bool:
+        """Is a hand card played for its effect?"""
+        hand = self.option.verb == "play" and self.option.card[0] >= 0 and self._in_hand()
+        return hand and not self.stats() and bool(self.ability())
+
+    def _in_hand(self) -> bool:
+        return self.game.rules.zones[self.game.state.cards[self.option.card[0]].zone >> 1].sight == "owner"
+
+    def _seen(self) -> bool:
+        return may_name(self.game, self.decision.seat, self.option.card)
+
+    def card(self) -> str:
+        """The card, or an ability of it that waits to be resolved."""
+        card = self.option.card
+        for item in self.game.state.items if item_number(card) >= 0 else ():
+            if item.number == item_number(card):
+                return item_text(self.game, self.decision.seat, item, self.lang)
+        if self._seen():
+            return card_name(self.game, card, self.lang)
+        return place_text(self.game, card[0], self.decision.seat, self.lang)
+
+    def other(self) -> str:
+        """The second card, or the other player."""
+        other = self.option.other
+        if other[0] < 0:
+            return pick(self.lang, "相手プレイヤー", "the opponent")
+        return f"{card_name(self.game, other, self.lang)} {stats(self.game, other[0])}".strip()
+
+    def stats(self) -> str:
+        return stats(self.game, self.option.card[0]) if self._seen() else ""
+
+    def power(self) -> str:
+        return str(number(self.game, self.option.card[0], "power") or 0)
+
+    def place(self) -> str:
+        return str(position(self.game, self.option.card[0]))
+
+    def where(self) -> str:
+        return where(self.game, self.option.card[0], self.decision.seat, self.lang)
+
+    def cost(self) -> str:
+        """What it costs, for a card of the hand."""
+        game, card = self.game, self.option.card[0]
+        amount = number(game, card, self.words.cost) if self.words.cost and self._in_hand() else None
+        if amount is None:
+            return ""
+        toll = number(game, card, self.words.toll) or 0 if self.words.toll else 0
+        return pick(self.lang, *self.words.spend).format(amount=max(0, amount + toll))
+
+    def ability(self) -> str:
+        """The words of the ability that is used, or of the waiting one."""
+        option, game = self.option, self.game
+        if option.verb == "replace":
+            return ""
+        if option.verb == "trigger":
+            waiting = next((w for w in game.state.waiting if w.number == option.index), None)
+            return "" if waiting is None else ability_text(game, waiting.context.key, self.lang)
+        definition = int(option.word) if option.word.isdigit() else game.state.cards[option.card[0]].definition
+        if option.index >= 0:
+            return ability_text(game, (definition, option.index), self.lang)
+        # A card whose text is carried out when it is played: its first activated ability.
+        face = game.catalog.definitions[definition].faces[game.state.cards[option.card[0]].face]
+        for index in face.abilities:
+            if game.catalog.definitions[definition].programs[index].ability.kind == "activated":
+                return ability_text(game, (definition, index), self.lang)
+        return ""
+
+    def mode(self) -> str:
+        at = self.option.index
+        text = mode_text(self.game, self.decision.key, at, self.lang)
+        return text or pick(self.lang, f"{at + 1}番の効果", f"Effect {at + 1}")
+
+    def price(self) -> str:
+        word = self.option.word
+        return pick(self.lang, *self.words.prices.get(word, (f"【{word}】", f"【{word}】")))
+
+    def packet(self) -> str:
+        """Which of the damage packets this is; equal ones have equal words."""
+        waiting = [item for item in self.game.state.items if item.kind == "packet" and item.seat == self.decision.seat]
+        at = self.option.index
+        return item_text(self.game, self.decision.seat, waiting[at], self.lang) if at < len(waiting) else str(at + 1)
+
+
+_FIELDS: dict[str, Callable[[Offer], str]] = {
+    field: getattr(Offer, field)
+    for field in (
+        "card", "other", "stats", "power", "place", "where", "cost", "ability", "mode", "price", "packet",
+    )
+}  # fmt: skip
 
 
 def phrase(game: Game, decision: Decision, option: Option, lang: str) -> str:
     """An option in plain words."""
-    verb, card = option.verb, option.card
-    if verb == "pass":
-        return pick(lang, *_PASSES.get(decision.topic, ("何もしない", "Do nothing")))
-    if verb == "attack":
-        return _attack(game, card, lang)
-    if verb in ("play", "activate", "awaken", "joint"):
-        return _play(game, option, lang)
-    if verb == "mode":
-        number_ = option.index + 1
-        return mode_text(game, decision.key, option.index, lang) or pick(lang, f"{number_}番の効果", f"Effect {number_}")
-    if verb in ("trigger", "replace"):
-        return _waiting(game, decision, option, lang)
-    found = _PHRASES.get(verb)
-    if found is None:
-        return verb if card[0] < 0 else f"{verb} {card_name(game, card, lang)}"
-    if card[0] < 0:
-        return pick(lang, *found)
-    seat = decision.seat
-    seen = may_name(game, seat, card)
-    return (
-        pick(lang, *found)
-        .format(
-            card=card_name(game, card, lang) if seen else place(game, card[0], seat),
-            stats=stats(game, card[0]) if seen else "",
-            power=number(game, card[0], "power") or 0,
-            place=position(game, card[0]),
-            where=_where(game, card[0], seat, lang),
-        )
-        .strip()
-    )
+    offer = Offer(game, decision, option, lang)
+    text = pick(lang, *offer.pair()).format_map(offer)
+    return " ".join(text.split()).removesuffix(":").replace(" を", "を").replace(" で", "で")
 
 
-def _attack(game: Game, card: Ref, lang: str) -> str:
-    if card[0] < 0:
-        return pick(lang, "アタックする", "Attack")
-    called = f"{card_name(game, card, lang)} {stats(game, card[0])}"
-    return pick(lang, f"{called}でアタック", f"Attack with {called}")
-
-
-def _play(game: Game, option: Option, lang: str) -> str:
-    card = option.card
-    called = card_name(game, card, lang)
-    in_hand = game.rules.zones[game.state.cards[card[0]].zone >> 1].sight == "owner"
-    level = number(game, card[0], "level")
-    cost = pick(lang, f"（エネルギー{level}）", f" for {level} energy") if in_hand and level is not None else ""
-    if option.index < 0:
-        to = pick(lang, "乱戦に出す", " into the melee") if option.word == "melee" else pick(lang, "出す", "")
-        return pick(lang, f"{called} {stats(game, card[0])}を{to}{cost}", f"Play {called} {stats(game, card[0])}{to}{cost}")
-    definition = int(option.word) if option.word.isdigit() else game.state.cards[card[0]].definition
-    words = ability_text(game, (definition, option.index), lang)
-    use = pick(lang, f"{called}を使う{cost}", f"Use {called}{cost}") if in_hand else called
-    return f"{use}: {words}"
-
-
-def _waiting(game: Game, decision: Decision, option: Option, lang: str) -> str:
-    called = card_name(game, option.card, lang) if may_name(game, decision.seat, option.card) else ""
-    waiting = next((w for w in game.state.waiting if w.number == option.index), None)
-    words = ability_text(game, waiting.context.key, lang) if waiting is not None and option.verb == "trigger" else ""
-    return f"{called}: {words}" if words else called
-
-
-def _where(game: Game, card: int, seat: int, lang: str) -> str:
+def where(game: Game, card: int, seat: int, lang: str) -> str:
+    """The zone of a card as the player calls it, in brackets."""
     zone = game.state.cards[card].zone
     rule = game.rules.zones[zone >> 1]
-    whose = "" if zone & 1 == seat else pick(lang, "相手の", "opponent's ")
+    whose = "" if game.master(card) == seat else pick(lang, "相手の", "opponent's ")
     return f"[{whose}{pick(lang, rule.ja, rule.en)}]"
+
+
+def place_text(game: Game, card: int, seat: int, lang: str) -> str:
+    """An unseen card, by where it lies: `ライフエリアの3枚目`."""
+    zone = game.state.cards[card].zone
+    if game.state.cards[card].host >= 0:
+        return place(game, card, seat)
+    rule = game.rules.zones[zone >> 1]
+    whose = "" if zone & 1 == seat or rule.shared else pick(lang, "相手の", "opponent's ")
+    at = position(game, card)
+    return pick(lang, f"{whose}{rule.ja}の{at}枚目", f"{whose}{rule.en} card {at}")
 
 
 def card_name(game: Game, ref: Ref, lang: str) -> str:
@@ -197,9 +247,17 @@ def card_name(game: Game, ref: Ref, lang: str) -> str:
 
 
 def stats(game: Game, card: int) -> str:
-    """Power and strike as they are now: `6000/1`."""
-    power, strike = number(game, card, "power"), number(game, card, "strike")
-    return "" if power is None else str(power) if strike is None else f"{power}/{strike}"
+    """The numbers a card is judged by, as they are now: `6000/1`."""
+    found = [number(game, card, key) for key in words(game.rules.name).stats]
+    return "/".join(str(value) for value in found if value is not None) if found[0] is not None else ""
+
+
+# ------------------------------------------------------------------------------------------------ the table
+
+
+def moment(game: str, topic: str, lang: str) -> str:
+    """A phase, step or window by name."""
+    return pick(lang, *words(game).times.get(topic, UNASKED))
 
 
 def phase(game: Game, lang: str) -> str:
@@ -207,14 +265,35 @@ def phase(game: Game, lang: str) -> str:
     parts = [part for part in game.state.phase.split("/") if part]
     if not parts:
         return pick(lang, "準備", "before the game")
-    return pick(lang, "・", ", ").join(pick(lang, *TIMES.get(part, (part, part))) for part in parts)
+    if len(parts) > 1 and f"{parts[0]}_phase" in words(game.rules.name).times:
+        parts[0] += "_phase"  # a phase and one of its steps may have the same name
+    return pick(lang, "・", ", ").join(dict.fromkeys(moment(game.rules.name, part, lang) for part in parts))
+
+
+def turned(game: str, word: str, lang: str) -> str:
+    """How a card lies."""
+    return pick(lang, *words(game).turned.get(word, (word, word)))
+
+
+def property_name(game: str, key: str, lang: str) -> str:
+    """A printed number or word of cards."""
+    return pick(lang, *words(game).numbers.get(key, (key, key)))
+
+
+def property_key(game: str, text: str) -> str:
+    """The property somebody means by its name in either language; what is no name is taken as it is."""
+    wanted = fold(text)
+    for key, pair in words(game).numbers.items():
+        if wanted in (key, *map(fold, pair)):
+            return key
+    return text
 
 
 def ending(game: Game, seat: int, lang: str) -> str:
     """How the game ended, for one player."""
     result = game.state.result
     assert result is not None
-    why = pick(lang, *_REASONS.get(result.reason, (result.reason, result.reason)))
+    why = pick(lang, *words(game.rules.name).reasons.get(result.reason, UNASKED))
     if result.winner is None:
         return pick(lang, f"引き分けです（{why}）。", f"The game is a draw ({why}).")
     if result.winner == seat:

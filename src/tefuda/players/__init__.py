@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from .base import Player
+from .build_divide import BuildDivideEvaluation
 from .evaluation import register
 from .greedy import GreedyPlayer
 from .ic_carddass import ICCarddassEvaluation
 from .random_player import RandomPlayer
 
 register("ic_carddass", ICCarddassEvaluation)
+register("build_divide", BuildDivideEvaluation)
 
 #: Every player that can be asked for by name, made from a seed.
 PLAYERS: dict[str, Callable[[int], Player]] = {"random": RandomPlayer, "greedy": GreedyPlayer}

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from tefuda.kernel.game import Game
+from tefuda.kernel.records import Answer, Decision
 
 #: Worth of a decided game: more than anything on a table.
 WON = 1e6
@@ -23,6 +24,14 @@ class Evaluation(Protocol):
 
     def quiet(self, game: Game) -> bool:
         """Is this a position to judge, rather than the middle of something (a battle, a payment)?"""
+        ...
+
+    def reply(self, game: Game, decision: Decision, seat: int) -> Answer | None:
+        """What is expected to be answered on the way to a quiet position, as the seat thinks ahead; None: no idea."""
+        ...
+
+    def rush(self, game: Game, decision: Decision, seat: int) -> Answer | None:
+        """What the seat would answer if it threw everything it has at the opponent this turn; None: this is not the moment."""
         ...
 
 
@@ -40,6 +49,12 @@ class General:
     def quiet(self, game: Game) -> bool:
         decision = game.state.decision
         return decision is None or decision.kind == "act"
+
+    def reply(self, game: Game, decision: Decision, seat: int) -> Answer | None:
+        return None
+
+    def rush(self, game: Game, decision: Decision, seat: int) -> Answer | None:
+        return None
 
 
 _FOUND: dict[str, Callable[[], Evaluation]] = {}

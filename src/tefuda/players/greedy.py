@@ -1,7 +1,8 @@
 """The greedy player: tries what it may do in an imagined world and takes what looks best when things are quiet again.
 
 It looks one action ahead. An action may need more answers of its own (which card attacks, what is paid): those are tried as
-well, fewer the deeper it gets. Everything else on the way, the opponent's answers included, is answered in the idlest way.
+well, fewer the deeper it gets. What the game's evaluation takes for granted (passing windows, the opponent's block) is answered
+so; everything else on the way, the opponent's answers included, is answered in the idlest way.
 """
 
 from __future__ import annotations
@@ -18,7 +19,9 @@ from .imagine import imagine
 #: How many answers are tried, by how many of its own answers came before.
 WIDTHS = (32, 8, 6, 4)
 #: Decisions on the way to a quiet position; a longer way is judged where it stands.
-HORIZON = 40
+HORIZON = 60
+#: Decisions of a turn in which everything is thrown at the opponent.
+RUSH = 600
 #: So much must an action promise over doing nothing.
 MARGIN = 1e-6
 
@@ -40,7 +43,8 @@ class GreedyPlayer:
         how = self.evaluation or evaluation(game.rules.name)
         decision = game.state.decision
         assert decision is not None
-        tries = candidates(game, seat, decision, self.widths[0], self.rng)
+        known = how.reply(game, decision, seat) if decision.kind != "act" else None
+        tries = [known] if known is not None else candidates(game, seat, decision, self.widths[0], self.rng)
         if len(tries) == 1:
             return tries[0]
         world = imagine(game, seat, self.rng)
@@ -53,7 +57,26 @@ class GreedyPlayer:
             value = self._follow(world, seat, answer, 1, how)
             if value > best + MARGIN:
                 best, chosen = value, answer
+        rush = how.rush(world, decision, seat)
+        if rush is not None and self._rush(game, world, seat, how) > best + MARGIN:
+            return rush
         return chosen
+
+    def _rush(self, game: Game, world: Game, seat: int, how: Evaluation) -> float:
+        """What is left when the turn is over if everything is thrown at the opponent: an attack that is worth nothing alone
+        may draw out the blocker that stops the others."""
+        worths = []
+        for trial in (world.fork(), imagine(game, seat, self.rng)):
+            turn = trial.state.turn
+            for _ in range(RUSH):
+                decision = trial.state.decision
+                if decision is None or trial.state.turn != turn:
+                    break
+                known = how.rush(trial, decision, seat) if decision.seat == seat else None
+                known = known if known is not None else how.reply(trial, decision, seat)
+                trial.answer(known if known is not None else default(decision))
+            worths.append(judge(how, trial, seat))
+        return sum(worths) / len(worths)
 
     def _follow(self, world: Game, seat: int, answer: Answer, depth: int, how: Evaluation) -> float:
         """The worth of an answer: play on to a quiet position, trying the own answers that belong to it."""
@@ -64,7 +87,10 @@ class GreedyPlayer:
             decision = trial.state.decision
             if decision is None or how.quiet(trial) or trial.state.turn != turn:
                 break
-            if decision.seat == seat and depth < len(self.widths):
+            known = how.reply(trial, decision, seat)
+            if known is not None:
+                trial.answer(known)
+            elif decision.seat == seat and depth < len(self.widths):
                 tries = candidates(trial, seat, decision, self.widths[depth], self.rng)
                 if len(tries) > 1:
                     return max(self._follow(trial, seat, next_answer, depth + 1, how) for next_answer in tries)

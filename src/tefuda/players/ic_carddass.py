@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from tefuda.kernel.continuous import number
 from tefuda.kernel.game import Game
+from tefuda.kernel.records import Answer, Decision
 
 
 class Weights(NamedTuple):
@@ -56,3 +57,11 @@ class ICCarddassEvaluation:
         if decision is None:
             return True
         return decision.topic in ("main", "standby") and not state.waiting and "attacker" not in state.roles
+
+    def reply(self, game: Game, decision: Decision, seat: int) -> Answer | None:
+        """Nothing is taken for granted: attackers, targets, payments and help are all tried."""
+        return None
+
+    def rush(self, game: Game, decision: Decision, seat: int) -> Answer | None:
+        """Attacks do not get in each other's way here: looking at one after the other is enough."""
+        return None

@@ -122,7 +122,7 @@ class _Compiler:
         """Every way to read the unit's sentences; different meanings refuse it."""
         conditions = [self._parses("ConditionText", unit.condition)] if unit.condition else []
         costs = [self._parses("CostText", unit.cost)] if unit.cost else []
-        if len(unit.sentences) == 1 and unit.condition is None and (wording := self._wording(head, unit)) is not None:
+        if unit.condition is None and (wording := self._wording(head, trigger, per_turn, unit)) is not None:
             return wording
         sentences = [self._parses("Sentence", span) for span in unit.sentences]
         modes = [[self._parses("Sentence", span) for span in item] for item in unit.modes]
@@ -154,14 +154,21 @@ class _Compiler:
             raise refusal
         return next(iter(readings))
 
-    def _wording(self, head: Head, unit: Unit) -> tuple[t.Ability, ...] | None:
-        """A sentence that says just what a keyword means."""
-        start, end = unit.sentences[0]
-        words = self.text[start:end].removesuffix("。")
-        for keyword in self.vocabulary.keywords:
-            if words in keyword.wordings and head.kind == "static" and unit.gate is None:
-                return self.vocabulary.macros.filled(keyword, ())
-        return None
+    def _wording(self, head: Head, trigger: t.When | None, per_turn: int, unit: Unit) -> tuple[t.Ability, ...] | None:
+        """A sentence that says just what a keyword means; the others of a permanent ability stand for themselves."""
+        if head.kind != "static" or head.process or unit.gate is not None or unit.modes or unit.gated:
+            return None
+        wordings = {words: keyword for keyword in self.vocabulary.keywords for words in keyword.wordings}
+        said = [wordings.get(self.text[start:end].removesuffix("。")) for start, end in unit.sentences]
+        if not any(said):
+            return None
+        found: tuple[t.Ability, ...] = ()
+        for keyword, span in zip(said, unit.sentences, strict=True):
+            if keyword is not None:
+                found += self.vocabulary.macros.filled(keyword, ())
+            else:
+                found += self.body(head, trigger, per_turn, Unit(span[0], span[1], sentences=[span]))
+        return found
 
     # -------------------------------------------------------------------------------------------- pieces
 

@@ -152,6 +152,8 @@ class Segmenter:
                 if unit.per_turn:
                     self.refuse(self.pos, end, "the limit is there twice")
                 unit.per_turn = self.limits[name]
+            elif name in self.gates:
+                self.refuse(self.pos, end, "this word stands before the kind of the ability")
             elif name in self.heads:
                 if unit.heads and not (unit.heads[0].kind == self.heads[name].kind and self.heads[name].label):
                     break

@@ -33,6 +33,7 @@ SILENT = {
     "When:standing.at=red": "coming into the red zone is the only such event",
     "Forbid:target.by=skill": "only effects choose",
     "Later:end.duration=turn": "the next end of a turn is that of this turn",
+    "Forbid:activate.who=opponent": "only a card's own player activates its abilities",
     "Parts.role": "all that is part of a unit are auras",
     "Special:brighten.what": "without a card it is the one the ability is on",
 }

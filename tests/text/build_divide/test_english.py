@@ -8,6 +8,28 @@ from tefuda.games.build_divide.vocabulary import VOCABULARY
 from tefuda.text import compile_text, english
 
 ENGLISH: dict[str, str] = {
+    ("相手のプレイ中の能力1つを対象とし、それを打ち消す。"): ("Target 1 ability your opponent is playing and counter it."),
+    ("あなたのユニット1枚と相手のユニット1枚を対象とし、それらは互いに2000ダメージを与え合う。"): (
+        "Target 1 unit you control and 1 unit your opponent controls. Have them deal 2000 damage to each other."
+    ),
+    ("あなたの墓地のコマンド1枚を選び、パワー4000、ヒット1のユニットとして登場させる。"): (
+        "Choose 1 command in your graveyard and put that card onto the field as a unit with power 4000 and hit 1."
+    ),
+    ("総コスト2以下か総コスト3以上を予想する。あなたの山札の上から1枚を公開する。的中した場合、カードを1枚引く。"): (
+        "Predict one: a card with total cost 2 or less / a card with total cost 3 or more. Reveal the top card of your deck. "
+        "If the prediction came true, draw a card."
+    ),
+    ("【永続】エナジー1を払わなければ、相手のユニットはアタックできない。"): (
+        "Permanent: All units your opponent controls cannot attack unless the player pays this cost: pay 1 energy."
+    ),
+    ("そのターン中、「鏡」1枚は「弓」1枚と同じ能力を持つ。"): (
+        "Choose 1 card named “鏡” and 1 card named “弓”. The first has the same abilities as the second this turn."
+    ),
+    ("【永続】あなたがスカウトする数を+1する。"): ("Permanent: If you would scout, the number is higher by 1."),
+    ("お互いの手札の上限を3枚にする。"): ("Set each player’s hand limit to 3."),
+    ("【自動】いずれかのプレイヤーがダメージを受けた時、その相手はカードを1枚引く。"): (
+        "Auto: When a player takes damage, the other player draws a card."
+    ),
     ("カードを1枚引く。"): ("Draw a card."),
     ("【起動】〔ノーマル/エナジー2を払う〕：スカウト2する。"): ("Activate (Normal): [pay 2 energy] Scout 2."),
     ("【ブライト ＜竜＞ +2000】"): (

@@ -19,6 +19,7 @@ from .sentences import REFUSED, TEXTS
 PARAPHRASES: set[frozenset[str]] = {
     frozenset({"手札を1枚捨ててもよい。そうしたら、カードを2枚引く。", "手札を1枚捨てることで、カードを2枚引く。"}),  # 532-1
     frozenset({"1枚捨てる。", "カードを1枚捨てる。"}),  # 523-1
+    frozenset({"あなたのユニット1枚をスイッチする。", "あなたのユニット1枚を選び、スイッチする。"}),  # 528-1
 }
 
 

@@ -98,9 +98,8 @@ def declared(game: Game, frame: AttackPhase) -> None:
     option = game.chosen[0]
     game.set(ends=option.verb == "pass", attacker=option.card, target=option.other, moment=game.tick())
     if option.verb != "pass":
-        game.record(
-            Event("declare", subject=option.card, after=option.card[1], agent=option.other, seat=game.state.turn_player)
-        )
+        seat, card = game.state.turn_player, option.card
+        game.record(Event("declare", subject=card, after=card[1], agent=option.other, seat=seat, clause="802-4"))
 
 
 @phase.step("802-5")

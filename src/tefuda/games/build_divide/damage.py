@@ -26,7 +26,8 @@ def packet(game: Game, seat: int, source: Ref, amount: int, kind: str, context: 
     if game.rule("1002-2"):
         game.state.items.append(item)
     by = 1 - seat if context is None else context.master
-    game.record(Event("packet", subject=source, after=source[1], seat=seat, amount=amount, at=kind, by=by))
+    clause = "1003-2c" if kind == "buster" else ""
+    game.record(Event("packet", subject=source, after=source[1], seat=seat, amount=amount, at=kind, by=by, clause=clause))
     game.touch()
     return item.number
 

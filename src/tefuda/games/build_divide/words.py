@@ -148,6 +148,8 @@ WORDS = Words(
         "scout": ("{who}はスカウト{amount}する", "{who} scouts {amount}"),
         "skill": ("{who}は{card}のスキルを使う", "{who} uses the skill of {card}"),
         "attach/aura": ("{card}が{agent}のオーラになる", "{card} becomes an aura of {agent}"),
+        "limit/hand": ("{who}の手札の上限が{amount}枚になる", "{who}'s hand limit is {amount} now"),
+        "limit/placements": ("{who}は1ターンにエナジーを{amount}回置ける", "{who} may place energy {amount} times a turn"),
         "extra_turn": ("{who}は追加のターンを得る", "{who} gains an additional turn"),
         "damage_window": SILENT,
         "start/turn": SILENT,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+import msgspec
+
 from tefuda.kernel import tree as t
 from tefuda.text.groups import Enter, Likened, Pair, Written, grouped
 from tefuda.text.japanese.prohibitions import Phrase
@@ -86,12 +88,12 @@ class Effects(Terms):
         self.referents = known
         return text
 
-    def _both(self, pair: Pair) -> str:
+    def _both(self, pair: Pair, form: str = "plain") -> str:
         """A1枚とB1枚を選ぶ"""
         verb = self.phrase(pair.one)
         first, second = self._chosen(verb), self._chosen(self.phrase(pair.other))
         self.pair = (t.Bound(pair.one.bind), t.Bound(pair.other.bind))
-        return f"{first}と{second}を" + inflect(verb.word, verb.group, "plain")
+        return f"{first}と{second}を" + inflect(verb.word, verb.group, form)
 
     def _chosen(self, phrase: Phrase) -> str:
         """A choice as a noun with its number."""
@@ -219,7 +221,13 @@ class Effects(Terms):
         written = grouped(actions, self.vocabulary)
         for number, action in enumerate(written):
             last = number == len(written) - 1
-            if isinstance(action, Pair | Likened):
+            if isinstance(action, Likened) and last and form == "plain":
+                text += self._likened(action)
+                continue
+            if isinstance(action, Pair):
+                text += self._both(action, "stem") + "、"
+                continue
+            if isinstance(action, Likened):
                 raise Unprintable("two choices in the middle of a sentence")
             lead, nested = self._nested(action, last, form)
             if nested:
@@ -267,6 +275,10 @@ class Effects(Terms):
             return self.condition(action.condition) + "、" + self.chain(action.then), True
         if isinstance(action, t.Modes):
             return self._or(action, form), True
+        if isinstance(action, t.May) and action.then and not action.otherwise and action.who == "you":
+            return f"{self.chain(action.actions)}ことで、{self.chain(action.then)}", True
+        if isinstance(action, t.May) and not action.then and not action.otherwise:
+            return self.chain(action.actions, "may", action.who), True
         if isinstance(action, t.Instead):
             return self._instead(action), True
         if isinstance(action, t.Later):
@@ -279,8 +291,21 @@ class Effects(Terms):
     def _or(self, action: t.Modes, form: str) -> str:
         if (action.least, action.most) != (1, 1) or action.who != "you":
             raise Unprintable("this choice of effects in one sentence")
+        if (edges := self._either_edge(action, form)) is not None:
+            return edges
         parts = [self.chain(mode) for mode in action.modes[:-1]]
         return "か、".join([*parts, self.chain(action.modes[-1], form)])
+
+    def _either_edge(self, action: t.Modes, form: str) -> str | None:
+        """…を山札の上か下に置く"""
+        moves = [mode[0] for mode in action.modes if len(mode) == 1]
+        if len(moves) != 2 or len(action.modes) != 2 or not isinstance(moves[0], t.Move):
+            return None
+        top = moves[0]
+        if top.at != "top" or top.bind or top.whose != "owner" or moves[1] != msgspec.structs.replace(top, at="bottom"):
+            return None
+        phrase = self.phrase(top)
+        return phrase.text.removesuffix("の上に") + "の上か下に" + self._verb_form(phrase, form)
 
     def gate(self, condition: t.Condition) -> str:
         """The bracketed word that stands for a condition; "" if there is none."""

@@ -53,11 +53,15 @@ class Terms(Phrases):
         return super().trigger(when)
 
     def _done_to(self, when: t.When, verb: Verb, form: str) -> str:
-        """…が破壊された"""
+        """…が破壊された, 相手がカードを捨てた"""
         assert when.subject is not None
+        subject = when.subject
+        if verb.sense == "discard" and isinstance(subject, t.Cards) and not subject.zones and subject.whose != "any":
+            cards = self.described(subject.filters)
+            return f"{OWNERS[subject.whose]}が{self._by(when)}{cards}を" + inflect(verb.word, verb.group, form)
         if when.agent is not None:
-            subject = self._card(when.subject)
-            return f"{self._card(when.agent)}が{self._by(when)}{subject}を" + inflect(verb.word, verb.group, form)
+            patient = self._card(when.subject)
+            return f"{self._card(when.agent)}が{self._by(when)}{patient}を" + inflect(verb.word, verb.group, form)
         return f"{self._card(when.subject)}が{self._by(when)}" + inflect(verb.word, verb.group, form, "passive")
 
     def _enters(self, when: t.When, form: str) -> str:

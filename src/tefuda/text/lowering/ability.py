@@ -140,6 +140,7 @@ class Lowering(Sentences):
         c = self.context
         common = list(self.conditions)
         per_turn = self.per_turn
+        c.referents = []  # each sentence is an ability of its own
         if words.parts and isinstance(words.parts[0], s.Surcharge):
             c.take(words.parts[0])
             if common:

@@ -140,8 +140,6 @@ class Changes:
             c.refuse(roles.clause, "it is not said which number changes")
         c.take(content, result)
         found, target = self._whom(content.noun, scope)
-        if scope.static:
-            c.refuse(roles.clause, "by how much is settled when an effect is carried out; a permanent ability has no such time")
         if several(c, target):
             c.refuse(roles.clause, "each card would be raised by another number; multiply the number of one card")
         value = t.Value(target, content.name)

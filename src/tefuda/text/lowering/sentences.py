@@ -79,6 +79,7 @@ class Sentences:
         c = self.context
         actions: list[t.Action] = []
         modes: list[tuple[t.Action, ...]] = []
+        known = list(c.referents)
         while number < len(words.parts):
             part = words.parts[number]
             number += 1
@@ -91,6 +92,7 @@ class Sentences:
                     modes.append(tuple(actions))
                     actions = []
                     c.focus = None
+                    c.referents = list(known)  # what is done instead has not happened
             elif isinstance(part, s.Topic):
                 c.take(part, part.player)
                 c.actor = self.nouns.player(part.player)
@@ -118,7 +120,7 @@ class Sentences:
                 return [*actions, *self._governed(part, words, number, scope)]
             else:
                 if isinstance(part, s.Filler) and part.word in c.vocabulary.afterwards and number > 1:
-                    if modes or not actions or self.static:
+                    if modes or not actions or self.static or self.nested:
                         c.refuse(part, "what follows is an ability of its own: begin a new sentence")
                     c.take(part)
                     return [*actions, t.Afterwards(tuple(self._run(words, number, scope)))]
@@ -324,7 +326,9 @@ class Sentences:
     def _depending(self, part: s.Condition, words: s.Sentence, number: int, scope: Scope) -> list[t.Action]:
         """そうした場合, そうしなかった場合, それ以外の場合: about the sentence before."""
         c = self.context
-        if len(part.parts) > 1 or self.waiting or self.static or not self.effect:
+        first = words.parts[0]
+        anew = isinstance(first, s.Filler) and first.word in c.vocabulary.afterwards
+        if len(part.parts) > 1 or self.waiting or self.static or not self.effect or anew:
             c.refuse(part, "there is nothing before that this depends on")
         test = part.parts[0].test
         assert isinstance(test, s.DoneTest)

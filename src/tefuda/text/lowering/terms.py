@@ -88,7 +88,7 @@ class Terms:
         if not verb.object:
             return [t.Special(verb.event, c.actor, amount=amount, bind=c.next_bind())]
         found: list[t.Action] = []
-        what: t.Target = t.This()
+        what: t.Target = c.focus if isinstance(c.focus, t.Bound) else t.This()  # the card just spoken of, else this one
         named = roles.peek("を") or roles.peek("は") or roles.peek("が")
         counted = verb.object in ("one", "all")
         if named is not None or scope.floating is not None or counted:

@@ -1,0 +1,112 @@
+"""What is answered by itself for a person: windows where there is nothing to do, and choices that make no difference.
+
+A setting of the person, at the terminal, in the browser and for programs alike. It changes nothing of what the rules allow:
+with everything off each question is asked, and a stop brings a window back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from tefuda.games.words import words
+from tefuda.kernel.continuous import words as card_words
+from tefuda.kernel.decisions import bounds
+from tefuda.kernel.game import Game
+from tefuda.kernel.records import Answer, Decision, Ref
+
+from .match import Match
+from .naming import interchangeable, may_name
+from .words import pending
+
+#: Answers in a row that are given without showing the table in between.
+MOST = 40
+
+
+class Prefs(msgspec.Struct, frozen=True):
+    """What a player wants answered by itself."""
+
+    auto_pass: bool = True  # windows where passing is all that can be done
+    auto_pay: bool = True  # choices among cards that are alike
+    hurry: bool = True  # also windows where something could be done, but hardly anybody ever does
+    stops: tuple[str, ...] = ()  # windows where nothing is ever passed
+
+
+def idle(decision: Decision) -> bool:
+    """Is passing all that can be done?"""
+    return decision.kind == "act" and len(decision.options) == 1
+
+
+def idle_stretch(game: Game, decision: Decision) -> bool:
+    """A window in which a player who hurries wants no question: the own play is about to resolve, or nobody did anything and
+    it is none of the game's calls."""
+    known = words(game.rules.name)
+    if decision.topic not in known.stops:
+        return False
+    top = pending(game)
+    if top is not None:
+        return top.seat == decision.seat
+    whose = "own" if decision.seat == game.state.turn_player else "other"
+    return decision.topic not in known.calls and f"{decision.topic}/{whose}" not in known.calls
+
+
+def indifferent(game: Game, decision: Decision) -> bool:
+    """Does it make no difference which of the cards are chosen? Only where how many is settled, too."""
+    least, most = bounds(decision)
+    if decision.kind != "choose" or least != most or not decision.options:
+        return False
+    if any(not may_name(game, decision.seat, option.card) for option in decision.options):
+        return False  # answering for the player would tell that the unseen cards are alike
+    verbs = {(option.verb, option.other, option.index, option.word) for option in decision.options}
+    refs = [option.card for option in decision.options]
+    if len(verbs) != 1 or not all(game.alive(ref) for ref in refs):
+        return False
+    return interchangeable(game, refs) or _pays_alike(game, decision, refs)
+
+
+def _pays_alike(game: Game, decision: Decision, refs: list[Ref]) -> bool:
+    """Cards that pay by lying down differ only in what they can pay for."""
+    asked = words(game.rules.name).pays_by
+    if decision.topic != "pay" or not asked or decision.options[0].verb != "pay":
+        return False
+    return len({tuple(card_words(game, ref, key) for key in asked) for ref in refs}) == 1
+
+
+def answer(game: Game, decision: Decision, prefs: Prefs) -> Answer | None:
+    """The answer given for a player; None if the player is asked."""
+    if decision.kind == "act":
+        if not prefs.auto_pass or decision.topic in prefs.stops:
+            return None
+        if idle(decision):
+            return (0,)
+        last = len(decision.options) - 1
+        if prefs.hurry and decision.options[last].verb == "pass" and idle_stretch(game, decision):
+            return (last,)
+        return None
+    if prefs.auto_pay and decision.topic != "life" and indifferent(game, decision):
+        return tuple(range(bounds(decision)[0]))
+    return None
+
+
+def answers(match: Match, prefs: Sequence[Prefs | None]) -> list[Answer]:
+    """The answers that follow each other from here on, tried on a fork."""
+    found: list[Answer] = []
+    trial = match.game.fork()
+    while len(found) < MOST:
+        decision = trial.state.decision
+        wanted = prefs[decision.seat] if decision is not None else None
+        given = answer(trial, decision, wanted) if decision is not None and wanted is not None else None
+        if given is None:
+            break
+        found.append(given)
+        trial.answer(given)
+    return found
+
+
+def decided(match: Match, number: int, prefs: Prefs) -> bool:
+    """Did a person with these settings think about this action? Taking back goes to the last one of them."""
+    state, done = match.past()[number], match.done[number]
+    if state.decision is None or done.answer is None:
+        return done.text == "concede"
+    return answer(Game(match.game.setting, state), state.decision, prefs) is None

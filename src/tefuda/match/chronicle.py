@@ -1,0 +1,147 @@
+"""What happened, as people tell it: neighbouring moves of one kind in one line, and nothing that everybody knows anyway.
+
+`tell` is for players at the table; with `every` nothing is left out, which is what a judge reads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from tefuda.games.words import words
+from tefuda.kernel.game import Game
+from tefuda.kernel.records import Event
+
+from .describe import Line, describe, key_of
+from .naming import SEATS
+
+#: So many names are listed; more cards are counted.
+_MOST_NAMES = 6
+
+
+class Told(NamedTuple):
+    """A line of the log and the first of the events it tells of."""
+
+    event: Event
+    text: str
+
+
+def tell(
+    game: Game, events: Sequence[Event], seat: int | None, lang: str, *, every: bool = False, open_table: bool = False
+) -> list[Told]:
+    """The lines of a row of events that ends in the state of `game`.
+
+    On an open table each line is told as the player it is about saw it.
+    """
+    places = {event.number: at for at, event in enumerate(events)}
+    found = []
+    for run in _runs(game, events, every):
+        first = run[0]
+        reader = _reader(first) if open_table else seat
+        later = events[places[first.number] + 1 :] if _counts(game, first) else ()
+        single = len(run) == 1 and not (first.cause == "cost" and first.kind in ("move", "turn"))
+        text = describe(game, first, reader, lang, later) if single else _together(game, run, reader, lang)
+        if text:
+            found.append(Told(first, text))
+    return found
+
+
+def _reader(event: Event) -> int | None:
+    seat = event.seat if event.seat >= 0 else event.by
+    return seat if seat >= 0 else None
+
+
+def _counts(game: Game, event: Event) -> bool:
+    """Does the line say how many cards are left?"""
+    ja, _ = words(game.rules.name).events.get(key_of(game, event), ("", ""))
+    return "{left}" in ja or "{life}" in ja
+
+
+def heard(game: Game, event: Event) -> bool:
+    """Is the event told to players? Not what the rules do by themselves, or what only leads to the next line."""
+    brief = words(game.rules.name).brief
+    if event.kind == "turn" and event.cause not in ("rule", "cost"):
+        return True  # an effect turns a card
+    return _enters(game, event) or not ({key_of(game, event), f"{event.kind}//{event.cause}", _way(game, event)} & brief)
+
+
+def _way(game: Game, event: Event) -> str:
+    """A move by where it goes: `move:resolution>grave`."""
+    if event.kind != "move" or event.origin < 0:
+        return ""
+    zones = game.rules.zones
+    return f"move:{zones[event.origin >> 1].name}>{zones[event.destination >> 1].name}"
+
+
+def _enters(game: Game, event: Event) -> bool:
+    """A card that is played comes onto the table when it resolves: the play was told before that."""
+    return event.kind == "move" and event.also in ("enter", "place")
+
+
+def _runs(game: Game, events: Sequence[Event], every: bool) -> Iterator[list[Event]]:
+    """Events that are told in one line."""
+    run: list[Event] = []
+    for event in events:
+        if not every and not heard(game, event):
+            continue
+        if run and _alike(game, run[0], event):
+            run.append(event)
+            continue
+        if run:
+            yield run
+        run = [event]
+    if run:
+        yield run
+
+
+def _alike(game: Game, first: Event, event: Event) -> bool:
+    """Dealing, drawing, paying and standing up are told together."""
+    same = (first.kind, first.also, first.at, first.cause, first.origin, first.destination, first.clause, first.seat)
+    if same != (event.kind, event.also, event.at, event.cause, event.origin, event.destination, event.clause, event.seat):
+        return False
+    if event.kind == "turn":
+        return event.cause in ("rule", "cost")
+    if event.kind == "look":
+        return True
+    dealt = event.cause in ("cost", "setup") or event.also == "draw" or event.origin == event.destination
+    return event.kind == "move" and dealt
+
+
+def _together(game: Game, run: Sequence[Event], seat: int | None, lang: str) -> str:
+    """One line for several cards: by name as far as this seat saw them."""
+    first = run[0]
+    line = Line(game, first, seat, lang)
+    names = [Line(game, event, seat, lang).card() for event in run]
+    hidden = line.say("カード1枚", "a card")
+    if hidden in names or len(names) > _MOST_NAMES:
+        cards = line.say(f"カード{len(run)}枚", f"{len(run)} cards")
+    else:
+        cards = line.say("", "; ").join(names)  # a name may have a comma in it
+    who = line.who()
+    if first.kind == "turn":
+        if first.cause == "cost":
+            text = line.say(f"{who}は{cards}で支払う", f"{who} pays with {cards}")
+        else:
+            text = line.say(f"{who}の{cards}が{line.turned()}になる", f"{who}'s cards become {line.turned()}: {cards}")
+    elif first.kind == "look":
+        text = line.say(f"{who}は{cards}を見る", f"{who} looks at {cards}")
+    elif first.also == "draw" or _drawn(game, first):
+        text = line.say(f"{who}は{cards}を引く", f"{who} draws {cards}")
+    elif first.cause == "cost":
+        origin = game.rules.zones[first.origin >> 1]
+        text = line.say(f"{who}は{origin.ja}から{cards}を支払う", f"{who} pays from the {origin.en}: {cards}")
+    else:
+        goal = line.zone(first.destination) + line.spot()
+        text = line.say(f"{who}は{cards}を{goal}に置く", f"{who} puts {cards} into {goal}")
+    return f"{text} ({first.clause})" if first.clause else text
+
+
+def _drawn(game: Game, event: Event) -> bool:
+    zones = game.rules.zones
+    return event.origin >= 0 and (zones[event.origin >> 1].name, zones[event.destination >> 1].name) == ("deck", "hand")
+
+
+def whose(event: Event) -> str:
+    """The letter of the player a line is about; empty for the game itself."""
+    seat = _reader(event)
+    return "" if seat is None else SEATS[seat]

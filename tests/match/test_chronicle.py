@@ -1,0 +1,81 @@
+"""The log: the same whenever it is told, short for players, complete for judges, and clear about who, what and how much."""
+
+from __future__ import annotations
+
+import pytest
+
+from tefuda.games.base import BUILT
+from tefuda.kernel.game import Game
+from tefuda.match.chronicle import tell
+from tefuda.match.match import Match
+
+from .playing import play, start
+
+games = pytest.mark.parametrize("game", BUILT)
+
+
+@games
+@pytest.mark.parametrize("seed", range(3))
+def test_lives_left_are_the_same_told_at_once_or_afterwards(game: str, seed: int) -> None:
+    """A line says how many lives were left then, although it may be written when the game is over."""
+    match = start(game, seed)
+    for _ in play(match, seed, most=3000):
+        pass
+    states = [*match.past()[1:], match.game.state]
+    at_once: dict[int, str] = {}
+    for number, done in enumerate(match.done):
+        end = match.done[number + 1].first_event if number + 1 < len(match.done) else len(match.events)
+        after = Game(match.game.setting, states[number])
+        at_once |= {told.event.number: told.text for told in tell(after, match.events[done.first_event : end], None, "en")}
+    later = {told.event.number: told.text for told in tell(match.game, match.events, None, "en")}
+    lives = [number for number, text in later.items() if "life left" in text or "(life " in text]
+    assert lives
+    assert [later[number] for number in lives] == [at_once[number] for number in lives]
+
+
+@games
+def test_a_judge_reads_more_than_a_player_and_everything_has_its_clause(game: str) -> None:
+    match = start(game, 1)
+    for _ in play(match, 1, most=300):
+        pass
+    every, brief = (tell(match.game, match.events, None, "ja", every=every) for every in (True, False))
+    assert len(brief) < len(every)
+    assert {told.event.number for told in brief} <= {event.number for event in match.events}
+    assert all(told.text.endswith(f"({told.event.clause})") for told in every if told.event.clause)
+
+
+def test_damage_names_its_source_and_what_is_left() -> None:
+    sides = {"A": {"field": [{"card": "EN-017", "as": "X"}]}, "B": {"life": ["EN-004", "EN-001", "EN-003"]}}
+    position = {"turn": "A", "step": "declare", **sides}
+    match = Match.at("build_divide", position)
+    match.answer("attack 地鳴りの巨獣")
+    while match.decision is not None and match.result is None and match.game.state.phase.startswith("attack"):
+        match.answer("pass")
+    told = [line.text for line in tell(match.game, match.events, None, "en")]
+    assert "Colossus of the Rumbling Earth attacks B (802-9a)" in told
+    assert [line for line in told if "takes 1 damage" in line] == [
+        "B takes 1 damage from the attack of Colossus of the Rumbling Earth (life left: 2) (1003-3)",
+        "B takes 1 damage from a buster (life left: 1) (1003-3)",
+        "B takes 1 damage from the attack of Colossus of the Rumbling Earth (life left: 0) (1003-3)",
+    ]
+
+
+def test_what_resolves_is_named_by_card_and_sentence() -> None:
+    position = {"turn": "A", "step": "main", "A": {"hand": ["SK-024"], "energy": ["SK-001"], "deck": 5}}
+    match = Match.at("build_divide", position)
+    match.answer("play 引き潮の報せ")
+    while match.game.state.items or (match.decision is not None and match.decision.kind != "act"):
+        decision = match.decision
+        assert decision is not None
+        match.answer("pass" if decision.kind == "act" else tuple(range(decision.least if decision.kind == "choose" else 2)))
+    told = [line.text for line in tell(match.game, match.events, None, "ja", every=True)]
+    assert "《引き潮の報せ》を解決する「カードを1枚引く。その後、スカウト2する。」 (1204-3a)" in told
+
+
+def test_hidden_cards_are_counted_and_seen_ones_named() -> None:
+    match = start("build_divide", 2)
+    for seat, other in ((0, "B"), (1, "A")):
+        told = [line.text for line in tell(match.game, match.events, seat, "en")]
+        draws = [line for line in told if " draws " in line]
+        assert any(line.startswith(f"{other} draws 5 cards") for line in draws)
+        assert any(line.startswith(f"{'AB'[seat]} draws ") and "5 cards" not in line for line in draws)
