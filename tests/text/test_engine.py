@@ -75,3 +75,6 @@ def test_notation_mistakes_are_errors() -> None:
         parse_notation("'あ' )")
     with pytest.raises(ValueError, match="cannot read"):
         parse_notation("'あ' &")
+    with pytest.raises(ValueError, match="label 'b' stands in a group without a label"):
+        parse_notation("a:A ('あ' b:B)?")
+    assert parse_notation("a:A b:('あ' b:B)?")

@@ -151,6 +151,8 @@ def _mark_test(span: Span, marks: s.Marks, number: int, relation: str | None) ->
 
 def _shift(span: Span, noun: s.Noun, once: str | None, amount: int | str, more: bool) -> Hashable:
     """Damage is made less the next time or every time, and more every time."""
+    if amount == 0:
+        return Rejected("a change by nothing is none")
     if more and once is not None:
         return Rejected("damage is increased every time, not the next time")
     if amount == "all":

@@ -1,9 +1,10 @@
 """How the productions of the grammar are written.
 
-    owner:Owner 'の' zone:Zone (place:Above | 'に')? more:Zone*
+    owner:Owner 'の' zone:Zone ('上' | 'に')? more:Zone*
 
 A quoted part is literal text, a name is another rule, a label before a colon hands that part to the rule's builder, and
-`?`, `*`, `+`, `|` and parentheses mean what they always do.
+`?`, `*`, `+`, `|` and parentheses mean what they always do. A group hands on the one part labelled in it, so it needs a
+label of its own to do so: `place:(at:Zone 'に')?`.
 """
 
 from __future__ import annotations
@@ -62,6 +63,9 @@ def _alternatives(tokens: list[tuple[str, str]], pos: int) -> tuple[Alternatives
         elif kind == "mark" and text == "(":
             group, pos = _alternatives(tokens, pos)
             pos += 1
+            lost = [item.label for part in group for item in part if item.label]
+            if lost and not label:
+                raise ValueError(f"the label {lost[0]!r} stands in a group without a label and would be lost")
             items.append(Item(label, "", "", group, ""))
             label = ""
         elif kind == "mark":

@@ -52,16 +52,18 @@ class Lowering(Sentences):
         cost = self._cost(body.cost)
         self.modes, self.names = body.modes, body.names
         if self.static:
-            return tuple(self._static(words, head, label) for words in body.sentences)
+            found = tuple(self._static(words, head, label) for words in body.sentences)
+            self._check_modes(body)
+            return found
         later: list[int] = []  # where an ability of its own begins
         for number, words in enumerate(body.sentences):
             if self._begins_anew(words):
                 later.append(len(self.effect))
-            found = self._sentence(words)
+            actions = self._sentence(words)
             if number in body.gated:
                 gate, value = body.gated[number]
-                found = [t.If(gate.condition(value), tuple(found))]
-            self.effect += found
+                actions = [t.If(gate.condition(value), tuple(actions))]
+            self.effect += actions
         if self.waiting:
             c.refuse(body.sentences[0], "the trigger is missing: an automatic ability begins with 〜時、")
         self._check_modes(body)

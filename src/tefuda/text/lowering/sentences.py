@@ -87,7 +87,7 @@ class Sentences:
                 c.take(part)
                 actions += self.actions.actions(part.clause, scope)
                 if part.by_doing:
-                    return [t.May(tuple(actions), tuple(self._run(words, number, scope)), who=c.actor)]
+                    return [t.May(tuple(actions), tuple(self._inside(words, number, scope)), who=c.actor)]
                 if part.or_else:
                     modes.append(tuple(actions))
                     actions = []
