@@ -34,8 +34,6 @@ class Postgres:
             if shutil.which("runuser") is None or subprocess.run([*self.user, "true"], capture_output=True).returncode:
                 pytest.skip("PostgreSQL does not run as root, and there is no user “postgres” to run it as")
             shutil.chown(folder, "postgres")
-            for parent in [folder, *folder.parents][:3]:  # pytest's folders are for their owner alone
-                parent.chmod(parent.stat().st_mode | 0o011)
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]

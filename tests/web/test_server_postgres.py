@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -24,10 +25,12 @@ from .test_server_restart import survive
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
-    found = Postgres(tmp_path_factory.mktemp("postgres"))
-    yield found
-    found.stop()
+def server() -> Iterator[Postgres]:
+    # Not in pytest's own folder: that is for its owner alone, and the server may have to run as another user.
+    with TemporaryDirectory(prefix="tefuda-postgres-") as folder:
+        found = Postgres(Path(folder))
+        yield found
+        found.stop()
 
 
 @pytest.fixture
