@@ -290,3 +290,10 @@ def test_a_database_of_version_1_is_brought_up_to_date(tmp_path: Path) -> None:
         result = look(client, made, made)["result"]
         assert (result["by_time"], result["reason"]) == (True, "time")
         assert client.get(f"/r/{made['match']}").status_code == 200
+
+
+def test_a_plain_path_is_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "mine.sqlite3"
+    Store(Settings(database=str(path)).address()).close()
+    assert path.is_file()
+

@@ -27,7 +27,7 @@ def serve(
         typer.Option(
             "--database",
             envvar="TEFUDA_DATABASE",
-            help="Where matches are kept, e.g. sqlite:////tmp/table.sqlite3 or postgresql+psycopg://user@host/tefuda.",
+            help="Where matches are kept: a file, or an address such as postgresql://user@host/tefuda.",
             show_default="a file in your data folder",
         ),
     ] = "",
@@ -56,7 +56,8 @@ def serve(
         message = f"The database {_shown(settings.address())} cannot be used: {fault}."
         raise Problem(message, _way_out(settings, fault)) from None
     except Exception as fault:  # a driver that is not installed, an address that is none
-        raise Problem(f"The database {_shown(settings.address())} cannot be opened: {str(fault).splitlines()[0]}.") from None
+        message = f"The database {_shown(settings.address())} cannot be opened: {str(fault).splitlines()[0].rstrip('.')}."
+        raise Problem(message, "Give the path of a file, or an address such as postgresql://user@host/tefuda.") from None
     listening = _listen(host, port)
     number = listening.getsockname()[1]
     shown = "127.0.0.1" if host in ("", "0.0.0.0", "::") else host
@@ -104,7 +105,7 @@ def _way_out(settings: Settings, fault: Exception) -> str:
             f"`sqlite3 {shown}.damaged .recover` gets out what can still be read."
         )
     if "readonly" in cause or "unable to open" in cause:
-        return "Check that the file and its folder may be written, or choose another place with --database sqlite:////path/to/file."
+        return "Check that the file and its folder may be written, or choose another place with --database FILE."
     return "Choose another one with --database; without it, a file in your data folder is used."
 
 

@@ -37,7 +37,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """One server."""
 
-    database: str = ""  # an SQLAlchemy address; empty: an SQLite file in the user's data folder
+    database: str = ""  # a file, or an SQLAlchemy address; empty: a file in the user's data folder
     bot_delay: float = 0.7  # seconds before a bot acts, so that people can follow
     idle_seconds: float = 300.0  # a match nobody looks at leaves memory after this (it is on disk)
     bot_processes: int = 0  # where bots think; 0: in threads of the server, which is enough for a few matches
@@ -46,8 +46,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     limits: Limits = Limits()
 
     def address(self) -> str:
-        """The database's address."""
-        return self.database or f"sqlite:///{data_folder() / 'table.sqlite3'}"
+        """The database's address. What is no address is the path of an SQLite file."""
+        if "://" in self.database:
+            return self.database
+        return f"sqlite:///{self.database or data_folder() / 'table.sqlite3'}"
 
 
 def data_folder() -> Path:
