@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tefuda.games.base import BUILT
-from tefuda.kernel.game import Game
-from tefuda.match.chronicle import tell
+from tefuda.match.chronicle import tell, tell_match
 from tefuda.match.match import Match
 
 from .playing import play, start
@@ -21,16 +22,26 @@ def test_lives_left_are_the_same_told_at_once_or_afterwards(game: str, seed: int
     match = start(game, seed)
     for _ in play(match, seed, most=3000):
         pass
-    states = [*match.past()[1:], match.game.state]
-    at_once: dict[int, str] = {}
-    for number, done in enumerate(match.done):
-        end = match.done[number + 1].first_event if number + 1 < len(match.done) else len(match.events)
-        after = Game(match.game.setting, states[number])
-        at_once |= {told.event.number: told.text for told in tell(after, match.events[done.first_event : end], None, "en")}
+    at_once = {told.event.number: told.text for told in tell_match(match, None, "en")}
     later = {told.event.number: told.text for told in tell(match.game, match.events, None, "en")}
     lives = [number for number, text in later.items() if "life left" in text or "(life " in text]
     assert lives
-    assert [later[number] for number in lives] == [at_once[number] for number in lives]
+    assert [_left(later[number]) for number in lives] == [_left(at_once[number]) for number in lives]
+
+
+def _left(line: str) -> list[str]:
+    """The numbers of a line: a card may have turned over since and have another name."""
+    return re.findall(r"\d+", line.partition("life")[2])
+
+
+def test_a_card_that_turns_over_later_is_called_what_it_was_then() -> None:
+    position = {"turn": "A", "step": "main", "A": {"territory": ["EN-034"], "hand": ["EN-033"], "energy": ["EN-001"] * 3}}
+    match = Match.at("build_divide", position)
+    match.answer("play 荒野の門出")
+    while match.decision is not None and not any(event.kind == "flip" for event in match.events):
+        match.answer("pass" if match.decision.kind == "act" else tuple(range(match.decision.least)))
+    told = [line.text for line in tell_match(match, None, "en", every=True)]
+    assert "A opens Grenga, the Howling Volcano (902-2a)" in told
 
 
 @games

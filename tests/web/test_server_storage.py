@@ -296,4 +296,3 @@ def test_a_plain_path_is_a_file(tmp_path: Path) -> None:
     path = tmp_path / "mine.sqlite3"
     Store(Settings(database=str(path)).address()).close()
     assert path.is_file()
-

@@ -245,7 +245,7 @@ class Aside:
 
     def _log(self, rest: str) -> None:
         session = self.session
-        lines = full_log(session.match.game, session.match.events, session.seat, session.lang)
+        lines = full_log(session.match, session.seat, session.lang)
         for line in lines if rest == "all" else lines[-30:]:
             self._print(f"  {line}")
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rich.text import Text
 
-from tefuda.kernel.game import Game
 from tefuda.kernel.records import Event
-from tefuda.match.chronicle import tell
+from tefuda.match.chronicle import tell_match
+from tefuda.match.match import Match
 
 _STYLES = {
     "turn_begins": "bold", "damage": "red", "lose": "red", "result": "bold", "judged": "yellow", "attack": "bold",
@@ -16,14 +14,14 @@ _STYLES = {
 }  # fmt: skip
 
 
-def full_log(game: Game, events: Sequence[Event], seat: int | None, lang: str) -> list[str]:
+def full_log(match: Match, seat: int | None, lang: str) -> list[str]:
     """Every event that says anything, with its clause."""
-    return [told.text for told in tell(game, events, seat, lang, every=True)]
+    return [told.text for told in tell_match(match, seat, lang, every=True)]
 
 
-def news(game: Game, events: Sequence[Event], seat: int, lang: str) -> list[Text]:
-    """The events worth telling."""
-    return [_styled(told.text, told.event) for told in tell(game, events, seat, lang)]
+def news(match: Match, since: int, seat: int, lang: str) -> list[Text]:
+    """The events worth telling, from one on."""
+    return [_styled(told.text, told.event) for told in tell_match(match, seat, lang, since=since)]
 
 
 def _styled(line: str, event: Event) -> Text:

@@ -76,7 +76,7 @@ def _show(file: Path, match: Match, lang: str, *, of: int) -> None:
     out = Console(highlight=False, markup=False)
     assert match.origin is not None
     names = [(deck.name if lang == "ja" else deck.english or deck.name) for deck in match.origin.decks]
-    for line in full_log(match.game, match.events, None, lang):
+    for line in full_log(match, None, lang):
         out.print(f"  {line}")
     out.print(Board(match.game, None, lang, (names[0], names[1]), out.width).render())
     done = len(match.done)

@@ -118,7 +118,7 @@ class Session:
     def _tell(self) -> None:
         """What happened since the last time."""
         self.told = min(self.told, len(self.match.events))
-        for line in news(self.match.game, self.match.events[self.told :], self.seat, self.lang):
+        for line in news(self.match, self.told, self.seat, self.lang):
             self.out.print(Padding(line, (0, 0, 0, 2), expand=False))
         self.told = len(self.match.events)
 

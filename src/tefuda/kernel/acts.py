@@ -13,7 +13,8 @@ from . import program as ops
 from . import tree
 from .choosing import choose
 from .effects import AFTER, RUN, Resolve, event_for, go_on, propose
-from .events import forbidden, wait
+from .events import wait
+from .prohibition import forbidden
 from .records import Context, Effect, Event, Ref
 from .select import amount, players, present, targets
 
@@ -68,6 +69,10 @@ def _harm(game: Game, frame: Resolve, node: tree.Harm) -> None:
         replace(event_for(frame, "harm", subject=ref, after=ref[1], amount=value, seat=game.master(ref[0])), agent=source)
         for ref in present(game, context, node.what)
     ]
+    was = context.event
+    if frame.used and was is not None and isinstance(node.source, tree.Agent):
+        # The same damage, only more or less of it: whoever dealt it still does.
+        batch = [replace(event, cause=was.cause, by=was.by, source=was.source, key=was.key) for event in batch]
     propose(game, frame, batch)
 
 

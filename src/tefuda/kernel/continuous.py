@@ -7,9 +7,11 @@ no effect in force touches: the index knows.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from . import select, tree
+from .derived import Derived, Force, Part
 from .program import Program, is_multiple
 from .records import Card, Context, Key, Likeness, Ref
 
@@ -18,53 +20,7 @@ if TYPE_CHECKING:
     from .game import Game
 
 
-class Force(NamedTuple):
-    """One lasting node in force: from a static ability, a granted one, or a resolved effect."""
-
-    node: tree.Action
-    context: Context
-    place: int
-    program: Program
-    cards: tuple[Ref, ...] | None  # the locked set; None: as the words say at the moment
-    amount: int | None  # the locked amount; None: as the words say
-    time: int
-    effect: int  # number of the lasting effect; -1 for a static ability
-    like: Likeness | None = None  # what was taken over from another card
-
-
 Nodes = tuple[type[tree.Node], ...]
-
-
-class Part(NamedTuple):
-    """One contribution to a value, for explanations."""
-
-    source: Ref
-    key: Key
-    change: str
-    result: str
-
-
-class Derived:
-    """Values under continuous effects, only where they differ from what is printed."""
-
-    __slots__ = ("disabled", "gained", "lost", "numbers", "parts", "words")
-
-    def __init__(self) -> None:
-        self.numbers: dict[tuple[int, str], int] = {}
-        self.words: dict[tuple[int, str], tuple[str, ...]] = {}
-        self.gained: dict[int, list[tuple[Key, Context]]] = {}
-        self.disabled: dict[int, set[str]] = {}  # "" disables every ability
-        self.lost: dict[int, frozenset[Key]] = {}  # printed abilities that cards have no more
-        self.parts: dict[tuple[int, str], list[Part]] = {}
-
-    def copy(self) -> Derived:
-        new = Derived()
-        new.numbers = dict(self.numbers)
-        new.words = dict(self.words)
-        new.gained = {card: list(found) for card, found in self.gained.items()}
-        new.disabled = {card: set(found) for card, found in self.disabled.items()}
-        new.lost = dict(self.lost)
-        return new
 
 
 _CHANGE: dict[str, tuple[str, str]] = {}  # property -> the two index keys that tell whether anything touches it
@@ -118,6 +74,15 @@ def number(game: Game, card: int, name: str) -> int | None:
     if _touched(game, _change_keys(name)):
         printed = derived(game).numbers.get((card, name), printed)
     return game.rules.number(game, card, name, printed)
+
+
+def given(game: Game, card: int) -> list[str]:
+    """The numbers that effects have given to a card which has none printed."""
+    if not game.rules.gives_numbers or not game.state.lasting:
+        return []
+    record = game.state.cards[card]
+    printed = game.catalog.definitions[record.definition].faces[record.face].numbers
+    return [name for other, name in derived(game).numbers if other == card and name not in printed]
 
 
 def words(game: Game, ref: Ref, name: str) -> tuple[str, ...]:
@@ -191,9 +156,7 @@ def invalid(game: Game, card: int, program: Program) -> bool:
 
 def explain(game: Game, card: int, name: str) -> list[Part]:
     """Every contribution to a value, in the order applied."""
-    table = Derived()
-    _evaluate(game, table, explain=True)
-    return table.parts.get((card, name), [])
+    return _settle(game, explain=True).parts.get((card, name), [])
 
 
 # ------------------------------------------------------------------------------------------------ multiples
@@ -232,17 +195,39 @@ def settle_multiples(game: Game) -> None:
 
 def derived(game: Game) -> Derived:
     """The table for the present state; computed when first asked for after a change."""
-    table = game.derived
-    if table is None:
-        # Set before it is complete: questions asked by the effects themselves read what is settled so far.
-        table = game.derived = Derived()
-        _evaluate(game, table, explain=False)
+    if game.derived is None:
+        game.derived = _settle(game, explain=False)
+    return game.derived
+
+
+#: An evaluation that does not come to rest after so many rounds goes in circles: what it came to first stands.
+_ROUNDS = 4
+
+
+def _settle(game: Game, *, explain: bool) -> Derived:
+    """Evaluate, and again as long as what came out shows that conditions were judged, or abilities used, too early.
+
+    An effect exists while its ability is valid and its condition true, and those are questions about cards as they are in
+    the end, under all effects; only what an effect reaches is looked up as far as the evaluation has got.
+    """
+    before = game.derived
+    first = table = _evaluate(game, Derived(), explain=explain)
+    for _ in range(_ROUNDS):
+        if not table.unsettled():
+            break
+        again = _evaluate(game, Derived(table), explain=explain)
+        again.settled, stable, table = None, again.same(table), again
+        if stable:
+            break
+    else:
+        table = first
+    game.derived = before
     return table
 
 
-def _evaluate(game: Game, table: Derived, *, explain: bool) -> None:
-    before = game.derived
-    game.derived = table
+def _evaluate(game: Game, table: Derived, *, explain: bool) -> Derived:
+    game.derived = table  # questions asked by the effects themselves read what is settled so far
+    passed_on: set[tuple[int, int, int, int]] = set()
     for layer in game.rules.layers:
         if not game.rule(layer.clause):
             continue
@@ -252,10 +237,20 @@ def _evaluate(game: Game, table: Derived, *, explain: bool) -> None:
             pending.reverse()
         while pending:
             depends = game.rules.dependency and len(pending) > 1 and game.applies("dependency")
-            chosen = _next(game, table, pending, layer.nodes) if depends else 0
-            _apply(game, table, pending.pop(chosen), layer.nodes, explain=explain)
-    if explain:
-        game.derived = before
+            force = pending.pop(_next(game, table, pending, layer.nodes) if depends else 0)
+            if not _silenced(game, force):
+                _apply(game, table, force, layer.nodes, explain=explain)
+            if not pending and tree.Gain in layer.nodes:
+                # What cards have been given may give something in its turn.
+                more = [force for force in _granted_forces(game, table) if isinstance(force.node, tree.Gain)]
+                pending = [force for force in more if force.mark() not in passed_on]
+                passed_on.update(force.mark() for force in pending)
+    return table
+
+
+def _silenced(game: Game, force: Force) -> bool:
+    """Has another effect of the same layer made the static ability behind this one invalid?"""
+    return force.effect < 0 and invalid_so_far(game, force.context.source[0], force.program)
 
 
 def _next(game: Game, table: Derived, pending: list[Force], nodes: Nodes) -> int:
@@ -269,6 +264,8 @@ def _next(game: Game, table: Derived, pending: list[Force], nodes: Nodes) -> int
 
 def _reach(game: Game, force: Force) -> tuple[object, ...]:
     node = force.node
+    if _silenced(game, force):
+        return ()
     open_amount = isinstance(node, tree.Change) and force.amount is None and not is_multiple(node)
     value = select.amount(game, force.context, node.amount) if isinstance(node, tree.Change) and open_amount else 0
     return (tuple(affected(game, force)), value)
@@ -320,8 +317,7 @@ def _direct(game: Game, key: str) -> list[Force]:
             continue
         master = game.master(card) if game.applies("static_master") else 1 - game.master(card)
         context = Context((card, record.object), master, (record.definition, index))
-        condition = program.ability.condition
-        if condition is not None and not select.holds(game, context, condition):
+        if not _true(game, context, program):
             continue
         if game.applies("static") and game.keyword_applies(program):
             node = program.code[place]
@@ -347,30 +343,60 @@ def _gone(game: Game, table: Derived, card: int, program: Program) -> bool:
 
 
 def invalid_so_far(game: Game, card: int, program: Program) -> bool:
-    """Invalidity as far as the evaluation under way has settled it."""
+    """Invalidity as far as the evaluation under way, or the one before it, has settled it."""
     table = game.derived
     if table is None:
         return invalid(game, card, program)
+    return _off(game, table, card, program) or (table.settled is not None and _off(game, table.settled, card, program))
+
+
+def _off(game: Game, table: Derived, card: int, program: Program) -> bool:
     if table.lost and _gone(game, table, card, program):
         return True
     off = table.disabled.get(card)
     return off is not None and ("" in off or program.ability.keyword in off) and game.applies("invalid")
 
 
+def _true(game: Game, context: Context, program: Program) -> bool:
+    """Does the condition of a static ability hold? It is about cards as they are in the end, where that is known already."""
+    condition, table = program.ability.condition, game.derived
+    if condition is None:
+        return True
+    if table is None:
+        return select.holds(game, context, condition)
+    table.asked |= _properties(program)
+    if table.settled is None:
+        return select.holds(game, context, condition)
+    game.derived = table.settled
+    answer = select.holds(game, context, condition)
+    game.derived = table
+    return answer
+
+
+@lru_cache(maxsize=4096)
+def _properties(program: Program) -> frozenset[str]:
+    """The properties of cards that the condition of an ability asks about."""
+    found: set[str] = set()
+    for node in tree.nodes(program.ability.condition):
+        if isinstance(node, tree.Is | tree.Compare | tree.Extreme):
+            found.add(node.property)
+        elif isinstance(node, tree.Value | tree.Total):
+            found.add(node.of)
+    return frozenset(found)
+
+
 def _granted_forces(game: Game, table: Derived) -> list[Force]:
-    """Static abilities that cards have been granted. What they grant in turn is not followed further."""
+    """Static abilities that cards have been granted."""
     found: list[Force] = []
     for card, abilities in table.gained.items():
         for (definition, index), context in abilities:
             program = game.catalog.definitions[definition].programs[index]
             if program.ability.kind != "static" or invalid_so_far(game, card, program):
                 continue
-            condition = program.ability.condition
-            if condition is not None and not select.holds(game, context, condition):
+            if not _true(game, context, program):
                 continue
             for place, node in enumerate(program.code):
-                if not isinstance(node, tree.Gain):
-                    found.append(Force(node, context, place, program, None, None, context.time, -1))  # type: ignore[arg-type]
+                found.append(Force(node, context, place, program, None, None, context.time, -1))  # type: ignore[arg-type]
     return found
 
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from . import tree
-from .events import forbidden
+from .prohibition import forbidden
 from .records import Context, Event, Ref
 from .select import amount, players, targets
 
@@ -32,7 +32,13 @@ def payable(game: Game, context: Context, actions: Sequence[Instruction], claims
     Cards that an earlier action brings into a zone count there for later ones, whatever they will be: if they turn out not to
     fit, the payment fails and the play is taken back.
     """
-    found = list(claims)
+    found = claims_of(game, context, actions)
+    return found is not None and satisfiable([*claims, *found])
+
+
+def claims_of(game: Game, context: Context, actions: Sequence[Instruction]) -> list[Claim] | None:
+    """What the actions need, one after the other; None if one of them cannot be done at all."""
+    found: list[Claim] = []
     chosen: dict[int, int] = {}  # how many cards each choice takes
     coming: dict[str, list[int]] = {}  # zone -> stand-ins for cards that will have come there
     for place, action in enumerate(actions):
@@ -42,7 +48,7 @@ def payable(game: Game, context: Context, actions: Sequence[Instruction], claims
             continue
         claim = _claim(game, context, actions, place, action, coming)
         if claim is None:
-            return False
+            return None
         if claim.number:
             found.append(claim)
         if isinstance(action, tree.Choose):
@@ -50,7 +56,7 @@ def payable(game: Game, context: Context, actions: Sequence[Instruction], claims
         elif isinstance(action, tree.Move):
             number = chosen.get(action.what.bind, 0) if isinstance(action.what, tree.Bound) else claim.number
             coming.setdefault(action.to, []).extend(-2 - 100 * place - number for number in range(number))
-    return satisfiable(found)
+    return found
 
 
 def _claim(

@@ -33,6 +33,7 @@ class Resolve(Frame, frozen=True):
     asked: bool = False  # its answer has come
     collect: bool = False  # its events have happened and their outcome is to be taken in
     did: bool = False  # something was done since the last offer
+    missed: bool = False  # something that was to be done since then was not: replaced, or forbidden
     used: tuple[Used, ...] = ()  # replacement effects that led here
     turn: int = 0  # where each player chooses: how many have chosen
     ordered: tuple[Ref, ...] = ()  # cards whose order of arrival has been decided
@@ -116,7 +117,14 @@ def _collected(game: Game, frame: Resolve, node: ops.Instruction) -> Resolve:
     if frame.cost and not (frame.done if game.applies("replaced_cost") else done):
         game.state.numbers["unpaid"] = 1  # whoever asked for the payment takes the play back
     did = frame.did or bool(done)
-    return replace(frame, at=frame.at + 1, collect=False, asked=False, did=did, context=context, done=())
+    missed = frame.missed or len(done) < len(frame.done) or (not done and bool(_chosen_for(frame.context, node)))
+    return replace(frame, at=frame.at + 1, collect=False, asked=False, did=did, missed=missed, context=context, done=())
+
+
+def _chosen_for(context: Context, node: ops.Instruction) -> tuple[Ref, ...]:
+    """The cards that were chosen to have this done to them."""
+    what = node.what if isinstance(node, tree.Move | tree.Turn | tree.Flip | tree.Harm | tree.Attach) else None
+    return context.binds.get(what.bind, ()) if isinstance(what, tree.Bound) else ()
 
 
 def _follow(context: Context, done: Sequence[Event]) -> Context:
@@ -162,7 +170,7 @@ def _offer(game: Game, frame: Resolve, node: ops.Offer) -> None:
     """Ask whether to do it. What cannot be done is not offered."""
     if frame.asked:
         accepted = (bool(game.chosen) and game.chosen[0].verb == "yes") or not game.applies("declined")
-        go_on(game, at=frame.at + 1 if accepted else node.to, did=False)
+        go_on(game, at=frame.at + 1 if accepted else node.to, did=False, missed=False)
         return
     if not game.feasible(frame.context, node.actions) and game.applies("feasible"):
         go_on(game, at=node.to)
@@ -176,7 +184,8 @@ def _offer(game: Game, frame: Resolve, node: ops.Offer) -> None:
 
 
 def _unless_did(game: Game, frame: Resolve, node: ops.UnlessDid) -> None:
-    go_on(game, at=frame.at + 1 if frame.did else node.to)
+    """Only who has really done it all gets what it earns: what was replaced has not happened, whatever was chosen for it."""
+    go_on(game, at=frame.at + 1 if frame.did and not frame.missed else node.to)
 
 
 def _each_start(game: Game, frame: Resolve, node: ops.EachStart) -> None:

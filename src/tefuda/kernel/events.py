@@ -7,13 +7,13 @@ applied at once; otherwise the `Happening` procedure settles them, asking where 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from . import continuous, moves, objects, select, tree
-from .continuous import Force
-from .program import TIMED
+from . import continuous, costs, moves, objects, select, tree
+from .derived import Derived, Force
+from .prohibition import forbidden, keys_of
 from .records import Context, Decision, Event, Frame, Option, Waiting
 from .rules import Procedure
 
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 #: Identifies a replacement effect: its source object, ability and place, and the lasting effect's number if it is one.
 Used = tuple[int, int, int, int]
+#: What happens instead of an event: context, ability, and the replacements that led to it.
+Body = tuple[Context, int, tuple[Used, ...]]
 
 
 class Happening(Frame, frozen=True):
@@ -30,7 +32,7 @@ class Happening(Frame, frozen=True):
     batch: tuple[Event, ...]
     settled: tuple[Event, ...] = ()
     used: tuple[Used, ...] = ()  # replacements that led to this batch: they cannot be applied to it again
-    bodies: tuple[tuple[Context, int, tuple[Used, ...]], ...] = ()  # what happens instead: context, ability, used
+    bodies: tuple[Body, ...] = ()
     notes: tuple[Event, ...] = ()  # which events were replaced
     intent: bool = False  # only settle what is to happen; the caller makes it happen
 
@@ -48,7 +50,7 @@ def happen(game: Game, batch: Sequence[Event], used: tuple[Used, ...] = (), *, i
             proposed.append(rewritten)
     watch, lasting = game.state.watch, game.state.lasting
     for event in proposed:
-        for key, granted in _keys(event).instead:
+        for key, granted in keys_of(event).instead:
             if key in watch or key in lasting or granted in watch or granted in lasting:
                 game.call(Happening(batch=tuple(proposed), used=used or _inherited(game), intent=intent))
                 return
@@ -64,93 +66,13 @@ def _inherited(game: Game) -> tuple[Used, ...]:
     return ()
 
 
-class Keys(NamedTuple):
-    """The index keys under which abilities about a kind of event are found: of cards' own and of granted abilities."""
-
-    forbid: tuple[tuple[str, str], ...]
-    instead: tuple[tuple[str, str], ...]
-    on: tuple[tuple[str, str], ...]
-
-
-_KEYS: dict[tuple[str, str], Keys] = {}
-
-
-def _keys(event: Event) -> Keys:
-    kind = event.kind
-    also = f"{kind}:{event.at}" if kind in TIMED else event.also
-    keys = _KEYS.get((kind, also))
-    if keys is None:
-        names = (kind, also) if also else (kind,)
-        found = [tuple((prefix + name, f"gain>{prefix}{name}") for name in names) for prefix in ("forbid:", "instead:", "on:")]
-        keys = _KEYS[(kind, also)] = Keys(*found)
-    return keys
-
-
 def unwatched(game: Game, event: Event) -> bool:
     """Does nothing in the index care about this kind of event? Then it only has to be recorded."""
     watch, lasting = game.state.watch, game.state.lasting
-    for pairs in _keys(event):
+    for pairs in keys_of(event):
         for key, granted in pairs:
             if key in watch or key in lasting or granted in watch or granted in lasting:
                 return False
-    return True
-
-
-# ------------------------------------------------------------------------------------------------ prohibition
-
-
-def prohibits(game: Game, *kinds: str) -> bool:
-    """Is there any prohibition of these kinds at all? A cheap first look before an event is made up to be asked about."""
-    watch, lasting = game.state.watch, game.state.lasting
-    for kind in kinds:
-        key, granted = "forbid:" + kind, "gain>forbid:" + kind
-        if key in watch or key in lasting or granted in watch or granted in lasting:
-            return True
-    return False
-
-
-def forbidden(game: Game, event: Event) -> Force | None:
-    """The prohibition in force that stops this event, if there is one: it beats whatever orders the event."""
-    watch, lasting = game.state.watch, game.state.lasting
-    for key, granted in _keys(event).forbid:
-        if key not in watch and key not in lasting and granted not in watch and granted not in lasting:
-            continue
-        for force in continuous.forces(game, key):
-            node = force.node
-            assert isinstance(node, tree.Forbid)
-            if not _covers(game, force, node, event) or not game.applies("prohibition"):
-                continue
-            if event.cause != "rule" or game.applies("text_over_rules"):
-                return force
-    return None
-
-
-def _covers(game: Game, force: Force, node: tree.Forbid, event: Event) -> bool:
-    context, zones = force.context, game.rules.zones
-    if (node.at and node.at != event.at) or (node.by and event.cause not in node.by):
-        return False
-    if node.by_whom is not None and event.by not in select.players(game, context, node.by_whom):
-        return False
-    if node.who is not None and event.seat not in select.players(game, context, node.who):
-        return False
-    if node.origin and (event.origin < 0 or zones[event.origin >> 1].name not in node.origin):
-        return False
-    if node.destination and (event.destination < 0 or zones[event.destination >> 1].name not in node.destination):
-        return False
-    if node.what is not None:
-        if force.cards is not None:
-            if event.subject not in force.cards:
-                return False
-        elif not select.denotes(game, context, node.what, event.subject, event):
-            return False
-    if node.onto is not None and node.what is None and force.cards is not None:
-        return event.agent in force.cards
-    if node.onto is not None:
-        # "only": everything but `onto` is off limits, as long as there is such a card at all.
-        inside = select.denotes(game, context, node.onto, event.agent, event)
-        if node.only:
-            return not inside and bool(select.targets(game, context, node.onto))
-        return inside
     return True
 
 
@@ -168,7 +90,7 @@ def settle(game: Game, frame: Happening) -> None:
         game.goto(2)
         return
     event = frame.batch[0]
-    found = replacements(game, event, frame.used)
+    found = replacements(game, event, frame.used, frame.bodies)
     if not found:
         game.set(batch=frame.batch[1:], settled=(*frame.settled, event), step=0)
         return
@@ -188,7 +110,7 @@ def choose_replacement(game: Game, frame: Happening) -> None:
     """Apply the chosen replacement, or let the event be."""
     event = frame.batch[0]
     if game.chosen and game.chosen[0].verb == "replace":
-        found = replacements(game, event, frame.used)
+        found = replacements(game, event, frame.used, frame.bodies)
         _take(game, frame, found[game.chosen[0].index])
     else:
         game.set(batch=frame.batch[1:], settled=(*frame.settled, event), step=0)
@@ -217,7 +139,7 @@ def _take(game: Game, frame: Happening, force: Force) -> None:
     if node.once and force.effect >= 0:
         game.end_effect(force.effect)
     note = replace(event, kind="replaced", at=event.kind, source=force.context.source, key=force.context.key, number=0)
-    used = (*frame.used, mark(force))
+    used = (*frame.used, force.mark())
     body = force.program.nested[force.place][0]
     bodies = frame.bodies
     if node.actions:
@@ -226,11 +148,6 @@ def _take(game: Game, frame: Happening, force: Force) -> None:
     if not game.applies("never_happened"):
         game.set(settled=(*frame.settled, event))
     game.set(batch=frame.batch[1:], bodies=bodies, notes=(*frame.notes, game.record(note)), step=0)
-
-
-def mark(force: Force) -> Used:
-    definition, index = force.context.key
-    return (force.context.source[1], definition * 1000 + index, force.place, force.effect)
 
 
 def _use_slot(force: Force) -> int:
@@ -243,15 +160,18 @@ def _optional(force: Force) -> bool:
     return isinstance(force.node, tree.Instead) and force.node.optional
 
 
-def replacements(game: Game, event: Event, used: tuple[Used, ...]) -> list[Force]:
-    """Replacement effects that can apply to the event: each at most once, and an optional one only if it can be done."""
+def replacements(game: Game, event: Event, used: tuple[Used, ...], bodies: tuple[Body, ...] = ()) -> list[Force]:
+    """Replacement effects that can apply to the event: each at most once, and an optional one only if it can be done.
+
+    `bodies` is what will already be done instead of other events of the same moment.
+    """
     found: list[Force] = []
     if not game.applies("replacement"):
         return found
-    for force in [force for key, _ in _keys(event).instead for force in continuous.forces(game, key)]:
+    for force in [force for key, _ in keys_of(event).instead for force in continuous.forces(game, key)]:
         node = force.node
         assert isinstance(node, tree.Instead)
-        if used.count(mark(force)) >= (1 if mark(force) not in used or game.applies("once_per_event") else 2):
+        if used.count(force.mark()) >= (1 if force.mark() not in used or game.applies("once_per_event") else 2):
             continue
         if node.per_turn:
             slot = (force.context.source[1], _use_slot(force))
@@ -260,13 +180,21 @@ def replacements(game: Game, event: Event, used: tuple[Used, ...]) -> list[Force
         if not select.fits(game, force.context, node.event, event):
             continue
         context = replace(force.context, event=spoken_of(force.context, node, event))
-        if node.optional and not game.rules.can_replace(game, context, node):
+        if node.optional and not game.rules.can_replace(game, context, node, _promised(game, bodies)):
             continue
         found.append(force)
     if len(found) > 1:
         stages = [game.rules.replacement_stage(game, event, force.node) for force in found]
         found = [force for force, stage in zip(found, stages, strict=True) if stage == min(stages)]
     return found
+
+
+def _promised(game: Game, bodies: tuple[Body, ...]) -> list[costs.Claim]:
+    """The cards that will be needed for what is to be done instead of other events."""
+    promised: list[costs.Claim] = []
+    for made, index, _ in bodies:
+        promised += costs.claims_of(game, made, game.program((made.key[0], index)).ability.effect) or ()
+    return promised
 
 
 # ------------------------------------------------------------------------------------------------ application
@@ -276,7 +204,11 @@ def apply(game: Game, batch: list[Event]) -> tuple[Event, ...]:
     """Make a batch happen: look-back triggers first see the state before it, the others the state after it."""
     if not batch:
         return ()
+    if game.rules.diverts:
+        batch = [game.rules.divert(game, event) for event in batch]
     before = _triggered(game, batch, looking_back=True)
+    if len(batch) > 1:
+        moves.remember_together(game, batch)
     done: list[Event] = []
     came: dict[int, Event] = {}  # what each event of the batch came to
     for number, event in enumerate(batch):
@@ -291,7 +223,7 @@ def apply(game: Game, batch: list[Event]) -> tuple[Event, ...]:
             if number in came:
                 _wait(game, *context_program, came[number])
         if not game.applies("entry_information"):
-            game.derived = continuous.Derived()
+            game.derived = Derived()
         after = [*_arrived(game, done), *_triggered(game, done, looking_back=False)]
         game.derived = None
         for context_program, number in after:
@@ -323,7 +255,7 @@ def _triggered(game: Game, batch: Sequence[Event], *, looking_back: bool) -> lis
     for number, event in enumerate(batch):
         if event.looks_back != looking_back:
             continue
-        for key, granted in _keys(event).on:
+        for key, granted in keys_of(event).on:
             if key in watch:
                 found.extend(_printed(game, key, batch, number))
             if key in lasting:
@@ -353,7 +285,7 @@ def _arrived(game: Game, batch: Sequence[Event]) -> list[Found]:
             # Its own move is spoken of as the card was, another card's as this one is now.
             source = event.subject if other is event else game.ref(card)
             for key, index, _ in entries:
-                if index not in worked and any(key == watched for watched, _ in _keys(event).on):
+                if index not in worked and any(key == watched for watched, _ in keys_of(event).on):
                     master = game.master(card) if game.applies("trigger_master") else 1 - game.master(card)
                     context = Context(source, master, (record.definition, index), event=event)
                     if _sets_off(game, context, event, batch):
@@ -449,6 +381,19 @@ def _wait(game: Game, context: Context, effect: int, event: Event) -> None:
             master = game.master(source[0])
     context = replace(context, source=source, master=master, event=words, parent=event.number, time=game.state.time)
     wait(game, context)
+
+
+def completed(game: Game, event: Event) -> None:
+    """What an event belongs to is over only now: it also sets off abilities that have become valid in the meantime."""
+    for (context, effect), _ in _triggered(game, [event], looking_back=False):
+        if not effect and not any(_same(waiting.context, context, event) for waiting in game.state.waiting):
+            _wait(game, context, effect, event)
+
+
+def _same(waiting: Context, context: Context, event: Event) -> bool:
+    """Does the ability wait already because of this event?"""
+    card, key = waiting.source[0], waiting.key
+    return (card, key, waiting.parent) == (context.source[0], context.key, event.number)
 
 
 def _works_for_another(game: Game, context: Context, event: Event) -> bool:

@@ -26,7 +26,8 @@ from .states import check_states
 
 if TYPE_CHECKING:
     from . import tree
-    from .continuous import Derived
+    from .costs import Claim
+    from .derived import Derived
 
 #: More steps than any game needs between two decisions; reaching it means a procedure that never ends.
 STEP_LIMIT = 200_000
@@ -439,6 +440,6 @@ class Game:
         """The targets an ability needs to be chosen when it is played."""
         return acts.aims(self, context)
 
-    def feasible(self, context: Context, actions: tuple[tree.Action, ...]) -> bool:
-        """Can these actions be carried out completely?"""
-        return payable(self, context, actions)
+    def feasible(self, context: Context, actions: tuple[tree.Action, ...], claims: Sequence[Claim] = ()) -> bool:
+        """Can these actions be carried out completely, on top of other claims?"""
+        return payable(self, context, actions, claims)

@@ -5,6 +5,7 @@ Each function makes the change and gives the event back as it really was, or Non
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -37,7 +38,7 @@ def move(game: Game, event: Event) -> Event | None:
     origin, destination = old.zone, event.destination
     origin_rule, rule = rules.zones[origin >> 1], rules.zones[destination >> 1]
     keeps = origin == destination or rules.same_object(game, old, origin, destination)
-    if origin_rule.remembered and not keeps:
+    if origin_rule.remembered and not keeps and old.object not in state.ghosts:
         remember(game, card, old)
     forget(game, card, old)
     lift(game, card, old)
@@ -54,7 +55,7 @@ def move(game: Game, event: Event) -> Event | None:
         destination,
         identity,
         time,
-        old.face if keeps else 0,
+        old.face if keeps or not old.face else rules.arrival_face(game, event, old),
         turned,
         down,
         known,
@@ -132,10 +133,22 @@ def forget(game: Game, card: int, record: Card) -> None:
 def remember(game: Game, card: int, record: Card) -> None:
     """Keep what the object was, for effects that refer to it after it has gone."""
     face = game.catalog.definitions[record.definition].faces[record.face]
-    numbers = {name: continuous.number(game, card, name) or 0 for name in face.numbers}
     ref = (card, record.object)
+    numbers = {name: continuous.number(game, card, name) or 0 for name in (*face.numbers, *continuous.given(game, card))}
     words = {name: continuous.words(game, ref, name) for name in face.words}
-    game.state.ghosts[record.object] = Ghost(record, numbers, words, game.state.turn)
+    abilities = tuple([key for key in continuous.abilities(game, ref) if not continuous.invalid(game, card, game.program(key))])
+    game.state.ghosts[record.object] = Ghost(record, numbers, words, game.state.turn, abilities)
+
+
+def remember_together(game: Game, batch: Sequence[Event]) -> None:
+    """Cards that leave at the same time are remembered as they were while all of them were still there."""
+    rules = game.rules
+    for event in batch:
+        if event.kind == "move" and game.alive(event.subject):
+            old = game.state.cards[event.subject[0]]
+            stays = old.zone == event.destination or rules.same_object(game, old, old.zone, event.destination)
+            if rules.zones[old.zone >> 1].remembered and not stays:
+                remember(game, event.subject[0], old)
 
 
 def turn(game: Game, event: Event) -> Event | None:

@@ -43,11 +43,17 @@ def attach(game: Game, event: Event) -> Event | None:
         parts=(),
         controller=(event.seat if event.seat >= 0 else state.cards[host].controller) if shared else -1,
     )
-    # What was under the newcomer lies under the host now: objects are not nested.
+    # What was under the newcomer lies under the host now, if it follows at all: objects are not nested.
+    kept = []
     for part in old.parts:
-        state.cards[part] = replace(state.cards[part], host=host, zone=zone)
+        goal = game.rules.part_goes(game, state.cards[part], old, state.cards[card])
+        if goal is None:
+            state.cards[part] = replace(state.cards[part], host=host, zone=zone)
+            kept.append(part)
+        else:
+            _leave(game, part, goal)
     lead = state.cards[host]
-    state.cards[host] = replace(lead, parts=(*lead.parts, card, *old.parts))
+    state.cards[host] = replace(lead, parts=(*lead.parts, card, *kept))
     if game.rules.part_works(game, state.cards[card]):
         moves.arrive(game, card, state.cards[card])
     return replace(event, origin=old.zone, after=identity)
@@ -71,14 +77,21 @@ def carry(game: Game, lead: int, old: Card) -> None:
             state.cards[part] = replace(record, zone=new.zone, host=lead, controller=new.controller)
             kept.append(part)
         else:
-            identity = state.next_object
-            state.next_object += 1
-            state.time += 1
-            seat = record.controller if game.rules.zones[goal >> 1].shared else -1
-            state.cards[part] = Card(record.definition, record.owner, goal, identity, state.time, controller=seat)
-            state.zones[goal] = (*state.zones[goal], part)
-            game.record(Event("move", subject=(part, record.object), after=identity, origin=old.zone, destination=goal))
+            _leave(game, part, goal)
     state.cards[lead] = replace(new, parts=tuple(kept))
+
+
+def _leave(game: Game, part: int, goal: int) -> None:
+    """A part goes its own way, as a card by itself."""
+    state = game.state
+    record = state.cards[part]
+    identity = state.next_object
+    state.next_object += 1
+    state.time += 1
+    seat = record.controller if game.rules.zones[goal >> 1].shared else -1
+    state.cards[part] = Card(record.definition, record.owner, goal, identity, state.time, controller=seat)
+    state.zones[goal] = (*state.zones[goal], part)
+    game.record(Event("move", subject=(part, record.object), after=identity, origin=record.zone, destination=goal))
 
 
 def parts(game: Game, card: int, role: str) -> list[int]:

@@ -60,6 +60,7 @@ class Ghost(msgspec.Struct, frozen=True, array_like=True):
     numbers: dict[str, int]
     words: dict[str, tuple[str, ...]]
     turn: int
+    abilities: tuple[Key, ...] = ()  # those that were valid, printed and granted
 
 
 class Event(msgspec.Struct, frozen=True, array_like=True):

@@ -15,6 +15,7 @@ from .records import Card, Context, Decision, Effect, Event, Frame, Option, Ref,
 
 if TYPE_CHECKING:
     from .catalog import Definition
+    from .costs import Claim
     from .game import Game
     from .program import Instruction, Program
 
@@ -89,6 +90,7 @@ class Rules:
     gives_numbers: bool = False  # an effect that sets a number gives it to cards that have none printed
     dated_by_play: bool = False  # lasting effects count from when their ability was played, not from when it resolved
     loop_accepts: bool = False  # of two who can stop a loop the second accepts the first one's number or names a smaller one
+    diverts: bool = False  # some events become others whatever was forbidden or replaced before (`divert`)
     meets_departures: bool = False  # a card that arrives while others leave is triggered by their leaving
     #: The clauses behind the kernel's mechanisms, by the name the kernel asks for (`Game.applies`), and behind each keyword.
     mechanisms: dict[str, tuple[str, ...]] = {}
@@ -113,6 +115,10 @@ class Rules:
     def same_object(self, game: Game, card: Card, origin: int, destination: int) -> bool:
         """Does a card that makes this move stay the same object?"""
         return False
+
+    def arrival_face(self, game: Game, event: Event, card: Card) -> int:
+        """Which side a card that has become a new object shows where it arrives."""
+        return 0
 
     def part_goes(self, game: Game, part: Card, before: Card, after: Card) -> int | None:
         """Where a part of an object goes when its lead card moves; None: it follows."""
@@ -168,6 +174,10 @@ class Rules:
         """A rule's own change to an event about to happen; None: it does not happen."""
         return event
 
+    def divert(self, game: Game, event: Event) -> Event:
+        """A rule's own replacement that comes after everybody else's, directly before the event happens."""
+        return event
+
     def counts(self, game: Game, context: Context, when: tree.When, event: Event) -> bool:
         """A last word on whether an event that fits a trigger's words counts for it."""
         return True
@@ -190,9 +200,9 @@ class Rules:
         """Who decides between several replacement effects for one event."""
         return self.concerned(game, event)
 
-    def can_replace(self, game: Game, context: Context, node: tree.Instead) -> bool:
-        """Can what an optional replacement offers be done?"""
-        return game.feasible(context, node.actions)
+    def can_replace(self, game: Game, context: Context, node: tree.Instead, promised: Sequence[Claim]) -> bool:
+        """Can what an optional replacement offers be done, on top of what is promised instead of other events?"""
+        return game.feasible(context, node.actions, promised)
 
     def replacement_stage(self, game: Game, event: Event, node: tree.Action) -> int:
         """Of several replacement effects for one event, those of the lowest stage come first."""

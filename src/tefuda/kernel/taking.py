@@ -88,7 +88,8 @@ def _keys(game: Game, like: Likeness) -> list[str]:
     keys = [f"change:{name}" for name in like.numbers] + [f"word:{name}" for name in like.words]
     if like.abilities is not None:
         inner = {key for ability in like.abilities for key, _ in game.program(ability).keys}
-        keys += ["gain", "lose", *sorted(f"gain>{key}" for key in inner)]
+        passed_on = {key for key in inner if key.startswith("gain>")}
+        keys += ["gain", "lose", *sorted({f"gain>{key}" for key in inner} | passed_on)]
     return keys
 
 

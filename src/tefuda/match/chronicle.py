@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tefuda.games.words import words
 from tefuda.kernel.game import Game
@@ -14,6 +14,9 @@ from tefuda.kernel.records import Event
 
 from .describe import Line, describe, key_of
 from .naming import SEATS
+
+if TYPE_CHECKING:
+    from .match import Match
 
 #: So many names are listed; more cards are counted.
 _MOST_NAMES = 6
@@ -43,6 +46,23 @@ def tell(
         text = describe(game, first, reader, lang, later) if single else _together(game, run, reader, lang)
         if text:
             found.append(Told(first, text))
+    return found
+
+
+def tell_match(match: Match, seat: int | None, lang: str, *, every: bool = False, since: int = 0) -> list[Told]:
+    """The lines of a match from an event on, each in the state right after its action.
+
+    Told later, a line could name a card that came into sight only afterwards, or the other side of one that turned over.
+    """
+    found: list[Told] = []
+    past = match.past()
+    for number in range(len(match.done) + 1):
+        end = match.done[number].first_event if number < len(match.done) else len(match.events)
+        if end > since:
+            state = past[number] if number < len(past) else match.game.state
+            game = Game(match.game.setting, state)
+            found.extend(tell(game, match.events[since:end], seat, lang, every=every))
+            since = end
     return found
 
 

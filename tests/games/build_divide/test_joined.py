@@ -33,4 +33,4 @@ def test_a_limit_counts_both_conditions() -> None:
         definition = Definition("X", (face,), joined)
         game = Game(Setting(RULES, Catalog((definition,)), None, None), State(1, 2 * len(RULES.zones)))
         limits.use(game, 7, (0, 0), 0)
-        assert limits.may_use(game, 7, (0, 1), 0) is free
+        assert limits.may_use(game, (-1, 7), (0, 1), 0) is free

@@ -9,9 +9,10 @@ from collections.abc import Iterator
 
 from tefuda.kernel.acts import legal_targets
 from tefuda.kernel.continuous import gained, invalid, words
-from tefuda.kernel.events import forbidden, happen
+from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
-from tefuda.kernel.records import Context, Decision, Event, Key, Option, Refusal
+from tefuda.kernel.prohibition import forbidden
+from tefuda.kernel.records import NOBODY, Context, Decision, Event, Key, Option, Ref, Refusal
 from tefuda.kernel.select import amount, holds
 
 from . import keywords, prices, stack
@@ -102,27 +103,27 @@ def unplayable(game: Game, seat: int, card: int) -> Refusal | None:
     return None
 
 
-def aimable(game: Game, context: Context) -> bool:
-    """12.04.2.g.3: is there a choice of modes whose targets can all be found?"""
+def aimable(game: Game, context: Context, without: Ref = NOBODY) -> bool:
+    """12.04.2.g.3: is there a choice of modes whose targets can all be found? `without`: a card that will not be there."""
     program = game.program(context.key)
     if not program.aims or not game.rule("12.04.2.g.3"):
         return True
     picks = [op for _, op in program.slots]
     if not picks:
-        return _aimed(game, context)
+        return _aimed(game, context, without)
     # Modes are tried one by one: a play needs at least the least number of modes that work.
     pick = picks[0]
     works = [
         mode
         for mode in range(len(pick.node.modes))
-        if _aimed(game, Context(context.source, context.master, context.key, {pick.slot: ((mode, 0),)}))
+        if _aimed(game, Context(context.source, context.master, context.key, {pick.slot: ((mode, 0),)}), without)
     ]
     return len(works) >= pick.node.least
 
 
-def _aimed(game: Game, context: Context) -> bool:
+def _aimed(game: Game, context: Context, without: Ref) -> bool:
     for node in game.aims(context):
-        if len(legal_targets(game, context, node)) < max(0, amount(game, context, node.least)):
+        if sum(ref != without for ref in legal_targets(game, context, node)) < max(0, amount(game, context, node.least)):
             return False
     return True
 
@@ -139,7 +140,7 @@ def _activations(game: Game, seat: int) -> Iterator[Option]:
             yield Option("activate", (card, record.object), index=index)
     if "gain>activate" in state.watch or "gain>activate" in state.lasting:
         for card in state.zones[2 * FIELD]:
-            for key, _ in gained(game, card) if game.master(card) == seat else ():
+            for key in dict.fromkeys(key for key, _ in gained(game, card)) if game.master(card) == seat else ():
                 fits = game.program(key).ability.kind == "activated"
                 if fits and refuse_activation(game, seat, card, key) is None:
                     yield Option("activate", game.ref(card), index=key[1], word=str(key[0]))
@@ -168,7 +169,7 @@ def unable(game: Game, seat: int, card: int, key: Key) -> Refusal | None:
     context = Context(ref, seat, key)
     if ability.condition is not None and not holds(game, context, ability.condition) and game.rule("1203-2"):
         return Refusal("1203-2", "条件を満たしていません。", "Its condition is not met.")
-    if not may_use(game, ref[1], key, seat):
+    if not may_use(game, ref, key, seat):
         return Refusal("1206-2", "このターンはもう起動できません。", "It cannot be activated any more this turn.")
     if not aimable(game, context):
         return Refusal("12.04.2.g.3", "適正な対象がありません。", "There is no legal target.")

@@ -234,14 +234,14 @@ def answer_block(game: Game, frame: AttackPhase) -> None:
 
 @phase.step("803-6")
 def check_block(game: Game, frame: AttackPhase) -> None:
-    """803-6: a declaration that is no longer legal is made anew."""
-    found = combat.blockers(game, frame.attacker, frame.target) if attacker_there(game, frame) else []
-    legal = frame.blocker in found if frame.blocks else combat.may_not_block(game, found)
-    if not legal:
-        if attacker_there(game, frame):
-            game.goto(BLOCK)
-        else:
-            game.set(blocks=False, blocker=NOBODY)
+    """803-6: a declaration that is no longer legal is made anew; 803-4b says nothing of an attacker that has gone meanwhile."""
+    found = combat.blockers(game, frame.attacker, frame.target)
+    there = attacker_there(game, frame)
+    legal = frame.blocker in found if frame.blocks else not there or combat.may_not_block(game, found)
+    if not legal and there:
+        game.goto(BLOCK)
+    elif not legal:
+        game.set(blocks=False, blocker=NOBODY)
 
 
 @phase.step("803-7")

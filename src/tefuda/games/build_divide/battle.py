@@ -74,8 +74,9 @@ def after_strikes(game: Game, frame: AttackPhase) -> None:
 
 @phase.step("804-6")
 def judge(game: Game, frame: AttackPhase) -> None:
-    """804-6: who alone is left on the field has won; both or neither: a draw."""
-    if not frame.battling:
+    """804-6: who alone is left on the field has won; both or neither: a draw; 803-8: not after a change of sides."""
+    seat = game.state.turn_player
+    if not frame.battling or (game.look_master(frame.attacker), game.look_master(frame.target)) != (seat, 1 - seat):
         return
     there = [game.alive(ref) and game.look(ref).zone >> 1 == FIELD for ref in (frame.attacker, frame.target)]
     pair = (frame.attacker, frame.target)
@@ -91,16 +92,21 @@ def judge(game: Game, frame: AttackPhase) -> None:
 
 
 def _loser(game: Game, event: Event) -> None:
-    """804-6a: a unit that has left triggers for its defeat as it last was."""
-    record = game.look(event.subject)
-    definition = game.catalog.definitions[record.definition]
-    for index in definition.faces[record.face].abilities:
-        when = definition.programs[index].ability.trigger
-        if isinstance(when, tree.When) and when.event == "battle_lost":
-            context = Context(event.subject, event.seat, (record.definition, index), event=event, time=game.state.time)
-            condition = definition.programs[index].ability.condition
-            if select.fits(game, context, when, event) and (condition is None or select.holds(game, context, condition)):
-                wait(game, context)
+    """804-6a: a unit that has left triggers for its defeat as it last was, with what it had been given and could use."""
+    ghost = game.state.ghosts.get(event.subject[1])
+    if ghost is None:
+        return
+    working = {index for _, index, _ in game.entries(ghost.card)}
+    for key in ghost.abilities:
+        ability = game.program(key).ability
+        when = ability.trigger
+        printed = key[0] == ghost.card.definition and game.program(key).printed == key[1]
+        if not isinstance(when, tree.When) or when.event != "battle_lost" or (printed and key[1] not in working):
+            continue
+        context = Context(event.subject, event.seat, key, event=event, time=game.state.time)
+        holds = ability.condition is None or select.holds(game, context, ability.condition)
+        if holds and select.fits(game, context, when, event):
+            wait(game, context)
 
 
 @phase.step("804-7")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tefuda.kernel.continuous import gained
 from tefuda.kernel.costs import payable
-from tefuda.kernel.events import forbidden
 from tefuda.kernel.game import Game
+from tefuda.kernel.prohibition import forbidden
 from tefuda.kernel.records import NOBODY, Context, Event, Key, Ref
 
 from .keywords import abilities_with, has_keyword
@@ -115,6 +115,16 @@ def opponent(game: Game, ref: Ref) -> Ref:
         return NOBODY
     there = on_field(game, pair[0], seat, "802-9b") and on_field(game, pair[1], 1 - seat, "803-7b")
     return pair[1 - pair.index(ref)] if there else NOBODY
+
+
+def leave_attack(game: Game, ref: Ref) -> None:
+    """802-9b, 803-7b, 803-8: a unit that changes sides no longer attacks, blocks or battles."""
+    roles = game.state.roles
+    if ref in (roles.get("attacker"), roles.get("target")) and game.rule("803-8"):
+        roles.pop("battling", None)
+    for role, clause in (("attacker", "802-9b"), ("blocker", "803-7b"), ("target", "803-7b")):
+        if roles.get(role) == ref and game.rule(clause):
+            del roles[role]
 
 
 def on_field(game: Game, ref: Ref, seat: int, clause: str) -> bool:

@@ -45,10 +45,13 @@ def deal(game: Game, context: Context, seats: tuple[int, ...], amount: int, sour
     """516-1: an effect's damage to players; 1002-2c: one packet for each of them."""
     if not game.rule("516-1"):
         return
+    made: list[Event] = []
     for seat in seats if game.rule("1002-2c") else seats[:1]:
         if amount > 0 or not game.rule("104-2c"):
             known = game.rule("1211-3") and game.rule("1211-2")  # the card whose ability it is, or that made the ability
             packet(game, seat, source if known else NOBODY, amount, "effect", context)
+            made.append(game.state.history[-1])
+    game.deliver(tuple(made))  # the effect has done this, although the damage is yet to be taken
 
 
 class PlayerDamage(Frame, frozen=True, tag="bd.PlayerDamage"):

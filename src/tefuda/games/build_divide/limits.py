@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from tefuda.kernel import tree
+from tefuda.kernel.continuous import gained
 from tefuda.kernel.game import Game
 from tefuda.kernel.program import trigger_key
-from tefuda.kernel.records import Context, Event, Key
+from tefuda.kernel.records import Context, Event, Key, Ref
 from tefuda.kernel.select import fits
 
 
-def may_use(game: Game, identity: int, key: Key, seat: int) -> bool:
+def may_use(game: Game, source: Ref, key: Key, seat: int) -> bool:
     """1206-2: so many times a turn; 1206-2a: counted for each ability of each card by itself."""
     per_turn = game.program(key).ability.per_turn
     if not per_turn or not game.rule("1206-1"):
         return True
-    return game.state.used.get(_slot(game, identity, key, seat), 0) < per_turn or not game.rule("1206-2")
+    if game.alive(source) and game.rule("12.06.2.a.1"):
+        # What a card has been given several times it may use so many times more often.
+        per_turn *= max(1, sum(given == key for given, _ in gained(game, source[0])))
+    return game.state.used.get(_slot(game, source[1], key, seat), 0) < per_turn or not game.rule("1206-2")
 
 
 def use(game: Game, identity: int, key: Key, seat: int) -> None:

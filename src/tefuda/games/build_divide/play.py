@@ -27,9 +27,11 @@ class Play(Frame, frozen=True, tag="bd.Play"):
     card: Ref
     ability: Key | None = None  # None: a card
     free: bool = False  # 512-2: without paying
+    ordered: bool = False  # 512-1: an effect says that it is played, from wherever it is
     saved: bool = True  # it can be taken back to where it began
     auto: bool = False
     copied: bool = False  # 520-1b: a copy makes its choices but is not played
+    kept: Context | None = None  # 520-1a: the choices of what was copied, which may be kept
     item: int = -1
     origin: int = -1
     context: Context | None = None
@@ -146,6 +148,11 @@ def choose_targets(game: Game, frame: Play) -> None:
     found = legal_targets(game, context, node) if game.rule("12.04.2.g.2") else []
     least = max(0, amount(game, context, node.least))
     most = len(found) if node.most is None else max(0, amount(game, context, node.most))
+    kept = frame.kept.binds.get(node.bind) if frame.kept is not None else None
+    if kept is not None:
+        # 520-1a: a copy has as many targets as its original, and the same ones unless they are changed to legal others.
+        found = [*kept, *(ref for ref in found if ref not in kept)]
+        least = most = len(kept)
     if len(found) < least and game.rule("12.04.2.g.3"):
         game.set(failed=True, step=CHECK)
         return
@@ -176,7 +183,8 @@ def offer_prices(game: Game, frame: Play) -> None:
         game.goto(CHECK)
         return
     assert frame.context is not None
-    origin = ZONES[frame.origin >> 1].name
+    # 512-1: what an effect plays costs what is usual for it, also where only レガシー lets players play cards.
+    origin = "" if frame.ordered and game.rule("512-1") else ZONES[frame.origin >> 1].name
     offers = prices.offers(game, frame.seat, frame.card[0], frame.ability, origin, frame.noted)
     if not offers:
         game.set(failed=True, step=CHECK)

@@ -135,11 +135,13 @@ def _fight(game: Game, where: Layout) -> attack.AttackPhase:
     for ref in (attacker, blocker):
         if ref != NOBODY:
             game.state.cards[ref[0]] = replace(game.state.cards[ref[0]], turned=game.rules.turned["rest"])
-    if target != NOBODY:
+    # 803-8: they battle from the end of the block step on.
+    battling = target != NOBODY and where.rest.get("step") in ("battle", "attack end")
+    if battling:
         roles["battling"] = attacker
     return attack.AttackPhase(
         attacker=attacker, target=target, blocker=blocker, blocks=blocker != NOBODY, blocked=blocker != NOBODY,
-        battling=target != NOBODY,
+        battling=battling,
     )  # fmt: skip
 
 

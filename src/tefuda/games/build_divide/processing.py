@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from tefuda.kernel import continuous
+from tefuda.kernel import continuous, loops
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
+from tefuda.kernel.prohibition import forbidden, prohibits
 from tefuda.kernel.records import Decision, Event, Frame, Item, Option, Waiting
 from tefuda.kernel.rules import Procedure
 
@@ -19,7 +20,19 @@ from .zones import FIELD, GRAVE, RESOLUTION, TERRITORY, kinds, move_event
 
 
 def forced(game: Game) -> list[Event]:
-    """1303-1: everything that is due now."""
+    """1303-1: everything that is due now; 104-3: without what effects forbid, which would be due for ever."""
+    batch = _due(game)
+    if batch and prohibits(game, "move", "destroy"):
+        batch = [event for event in batch if event.origin >> 1 != FIELD or _allowed(game, event)]
+    return batch
+
+
+def _allowed(game: Game, event: Event) -> bool:
+    named = game.rules.rewrite(game, event)
+    return named is not None and forbidden(game, named) is None
+
+
+def _due(game: Game) -> list[Event]:
     batch: list[Event] = []
     cards = game.state.cards
     for card in game.state.zones[2 * FIELD]:
@@ -101,6 +114,7 @@ def perform_forced(game: Game, frame: RuleProcessing) -> None:
     """1302-2, 1303-1: all forced processes at the same time, and again until there are none."""
     batch = forced(game)
     if batch:
+        loops.pulse(game)  # what is replaced every time may go on for ever
         game.goto(0)
         happen(game, batch if game.rule("1303-1") else batch[:1])
 
@@ -161,7 +175,7 @@ def play_next(game: Game, frame: RuleProcessing) -> None:
     per_turn = game.program(context.key).ability.per_turn
     # 1205-3b, 1304-1a: it is played although its card has gone, as it last was.
     gone = not game.alive(context.source) and not (game.rule("1205-3b") and game.rule("1304-1a") and game.rule("12.05.3.b.1"))
-    if gone or not may_use(game, context.source[1], context.key, context.master):
+    if gone or not may_use(game, context.source, context.key, context.master):
         stack.remove(game, item.number)
         game.set(placed=frame.placed[1:], step=4)
     elif (per_turn and game.rule("1206-2d")) or not game.rule("1205-3a"):

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from tefuda.kernel import loops
 from tefuda.kernel.acts import still_legal
 from tefuda.kernel.continuous import words
-from tefuda.kernel.events import happen
+from tefuda.kernel.events import completed, happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Context, Event, Frame, Item
 from tefuda.kernel.rules import Procedure
@@ -22,6 +22,7 @@ class Resolution(Frame, frozen=True, tag="bd.Resolution"):
     """1204-3: an item of the resolution zone is resolved."""
 
     item: Item
+    came: tuple[Event, ...] = ()  # the entry of a unit
 
 
 resolution = Procedure(Resolution)
@@ -96,6 +97,7 @@ def entered(game: Game, frame: Resolution) -> None:
     moved = [event for event in frame.done if event.kind == "move" and event.destination >> 1 == FIELD]
     if not moved:
         return
+    game.set(came=tuple(moved))
     ref = (moved[0].subject[0], moved[0].after)
     origin, _, price = item.word.partition("/")
     if price and price != "レガシー" and game.rule("1409-3"):
@@ -104,3 +106,12 @@ def entered(game: Game, frame: Resolution) -> None:
     ace = "エース" in words(game, ref, "subtype")
     if ace and game.rule("902-4") and (origin == "hand" or not game.rule("902-1")):
         game.call(Opening(seat=item.seat, ace=ref))
+
+
+@resolution.step("902-1a")
+def entry_complete(game: Game, frame: Resolution) -> None:
+    """902-1a: opening is part of the entry: abilities that became valid by it are triggered by the entry as well."""
+    evolved = [event for event in frame.done if event.kind == "evolve_enter"]
+    for event in (*frame.came, *evolved):
+        if any(later.also == "open" and later.number > event.number for later in game.state.history):
+            completed(game, event)

@@ -9,9 +9,11 @@ from msgspec.structs import replace
 from tefuda.kernel import tree
 from tefuda.kernel.catalog import Definition
 from tefuda.kernel.continuous import words
-from tefuda.kernel.events import apply, forbidden
+from tefuda.kernel.costs import Claim
+from tefuda.kernel.events import apply
 from tefuda.kernel.game import Game
 from tefuda.kernel.program import Instruction, Program
+from tefuda.kernel.prohibition import forbidden
 from tefuda.kernel.records import NOBODY, Card, Context, Decision, Event, Option, Ref, Refusal, item_number
 from tefuda.kernel.rules import Layer, Rules, ZoneRule
 
@@ -23,7 +25,6 @@ from .losing import decide
 from .play import Play
 from .specials import special
 from .terms import Drawing
-from .territory import assaults
 from .zones import FIELD, GRAVE, HAND, RESOLUTION, TERRITORY, ZONES
 
 
@@ -46,6 +47,7 @@ class BuildDivide(Rules):
     gives_numbers = True  # 1604-3: a command that becomes a unit gets power and hit from the effect
     meets_departures = True
     loop_accepts = True
+    diverts = True
     loop_after = 400
     mechanisms = {
         "back": ("102-3a",),
@@ -148,8 +150,9 @@ class BuildDivide(Rules):
         ability = program.ability
         if keywords.TABLE in ability.windows and not game.option("own_icon_tables"):
             return ()
-        if ability.zones and game.rule("1203-6"):
-            return ability.zones
+        clear = ability.zones or zones.spoken_of(ability)
+        if clear and game.rule("1203-6"):
+            return clear
         kind = definition.faces[face].words["type"]
         if kind == ("コマンド",):
             # 1201-1a: the text of a command is no ability; 1604-2a: as a unit it has only what says so.
@@ -163,9 +166,14 @@ class BuildDivide(Rules):
     def same_object(self, game: Game, card: Card, origin: int, destination: int) -> bool:
         return zones.same_object(game, card, origin, destination)
 
+    def arrival_face(self, game: Game, event: Event, card: Card) -> int:
+        """404-1: moving turns no territory over; 1406-2: but as a unit that leaves the field it is closed."""
+        between = event.origin >> 1 in (FIELD, TERRITORY) and event.destination >> 1 in (FIELD, TERRITORY)
+        return card.face if between and event.at != zones.UNOPENED and game.rule("404-1") else 0
+
     def part_goes(self, game: Game, part: Card, before: Card, after: Card) -> int | None:
         """521-4: auras go with their host between field and territory zone; 521-4a: otherwise they stay behind."""
-        if after.zone >> 1 in (FIELD, TERRITORY) and game.rule("521-4"):
+        if after.host < 0 and after.zone >> 1 in (FIELD, TERRITORY) and game.rule("521-4"):
             return None
         return before.zone
 
@@ -178,7 +186,9 @@ class BuildDivide(Rules):
         return not game.rule("521-3")
 
     def part_words(self, game: Game, part: Card, name: str, raw: tuple[str, ...]) -> tuple[str, ...]:
-        """304-2a, 5.21.1.b.2: an aura has a type that is printed on no card, and no other."""
+        """304-2a, 5.21.1.b.2: an aura has a type that is printed on no card, and no other; 1604-1: a command may be a unit."""
+        if name == "type" and part.role == zones.COMMAND_UNIT and game.rule("1604-1"):
+            return tuple("ユニット" if word == "コマンド" else word for word in raw)
         if name != "type" or part.role != "aura" or not game.rule("304-2a"):
             return raw
         return ("オーラ",) if game.rule("5.21.1.b.2") else (*raw, "オーラ")
@@ -230,7 +240,7 @@ class BuildDivide(Rules):
     # ---- events
 
     def rewrite(self, game: Game, event: Event) -> Event | None:
-        """515-1, 517-1, 527: what moves are called; 1406-2 and 1408-2: where some cards go instead."""
+        """515-1, 517-1, 527: what moves are called; 1408-2: where some cards go instead."""
         if event.kind == "cancel":
             # 514-1: a countered card, 514-2: a countered ability.
             ability = item_number(event.subject) >= 0
@@ -243,6 +253,9 @@ class BuildDivide(Rules):
             return event if there and game.rule("406-6") else None
         if event.kind == "counter" and not game.rule("1601-2b"):
             return replace(event, at=f"{event.at}/{event.source[0]}")  # 1601-2b: whoever put it, a counter is like the others
+        if event.kind == "attach" and game.alive(event.subject) and zones.assaulting(game, event.subject):
+            owner = game.state.cards[event.subject[0]].owner
+            return self._to(game, replace(event, kind="move"), TERRITORY, owner) if game.rule("1406-2") else event
         if event.kind != "move":
             return event
         if game.state.cards[event.subject[0]].role == "copy" and game.alive(event.subject) and game.rule("520-2"):
@@ -256,6 +269,8 @@ class BuildDivide(Rules):
             if "ユニット" in words(game, event.subject, "type"):
                 return replace(event, also="enter", at=event.at or ZONES[origin].name)
         elif destination == GRAVE and origin == FIELD and game.rule("517-1") and game.rule("527-3"):
+            if "ユニット" not in words(game, event.subject, "type"):
+                return event  # 1303-6, 523-2: an aura is put there, not destroyed
             battled = combat.opponent(game, event.subject) != NOBODY
             return replace(event, also="destroy", at="battle" if battled else event.at)
         elif destination == GRAVE and origin == HAND and game.rule("527-4") and game.rule("523-1"):
@@ -267,19 +282,23 @@ class BuildDivide(Rules):
         record = game.state.cards[card]
         if record.object != event.subject[1]:
             return event
-        leaves = event.origin >> 1 == FIELD and event.destination >> 1 not in (FIELD, TERRITORY)
-        if leaves and len(game.catalog.definitions[record.definition].faces) == 2:
-            unit = "ユニット" in words(game, event.subject, "type")
-            if unit and assaults(game, card) and game.rule("1406-2"):
-                return self._to(game, event, TERRITORY, record.owner)
         if record.role == "legacy" and event.destination >> 1 != zones.REMOVED and game.rule("1408-2"):
             return self._to(game, event, zones.REMOVED, record.owner)
         return event
 
+    def divert(self, game: Game, event: Event) -> Event:
+        """1406-2: an assault territory that really leaves the field, after all that may save it, goes back unopened."""
+        leaves = event.kind == "move" and event.origin >> 1 == FIELD and event.destination >> 1 != FIELD
+        if not leaves or not game.alive(event.subject) or not zones.assaulting(game, event.subject) or not game.rule("1406-2"):
+            return event
+        return replace(self._to(game, event, TERRITORY, game.state.cards[event.subject[0]].owner), also="")
+
     def _to(self, game: Game, event: Event, zone: int, seat: int) -> Event:
-        destination = 2 * zone + seat
-        looks_back = self.looks_back(game, event.origin, destination)
-        return replace(event, destination=destination, seat=seat, looks_back=looks_back, at="")
+        """Somewhere else; 1406-2: to the territory zone unopened."""
+        origin, destination = game.state.cards[event.subject[0]].zone, 2 * zone + seat
+        looks_back = self.looks_back(game, origin, destination)
+        at = zones.UNOPENED if zone == TERRITORY else ""
+        return replace(event, origin=origin, destination=destination, seat=seat, looks_back=looks_back, at=at)
 
     def counts(self, game: Game, context: Context, when: tree.When, event: Event) -> bool:
         """527-2: a card that has come to the graveyard, from wherever, has been dropped; 12.01.4.a.1: several triggers."""
@@ -299,9 +318,13 @@ class BuildDivide(Rules):
 
     def happened(self, game: Game, event: Event) -> None:
         """521-4a: an aura whose host has gone is still an aura until it is swept away; 406-6b: newcomers are unharmed."""
+        if event.kind == "control":
+            combat.leave_attack(game, event.subject)
         if event.kind != "move":
             return
         cards, card = game.state.cards, event.subject[0]
+        if event.clause == "1604-2" and event.destination >> 1 == FIELD:
+            cards[card] = replace(cards[card], role=zones.COMMAND_UNIT)
         for effect in [e for e in game.state.effects.values() if e.duration == "attached"]:
             if effect.context.source == event.subject and game.rule("5.21.1.c.3"):
                 game.end_effect(effect.number)  # it raises nothing once it is no aura
@@ -346,9 +369,9 @@ class BuildDivide(Rules):
             seat, clause = event.seat, "1209-2b"
         return seat if game.rule("1209-2") and game.rule(clause) else 1 - seat
 
-    def can_replace(self, game: Game, context: Context, node: tree.Instead) -> bool:
+    def can_replace(self, game: Game, context: Context, node: tree.Instead, promised: Sequence[Claim]) -> bool:
         """1209-3: an optional replacement that cannot be carried out cannot be applied."""
-        return game.feasible(context, node.actions) or not game.rule("1209-3")
+        return game.feasible(context, node.actions, promised) or not game.rule("1209-3")
 
     # ---- actions of the tree
 
@@ -361,7 +384,7 @@ class BuildDivide(Rules):
     def play(self, game: Game, context: Context, card: Ref, to: str, free: bool) -> None:
         """512: the card is played, for its cost or (512-2) without paying; 12.04.2.g.3: not if it cannot be."""
         if unplayable(game, context.master, card[0]) is None:
-            game.call(Play(seat=context.master, card=card, free=free and game.rule("512-2")))
+            game.call(Play(seat=context.master, card=card, free=free and game.rule("512-2"), ordered=True))
 
     def pay(self, game: Game, context: Context, amount: int, colours: tuple[str, ...]) -> None:
         game.call(energy.Payment(seat=context.master, source=context.source, total=amount, points=colours))

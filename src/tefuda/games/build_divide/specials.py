@@ -253,9 +253,9 @@ def copy_command(game: Game, context: Context, ref: Ref) -> None:
         game.record(Event("evolve", subject=source, after=source[1], seat=context.master))  # 1409-4b: a copy is not evolved
     # 1409-4a: nor can it be, since nothing is paid for it.
     free = original is not None or game.rule("1409-4a")
-    game.call(
-        Play(step=step, seat=context.master, card=source, saved=False, copied=True, item=item.number, context=made, free=free)
-    )
+    kept = None if original is None else original.context
+    play = Play(step=step, seat=context.master, card=source, saved=False, copied=True, item=item.number, context=made)
+    game.call(replace(play, free=free, kept=kept))
 
 
 # ------------------------------------------------------------------------------------------------ 525 equivalent exchange
@@ -291,7 +291,8 @@ def _fits(game: Game, frame: Exchange, card: int) -> bool:
     if index < 0 or (number(game, card, "cost") or 0) > frame.number:
         return False
     made = Context(game.ref(card), frame.context.master, (game.state.cards[card].definition, index))
-    return actions.aimable(game, made) or not game.rule("525-3")
+    # It will have been removed by then: it cannot aim at itself.
+    return actions.aimable(game, made, without=game.ref(card)) or not game.rule("525-3")
 
 
 @exchange.step("525-1")
@@ -308,7 +309,7 @@ def remove_command(game: Game, frame: Exchange) -> None:
 @exchange.step("525-4")
 def pay_counters(game: Game, frame: Exchange) -> None:
     """525-4: the named number of counters goes, whatever the command costs."""
-    if not frame.done:
+    if not any(event.kind == "move" for event in frame.done):
         game.leave()
         return
     event = Event("counter", seat=frame.context.master, at=COUNTER, amount=-frame.number)

@@ -141,6 +141,7 @@ class Scouting(Frame, frozen=True, tag="bd.Scouting"):
     context: Context
     seen: tuple[Ref, ...] = ()
     low: tuple[Ref, ...] = ()
+    scouted: tuple[Event, ...] = ()
 
 
 scouting = Procedure(Scouting)
@@ -163,7 +164,7 @@ def look(game: Game, frame: Scouting) -> None:
         game.leave()
         return
     seen = tuple(game.ref(card) for card in pile[: -number - 1 : -1])
-    game.set(seen=seen)
+    game.set(seen=seen, scouted=frame.done)
     happen(game, [Event("look", subject=ref, after=ref[1], seat=frame.seat, cause="skill", by=frame.seat) for ref in seen])
 
 
@@ -194,6 +195,11 @@ def order_high(game: Game, frame: Scouting) -> None:
 @scouting.step("518-1")
 def put_high(game: Game, frame: Scouting) -> None:
     _put(game, frame, "top")
+
+
+@scouting.step("")
+def told(game: Game, frame: Scouting) -> None:
+    game.reply(done=frame.scouted)
 
 
 def _put(game: Game, frame: Scouting, where: str) -> None:

@@ -99,7 +99,7 @@ def to_its_place(game: Game, frame: Turning) -> None:
         return
     record = game.state.cards[card]
     if frame.face == 1 and record.zone >> 1 == TERRITORY and assaults(game, card) and game.rule("1406-1a"):
-        happen(game, [move_event(game, card, FIELD, frame.seat, by=frame.seat, clause="1406-1a")])
+        happen(game, [move_event(game, card, FIELD, game.master(card), by=frame.seat, clause="1406-1a")])
     elif frame.face == 0 and record.zone >> 1 != TERRITORY and game.rule("529-1a"):
         happen(game, [move_event(game, card, TERRITORY, record.owner, by=frame.seat, clause="529-1a")])
 
@@ -112,8 +112,8 @@ def turn_over(game: Game, frame: Turning) -> None:
     if not game.alive(ref):
         return
     clause = "902-2a" if frame.face else "529-1"
-    if moved and not frame.face:
-        # On its way back it has shown its unopened side already: it has been closed.
+    if moved and not frame.face and game.state.cards[ref[0]].face == 0:
+        # 1406-2: as a unit that left the field it shows its unopened side already: it has been closed.
         happen(game, [Event("close", subject=ref, after=ref[1], seat=frame.seat, by=frame.seat, clause=clause)])
     elif game.rule(clause):
         event = Event(
@@ -127,6 +127,11 @@ def turn_over(game: Game, frame: Turning) -> None:
             clause=clause,
         )
         happen(game, [event])
+
+
+@turning.step("")
+def told(game: Game, frame: Turning) -> None:
+    game.reply(done=frame.done)
 
 
 def assaults(game: Game, card: int) -> bool:

@@ -28,7 +28,9 @@ window = Procedure(Window)
 def open_window(game: Game, topic: str, packet: int = -1) -> None:
     """1103-1: a window is made; 1103-1a: a damage window has its packet."""
     packet = packet if game.rule("1103-1a") else -1
-    game.call(Window(topic=topic, since=game.tick(), packet=packet, seat=game.state.turn_player))
+    # 1104-2: what arose between two windows is dealt with in the second.
+    nested = packet >= 0 or any(isinstance(frame, Window) for frame in game.state.frames)
+    game.call(Window(topic=topic, since=game.tick() if nested else 0, packet=packet, seat=game.state.turn_player))
 
 
 def _process(game: Game) -> None:

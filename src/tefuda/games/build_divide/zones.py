@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.kernel import tree
 from tefuda.kernel.continuous import words
 from tefuda.kernel.game import Game
-from tefuda.kernel.records import Card, Event
+from tefuda.kernel.records import Card, Event, Ref
 from tefuda.kernel.rules import ZoneRule
 
 ZONES = (
@@ -109,6 +109,32 @@ def speaks_of(game: Game, when: tree.When, event: Event) -> bool:
 
 
 _UNIT = tree.Is("type", "ユニット")
+
+
+#: 1604: the role of a command that lies on the field as a unit.
+COMMAND_UNIT = "command unit"
+#: How an assault territory arrives in its zone.
+UNOPENED = "unopened"
+
+
+def assaulting(game: Game, ref: Ref) -> bool:
+    """1406-2, 1406-3: is this a territory that is a unit, by its own ability or by an effect?"""
+    if len(game.catalog.definitions[game.state.cards[ref[0]].definition].faces) < 2:
+        return False
+    found = words(game, ref, "type")
+    return "ユニット" in found and "テリトリー" in found
+
+
+def spoken_of(ability: tree.Ability) -> tuple[str, ...]:
+    """1203-6: an ability that waits for its own card to go from one zone to another works where the card can then be read."""
+    when = ability.trigger
+    if not isinstance(when, tree.When) or when.subject != tree.This():
+        return ()
+    origin, destination = (("hand",), ("grave",)) if when.event == "discard" else (when.origin, when.destination)
+    if not origin or not destination or "field" in (*origin, *destination):
+        return ()
+    public = tuple(name for name in destination if NAMES.index(name) in PUBLIC)
+    return public or origin
 
 
 def red_zone(game: Game, seat: int) -> bool:

@@ -11,9 +11,10 @@ from msgspec.structs import replace
 
 from tefuda.kernel.continuous import forces, gained, invalid, number
 from tefuda.kernel.costs import Claim, payable
-from tefuda.kernel.events import forbidden, happen, prohibits
+from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.program import Program
+from tefuda.kernel.prohibition import forbidden, prohibits
 from tefuda.kernel.records import Context, Decision, Event, Key, Option, Ref, Refusal
 from tefuda.kernel.select import holds
 from tefuda.kernel.tree import Forbid

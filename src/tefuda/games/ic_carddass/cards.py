@@ -128,9 +128,7 @@ def _icon_faults(card: PrintedCard, side: Side, abilities: tuple[Ability, ...], 
     return found
 
 
-def _printed(
-    card: PrintedCard, side: Side, abilities: tuple[Ability, ...], sentences: tuple[str, ...], rule: Rule
-) -> Printed:
+def _printed(card: PrintedCard, side: Side, abilities: tuple[Ability, ...], sentences: tuple[str, ...], rule: Rule) -> Printed:
     traits = tuple(side.traits)
     if "共闘" in card.icons and "共闘" not in traits and rule("2-12-1"):
         traits = (*traits, "共闘")  # 2-12-1, 2-6-4: icon and trait mark the same cards

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tefuda.kernel.continuous import number
-from tefuda.kernel.events import forbidden
 from tefuda.kernel.game import Game
+from tefuda.kernel.prohibition import forbidden
 from tefuda.kernel.records import Context, Decision, Event, Frame, Key, Option, Ref
 from tefuda.kernel.rules import Procedure
 from tefuda.kernel.select import holds

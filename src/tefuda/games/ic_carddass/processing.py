@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from tefuda.kernel import loops
-from tefuda.kernel.events import forbidden, happen
+from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
+from tefuda.kernel.prohibition import forbidden
 from tefuda.kernel.records import Decision, Event, Frame, Option
 from tefuda.kernel.rules import Procedure
 

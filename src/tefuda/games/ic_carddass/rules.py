@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
 from tefuda.kernel import tree
 from tefuda.kernel.catalog import Definition
-from tefuda.kernel.events import forbidden
+from tefuda.kernel.costs import Claim
 from tefuda.kernel.game import Game
 from tefuda.kernel.program import Instruction, Program
+from tefuda.kernel.prohibition import forbidden
 from tefuda.kernel.records import Card, Context, Decision, Effect, Event, Option, Ref, Refusal
 from tefuda.kernel.rules import Layer, Rules, ZoneRule
 
@@ -195,9 +196,9 @@ class ICCarddass(Rules):
             seat, clause = event.seat, "8-10-2-2"  # somebody draws, charges, takes damage, loses
         return seat if game.rule("8-10-2") and game.rule(clause) else 1 - seat
 
-    def can_replace(self, game: Game, context: Context, node: tree.Instead) -> bool:
+    def can_replace(self, game: Game, context: Context, node: tree.Instead, promised: Sequence[Claim]) -> bool:
         """8-10-3: an optional replacement that cannot be carried out cannot be applied."""
-        return game.feasible(context, node.actions) or not game.rule("8-10-3")
+        return game.feasible(context, node.actions, promised) or not game.rule("8-10-3")
 
     # ---- actions of the tree
 

@@ -1,0 +1,90 @@
+"""Prohibitions: effects that stop events, and the index keys by which abilities about a kind of event are found."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from . import continuous, select, tree
+from .derived import Force
+from .program import TIMED
+from .records import Event
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+class Keys(NamedTuple):
+    """The index keys under which abilities about a kind of event are found: of cards' own and of granted abilities."""
+
+    forbid: tuple[tuple[str, str], ...]
+    instead: tuple[tuple[str, str], ...]
+    on: tuple[tuple[str, str], ...]
+
+
+_KEYS: dict[tuple[str, str], Keys] = {}
+
+
+def keys_of(event: Event) -> Keys:
+    kind = event.kind
+    also = f"{kind}:{event.at}" if kind in TIMED else event.also
+    keys = _KEYS.get((kind, also))
+    if keys is None:
+        names = (kind, also) if also else (kind,)
+        found = [tuple((prefix + name, f"gain>{prefix}{name}") for name in names) for prefix in ("forbid:", "instead:", "on:")]
+        keys = _KEYS[(kind, also)] = Keys(*found)
+    return keys
+
+
+def prohibits(game: Game, *kinds: str) -> bool:
+    """Is there any prohibition of these kinds at all? A cheap first look before an event is made up to be asked about."""
+    watch, lasting = game.state.watch, game.state.lasting
+    for kind in kinds:
+        key, granted = "forbid:" + kind, "gain>forbid:" + kind
+        if key in watch or key in lasting or granted in watch or granted in lasting:
+            return True
+    return False
+
+
+def forbidden(game: Game, event: Event) -> Force | None:
+    """The prohibition in force that stops this event, if there is one: it beats whatever orders the event."""
+    watch, lasting = game.state.watch, game.state.lasting
+    for key, granted in keys_of(event).forbid:
+        if key not in watch and key not in lasting and granted not in watch and granted not in lasting:
+            continue
+        for force in continuous.forces(game, key):
+            node = force.node
+            assert isinstance(node, tree.Forbid)
+            if not _covers(game, force, node, event) or not game.applies("prohibition"):
+                continue
+            if event.cause != "rule" or game.applies("text_over_rules"):
+                return force
+    return None
+
+
+def _covers(game: Game, force: Force, node: tree.Forbid, event: Event) -> bool:
+    context, zones = force.context, game.rules.zones
+    if (node.at and node.at != event.at) or (node.by and event.cause not in node.by):
+        return False
+    if node.by_whom is not None and event.by not in select.players(game, context, node.by_whom):
+        return False
+    if node.who is not None and event.seat not in select.players(game, context, node.who):
+        return False
+    if node.origin and (event.origin < 0 or zones[event.origin >> 1].name not in node.origin):
+        return False
+    if node.destination and (event.destination < 0 or zones[event.destination >> 1].name not in node.destination):
+        return False
+    if node.what is not None:
+        if force.cards is not None:
+            if event.subject not in force.cards:
+                return False
+        elif not select.denotes(game, context, node.what, event.subject, event):
+            return False
+    if node.onto is not None and node.what is None and force.cards is not None:
+        return event.agent in force.cards
+    if node.onto is not None:
+        # "only": everything but `onto` is off limits, as long as there is such a card at all.
+        inside = select.denotes(game, context, node.onto, event.agent, event)
+        if node.only:
+            return not inside and bool(select.targets(game, context, node.onto))
+        return inside
+    return True
