@@ -122,7 +122,7 @@ class Player(threading.Thread):
 GAMES = ("ic_carddass", "build_divide")
 
 
-def survive(database: str, games: int, seed: int, at_once: int = 10) -> tuple[int, int]:
+def survive(database: str, games: int, seed: int, at_once: int = 10, longest: float = 5.0) -> tuple[int, int]:
     """Play so many games while the server is killed at random moments; gives kills and actions."""
     server = Server(database)
     rng = random.Random(seed)
@@ -140,7 +140,7 @@ def survive(database: str, games: int, seed: int, at_once: int = 10) -> tuple[in
             if not playing:
                 break
             server.call("/api/games")  # it is there again; now for a while
-            time.sleep(rng.uniform(0.05, 5.0))
+            time.sleep(rng.uniform(0.05, longest))
             server.kill()
             kills += 1
             server.start()
@@ -167,7 +167,7 @@ def check(acknowledged: Json | None, after: Json) -> None:
 
 
 def test_killed_at_random_moments(tmp_path: Path) -> None:
-    kills, actions = survive(f"sqlite:///{tmp_path / 'table.sqlite3'}", 4, 1, at_once=4)
+    kills, actions = survive(f"sqlite:///{tmp_path / 'table.sqlite3'}", 4, 1, at_once=4, longest=1.5)
     assert kills >= 2
     assert actions > 100
 

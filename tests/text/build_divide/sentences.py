@@ -233,6 +233,10 @@ TEXTS: tuple[str, ...] = tuple(
 
 #: text, and a word of the reason why it is refused
 REFUSED: tuple[tuple[str, str], ...] = (
+    (
+        "【自動】このユニット以外のあなたのユニットが破壊された時、相手のユニット1枚を対象とし、それにそのユニットのパワー分のダメージを与える。",
+        "more than one thing",
+    ),
     ("相手のユニットを破壊する。", "how many"),
     ("相手はユニット1枚を選び、破壊する。", "whose cards"),
     ("そのカードを破壊する。", "nothing before"),

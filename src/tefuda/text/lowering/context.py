@@ -39,6 +39,7 @@ class Context:
         self.sentence = 0
         self.referents: list[Referent] = []
         self.focus: t.Target | None = None  # the card last spoken of in this sentence: what a missing object means
+        self.pointed: dict[tuple[int, t.Target], int | None] = {}  # the noun with which a sentence pointed back: それ has none
         self.pair: tuple[t.Target, ...] = ()  # two choices that were made in one breath: それら
         self.actor: t.Who = "you"
         self.that_player = False  # the event concerns a player who can be spoken of
@@ -105,6 +106,12 @@ class Context:
         if len(found) > 1:
             self.refuse(node, "these words can mean more than one thing")
         return found[0]
+
+    def point(self, head: s.ThatHead, referent: Referent, filters: tuple[t.Filter, ...]) -> None:
+        """それ and そのカード in one sentence are two cards to a reader, if there are two that could be meant."""
+        before = self.pointed.setdefault((self.sentence, referent.target), head.noun)
+        if before != head.noun and len([other for other in self.referents if set(filters) <= set(other.filters)]) > 1:
+            self.refuse(head, "these words can mean more than one thing")
 
 
 def candidates(referents: list[Referent], sense: str, filters: tuple[t.Filter, ...] = ()) -> list[Referent]:

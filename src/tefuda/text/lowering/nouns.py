@@ -190,6 +190,8 @@ class Nouns:
                 return t.Together(c.pair), ()
         sense = "" if head.kind in ("that", "those") else head.kind
         referent = c.find(head, sense, filters)
+        if head.kind == "that":
+            c.point(head, referent, filters)
         c.focus = referent.target
         return referent.target, referent.filters
 
