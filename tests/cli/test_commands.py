@@ -98,6 +98,7 @@ def test_card_check_names_words_lines_and_faults(tmp_path: Path) -> None:
     assert "燃やす" in tefuda("cards", "check", "ic_carddass", str(path)).output
 
 
+@pytest.mark.slow
 def test_one_clause_of_a_rulebook() -> None:
     shown = document("rules", "show", "ic_carddass", "9-3-2")
     assert shown["gist"]
@@ -132,6 +133,7 @@ expect:
 """
 
 
+@pytest.mark.slow
 def test_bench_gives_every_figure() -> None:
     (game,) = [entry for entry in document("bench", "--seconds", "0.5")["games"] if entry["game"] == "ic_carddass"]
     assert game["fork_us"] < game["encode_us"] < game["deepcopy_us"]

@@ -70,6 +70,7 @@ def test_only_passing_is_done_where_something_could_be_done(game: str) -> None:
         match.answer(random_answer(decision, rng))
 
 
+@pytest.mark.slow
 @games
 def test_a_player_in_no_window_of_interest_is_asked_less(game: str) -> None:
     everything, some, few = (sum(len(asked(game, seed, prefs)[1]) for seed in range(5)) for prefs in (OFF, IDLE, Prefs()))
@@ -78,6 +79,7 @@ def test_a_player_in_no_window_of_interest_is_asked_less(game: str) -> None:
         assert few < some
 
 
+@pytest.mark.slow
 @games
 def test_a_stop_brings_a_window_back(game: str) -> None:
     for topic in words(game).stops:

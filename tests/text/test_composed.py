@@ -70,6 +70,7 @@ def sentence(chooser: random.Random) -> str:
     return pick(forms)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_composed_texts(seed: int) -> None:
     chooser = random.Random(seed)

@@ -40,6 +40,7 @@ def test_every_ability_has_its_stretch_of_text_and_survives_json(text: str) -> N
     assert t.decode(t.encode(reading.abilities)) == reading.abilities
 
 
+@pytest.mark.slow
 def test_texts_that_mean_the_same_are_reviewed_paraphrases() -> None:
     groups: dict[tuple[t.Ability, ...], set[str]] = defaultdict(set)
     for text in TEXTS:

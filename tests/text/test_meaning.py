@@ -94,6 +94,7 @@ def test_two_meanings_are_refused_and_both_are_shown(monkeypatch: pytest.MonkeyP
     assert '"value":2' in caught.value.reason
 
 
+@pytest.mark.slow
 def test_every_surface_node_is_used_exactly_once(monkeypatch: pytest.MonkeyPatch) -> None:
     checked = 0
     original = Context.check_consumption

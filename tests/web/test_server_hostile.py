@@ -44,6 +44,7 @@ def quick(database: str) -> Iterator[tuple[TestClient, FastAPI]]:
 # ------------------------------------------------------------------------------------------------ uploads
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("work", [endless, greedy_for_memory])
 def test_a_scenario_that_runs_forever_is_given_up(
     quick: tuple[TestClient, FastAPI], monkeypatch: pytest.MonkeyPatch, work: object

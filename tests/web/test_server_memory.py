@@ -53,6 +53,7 @@ def test_an_idle_match_leaves_memory_and_comes_back(database: str) -> None:
         assert client.post(path, json=answer, headers=bearer(made)).status_code == 200
 
 
+@pytest.mark.slow
 def test_a_running_clock_keeps_its_match(database: str) -> None:
     app = create_app(Settings(database=database, bot_delay=0, idle_seconds=0.1))
     with TestClient(app) as client:
@@ -100,6 +101,7 @@ def test_a_match_the_disk_knows_more_of_is_read_again(client: TestClient, app: F
     assert look(client, made, made)["at"] == table["at"] + 1
 
 
+@pytest.mark.slow
 def test_bots_think_in_processes_and_do_without_them(database: str) -> None:
     """The way `tefuda serve` runs: states go to another process and answers come back. Killed, they are not missed."""
     app = create_app(Settings(database=database, bot_delay=0, bot_processes=1))

@@ -92,6 +92,7 @@ def test_replay_pages(client: TestClient) -> None:
     assert client.post("/replays", data={"text": "nothing"}).status_code == 400
 
 
+@pytest.mark.slow
 def test_a_replay_as_one_document(client: TestClient) -> None:
     page = client.get(f"/r/{finished(client)}/replay.html")
     assert page.status_code == 200

@@ -166,6 +166,7 @@ def check(acknowledged: Json | None, after: Json) -> None:
     assert kept == before[len(before) - len(kept) :]
 
 
+@pytest.mark.slow
 def test_killed_at_random_moments(tmp_path: Path) -> None:
     kills, actions = survive(f"sqlite:///{tmp_path / 'table.sqlite3'}", 4, 1, at_once=4, longest=1.5)
     assert kills >= 2

@@ -130,6 +130,7 @@ def wire(monkeypatch: pytest.MonkeyPatch) -> Wire:
         pytest.param("html", "en", 4, marks=pytest.mark.slow),
     ],
 )
+@pytest.mark.slow
 def test_no_hidden_card_is_in_any_byte(client: TestClient, wire: Wire, form: str, lang: str, seed: int) -> None:
     """Two people and a spectator, a whole random game, questions in between; every message of every socket is searched."""
     made = new_match(client, opponent="person", deck="homura")
@@ -174,6 +175,7 @@ def question(rng: random.Random, table: dict[str, Any]) -> dict[str, Any]:
     )
 
 
+@pytest.mark.slow
 def test_pages_hold_no_hidden_card(client: TestClient, app: FastAPI) -> None:
     """The documents over HTTP too: seat, spectator, JSON and log."""
     made = new_match(client, opponent="person", deck="homura")

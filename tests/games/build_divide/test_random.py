@@ -12,6 +12,8 @@ from tefuda.kernel.state import decode
 
 from .support import play, start
 
+pytestmark = pytest.mark.slow  # tests/match/test_properties.py says the same of the shipped decks, in less time
+
 shares = pytest.mark.parametrize("share", [0.0, 1.0], ids=["vanilla", "abilities"])
 
 
