@@ -175,8 +175,6 @@ def _settled(force: Force) -> str:
 def settle_multiples(game: Game) -> None:
     """What a static ability adds by doubling: the number as it was when the ability first applied, whatever changes later."""
     numbers = game.state.numbers
-    if MULTIPLES not in numbers and not _touched(game, ("multiple", "gain>multiple")):
-        return
     found = {_settled(force): force for force in forces(game, "multiple")}
     for name in [name for name in numbers if name.startswith("multiple:") and name not in found]:
         del numbers[name]

@@ -143,8 +143,10 @@ class Game:
             if self.touched:
                 self.touched = False
                 self.rules.interrupt(self)
-                continuous.settle_multiples(self)
-                if "state" in state.watch or "gain>state" in state.watch or "gain>state" in state.lasting:
+                watch, lasting = state.watch, state.lasting
+                if "multiple" in watch or "gain>multiple" in watch or continuous.MULTIPLES in state.numbers:
+                    continuous.settle_multiples(self)
+                if "state" in watch or "gain>state" in watch or "gain>state" in lasting:
                     check_states(self)
             if state.decision is not None or state.result is not None:
                 return
