@@ -25,8 +25,8 @@ games = pytest.mark.parametrize("game", BUILT)
 LANGS = ("ja", "en")
 _RAW = re.compile(r"[a-z]+_[a-z]+|\{[0-9a-z]*\}")
 _LATIN = re.compile(r"[a-z]{3,}")
-#: Proper nouns are printed as they are on the cards: keywords, traits and names in brackets, and kinds of counters.
-_PROPER = re.compile(r"【[^】]*】|<[^>]*>|＜[^＞]*＞|\{[^}]*\}|「[^」]*」|“[^“”a-z]*”|錬成|断罪")
+#: Proper nouns are printed as they are on the cards: keywords, traits, names and titles in brackets, and kinds of counters.
+_PROPER = re.compile(r"【[^】]*】|<[^>]*>|＜[^＞]*＞|\{[^}]*\}|「[^」]*」|“[^“”a-z]*”|\([^()a-z]*\)|錬成|断罪")
 _JAPANESE = re.compile(r"[぀-ヿ一-鿿]")
 _FALLBACKS = {text for pair in (UNNAMED, UNOFFERED, UNASKED) for text in pair}
 

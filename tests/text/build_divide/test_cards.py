@@ -9,10 +9,13 @@ from typing import Any
 import pytest
 import yaml
 
+from tefuda.games.build_divide import icons
 from tefuda.games.build_divide.cards import read_card
 from tefuda.games.build_divide.vocabulary import VOCABULARY
 from tefuda.kernel import tree as t
 from tefuda.text import compile_text, english, japanese
+
+from .test_terms import TERM_WORDS
 
 _HERE = files("tefuda.games.build_divide")
 
@@ -96,8 +99,27 @@ def test_the_decks_use_every_keyword_term_icon_and_counter() -> None:
     assert known <= keywords
     acts = {node.act for node in nodes if isinstance(node, t.Special)}
     assert {"scout", "open", "close", "switch", "copy", "exchange", "end_phase", "extra_turn"} <= acts
+    assert {"mutual", "skill", "as_unit", "activate"} <= acts
+    assert {pair[0] for card in cards for pair in card.get("icons", ())} == set(icons.CONDITIONS)
     assert {node.name for node in nodes if isinstance(node, t.Counter)} == {"断罪", "錬成"}
-    for kind_ in (t.Attach, t.Cancel, t.Swap, t.Harm, t.Deal, t.Pay, t.Afterwards, t.Instead, t.Modes, t.May, t.Stacked):
+    for kind_ in (
+        t.Attach,
+        t.Cancel,
+        t.Swap,
+        t.Harm,
+        t.Deal,
+        t.Pay,
+        t.Afterwards,
+        t.Instead,
+        t.Modes,
+        t.May,
+        t.Stacked,
+        t.Like,
+        t.Control,
+        t.Play,
+    ):
         assert any(isinstance(node, kind_) for node in nodes), kind_
+    printed = [side["text"] for card in cards for side in _sides(card)]
+    assert {clause for clause, word in TERM_WORDS.items() if not any(word in text for text in printed)} == set()
     assert {card.get("trigger", "") for card in cards} == {"", "バスター", "ショット"}
     assert any(deck.get("ddeck") for deck in DECKS.values())

@@ -174,6 +174,8 @@ WORDS = Words(
         "trigger": ("トリガー", "trigger"),
         "subtype": ("副種類", "subtype"),
         "identity": ("固有名", "identity"),
+        "icon": ("アイコンのキーワード", "keywords of icons"),
+        "icons": ("アイコン能力の数", "icon abilities"),
     },
     prices={
         "通常": ("通常のコスト", "normal cost"),
