@@ -52,9 +52,9 @@ def test_without_dependency_time_decides() -> None:
 
 def test_a_static_effect_reaches_newcomers_and_ends_with_its_card() -> None:
     game = toy.new(card("lord", static(tree.Change(OWN, "power", PLUS))))
-    late = toy.put(game, card("late"), 0)
+    late = toy.put(game, card("late"), toy.FIELD[0])
     assert number(game, late, "power") == 2000
-    toy.move(game, 0, 6)
+    toy.move(game, 0, toy.GRAVE[0])
     assert number(game, late, "power") == 1000
 
 
@@ -62,7 +62,7 @@ def test_a_resolved_effect_locks_its_set_and_amount() -> None:
     boost = card("boost", do(tree.Change(OWN, "power", tree.Times(tree.Count(OWN), 1000), duration="turn")))
     game = toy.new(boost, card("a"))
     toy.resolve(game, 0)
-    late = toy.put(game, card("late"), 0)
+    late = toy.put(game, card("late"), toy.FIELD[0])
     assert number(game, 1, "power") == 3000
     assert number(game, late, "power") == 1000
     assert game.expire("turn") == 1
@@ -73,8 +73,8 @@ def test_an_effect_does_not_follow_a_new_object() -> None:
     boost = card("boost", do(tree.Change(OWN, "power", PLUS)))
     game = toy.new(boost, card("a"))
     toy.resolve(game, 0)
-    toy.move(game, 1, 2)
-    toy.move(game, 1, 0)
+    toy.move(game, 1, toy.HAND[0])
+    toy.move(game, 1, toy.FIELD[0])
     assert number(game, 1, "power") == 1000
 
 
@@ -90,7 +90,7 @@ def test_invalid_abilities_exist_but_do_nothing() -> None:
     silence = static(tree.Disable(tree.Cards(("field",), "you", (tree.Is("name", "brave"),)), "guts"))
     game = toy.new(card("brave", guts))
     assert number(game, 0, "power") == 2000
-    toy.put(game, card("silence", silence), 0)
+    toy.put(game, card("silence", silence), toy.FIELD[0])
     assert number(game, 0, "power") == 1000
     assert keywords(game, game.ref(0)) == {"guts"}
 
@@ -98,7 +98,7 @@ def test_invalid_abilities_exist_but_do_nothing() -> None:
 def test_last_known_information() -> None:
     game = toy.new(card("a"), card("lord", static(tree.Change(OWN, "power", PLUS))))
     before = game.ref(0)
-    toy.move(game, 0, 6)
+    toy.move(game, 0, toy.GRAVE[0])
     from tefuda.kernel.continuous import numbers
 
     assert numbers(game, before, "power") == 2000
@@ -109,4 +109,4 @@ def test_explanations_name_each_contribution() -> None:
     game = toy.new(card("a"), card("lord", static(tree.Change(OWN, "power", PLUS))))
     parts = explain(game, 0, "power")
     assert [(part.change, part.result) for part in parts] == [("+1000", "2000")]
-    assert game.face_name(parts[0].source[0]) == "lord"
+    assert game.face_name(parts[0].source.card) == "lord"

@@ -7,8 +7,8 @@ import pytest
 from tefuda.kernel import tree
 from tefuda.kernel.continuous import number
 from tefuda.kernel.costs import Claim, satisfiable
-from tefuda.kernel.game import Illegal
-from tefuda.kernel.state import decode
+from tefuda.kernel.game import Game, Illegal
+from tefuda.kernel.records import Event
 
 from . import toy
 from .toy import OWN, card, do, static
@@ -35,7 +35,7 @@ def test_choose_is_exact_and_survives_saving() -> None:
             game.answer(bad)
         assert game.state.digest() == before
     copy = game.fork()
-    copy.state = decode(game.state.encode())
+    copy.state = game.setting.decode(game.state.encode())
     for each in (game, copy):
         each.answer((0, 2))
         assert zone(each, 6) == ["a", "c"]
@@ -76,7 +76,7 @@ def test_replacement_changes_the_event_and_is_used_once() -> None:
     leave = tree.When("move", tree.This(), origin=("field",), destination=("grave",))
     phoenix = card("phoenix", static(tree.Instead(leave, (tree.Move(tree.This(), "hand"),), per_turn=1)))
     game = toy.new(phoenix)
-    toy.move(game, 0, 6)
+    toy.move(game, 0, toy.GRAVE[0])
     assert zone(game, 2) == ["phoenix"]
 
 
@@ -85,17 +85,30 @@ def test_two_replacements_ask_whoever_the_rules_name() -> None:
     to_hand = card("h", static(tree.Instead(leave, (tree.Move(tree.Subject(), "hand"),))))
     to_deck = card("d", static(tree.Instead(leave, (tree.Move(tree.Subject(), "deck", at="top"),))))
     game = toy.new(to_hand, to_deck, card("victim"))
-    toy.move(game, 2, 6)
+    toy.move(game, 2, toy.GRAVE[0])
     assert [o.verb for o in game.state.decision.options] == ["replace", "replace"]  # type: ignore[union-attr]
     game.answer((1,))
     assert zone(game, 4) == ["victim"]
     assert zone(game, 6) == []
 
 
+def test_what_rules_call_unstoppable_no_effect_forbids() -> None:
+    class Fated(toy.Toy):
+        def stoppable(self, game: Game, event: Event) -> bool:
+            return event.clause != "fate"
+
+    wall = card("wall", static(tree.Forbid("move", what=OWN, destination=("grave",))))
+    game = toy.new(wall, card("doomed"), rules=Fated())
+    toy.move(game, 1, toy.GRAVE[0])
+    assert game.state.cards[1].zone == toy.FIELD[0]
+    toy.move(game, 1, toy.GRAVE[0], clause="fate")
+    assert game.state.cards[1].zone == toy.GRAVE[0]
+
+
 def test_prohibition_beats_instruction() -> None:
     wall = card("wall", static(tree.Forbid("move", what=OWN, destination=("grave",))))
     game = toy.new(wall, card("a"))
-    toy.move(game, 1, 6)
+    toy.move(game, 1, toy.GRAVE[0])
     assert zone(game, 0) == ["wall", "a"]
 
 
@@ -106,19 +119,19 @@ def test_triggers_wait_once_per_event_and_look_back() -> None:
         kind="triggered", effect=(tree.Draw("you", ONE),), trigger=tree.When("move", knight, destination=("grave",))
     )
     game = toy.new(card("mourner", mourn, traits=("knight",)), card("a", traits=("knight",)), card("b"))
-    toy.move(game, 1, 6)
-    toy.move(game, 2, 6)
-    toy.move(game, 0, 6)
+    toy.move(game, 1, toy.GRAVE[0])
+    toy.move(game, 2, toy.GRAVE[0])
+    toy.move(game, 0, toy.GRAVE[0])
     assert len(game.state.waiting) == 2
-    assert [w.context.source[0] for w in game.state.waiting] == [0, 0]
+    assert [w.context.source.card for w in game.state.waiting] == [0, 0]
 
 
 def test_delayed_triggers_fire_once() -> None:
     later = tree.Later(tree.When("move", OWN, destination=("grave",)), (tree.Finish("you", "win"),))
     game = toy.new(card("seer", do(later)), card("a"), card("b"))
     toy.resolve(game, 0)
-    toy.move(game, 1, 6)
-    toy.move(game, 2, 6)
+    toy.move(game, 1, toy.GRAVE[0])
+    toy.move(game, 2, toy.GRAVE[0])
     assert len(game.state.waiting) == 1
 
 
@@ -127,7 +140,7 @@ def test_rewinding_restores_everything_but_the_record() -> None:
     before = game.state.digest()
     game.save()
     game.state.decision, kept = None, game.state.decision
-    toy.move(game, 1, 6)
+    toy.move(game, 1, toy.GRAVE[0])
     game.rewind()
     game.state.decision = kept
     assert game.state.digest() == before

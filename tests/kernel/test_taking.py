@@ -5,9 +5,8 @@ from __future__ import annotations
 from tefuda.kernel import tree
 from tefuda.kernel.continuous import abilities, explain, keywords, number, words
 from tefuda.kernel.game import Game
-from tefuda.kernel.records import NOBODY, Context, Item, item_number, item_ref
+from tefuda.kernel.records import NOBODY, Context, Item, Key, item_number, item_ref
 from tefuda.kernel.select import targets
-from tefuda.kernel.state import decode
 
 from . import toy
 from .test_objects import Arena
@@ -23,7 +22,7 @@ def arena() -> tuple[Game, int]:
     enter = do(tree.Move(tree.This(), "arena", "you"))
     takes = [do(tree.Control(what, duration=duration)) for duration in ("turn", "battle", "")]
     game = toy.new(card("taker", enter, *takes), rules=Arena())
-    prey = toy.put(game, card("prey", enter, *takes), 1)
+    prey = toy.put(game, card("prey", enter, *takes), toy.FIELD[1])
     toy.resolve(game, 0)
     toy.resolve(game, prey)
     return game, prey
@@ -58,7 +57,7 @@ def test_taken_for_good_it_does_not_go_back() -> None:
     game, prey = arena()
     toy.resolve(game, 0, 1)
     grab = do(tree.Control(tree.Cards(("arena",), "any", (tree.Is("name", "prey"),))))
-    thief = toy.put(game, card("thief", grab), 1)
+    thief = toy.put(game, card("thief", grab), toy.FIELD[1])
     toy.resolve(game, thief)
     toy.resolve(game, 0, 3)
     game.expire("turn")
@@ -74,7 +73,7 @@ def test_the_abilities_of_another_card_instead_of_its_own() -> None:
     assert number(game, 0, "power") == 1000
     assert keywords(game, game.ref(0)) == {"mark"}
     assert abilities(game, game.ref(0)) == abilities(game, game.ref(1))
-    toy.move(game, 1, 6)
+    toy.move(game, 1, toy.GRAVE[0])
     assert keywords(game, game.ref(0)) == {"mark"}
     game.expire("turn")
     assert keywords(game, game.ref(0)) == set()
@@ -107,7 +106,7 @@ def test_the_values_of_another_card() -> None:
     assert number(game, 0, "power") == 6000
     assert words(game, game.ref(0), "trait") == ("knight",)
     assert [part.change for part in explain(game, 0, "power")] == ["=5000", "+1000"]
-    loaded = Game(game.setting, decode(game.state.encode()))
+    loaded = Game(game.setting, game.setting.decode(game.state.encode()))
     assert number(loaded, 0, "power") == 6000
     game.expire("turn")
     assert number(game, 0, "power") == 2000
@@ -120,7 +119,7 @@ def test_a_static_ability_doubles_what_the_number_was_when_it_began() -> None:
     assert number(game, 0, "power") == 2000
     toy.resolve(game, 0, 1)
     assert number(game, 0, "power") == 3000
-    toy.move(game, 0, 6)
+    toy.move(game, 0, toy.GRAVE[0])
     game.advance()
     assert not [name for name in game.state.numbers if name.startswith("multiple:")]
 
@@ -128,9 +127,9 @@ def test_a_static_ability_doubles_what_the_number_was_when_it_began() -> None:
 def test_an_ability_that_waits_to_be_resolved_is_referred_to_by_itself() -> None:
     game = toy.new(card("a", do(tree.Draw("you", PLUS)), do(tree.Draw("you", PLUS))))
     for index in (0, 1):
-        context = Context(game.ref(0), 0, (0, index))
+        context = Context(game.ref(0), 0, Key(0, index))
         game.state.items.append(Item(game.tick(), "ability", 0, NOBODY, context))
-    found = targets(game, Context(game.ref(0), 0, (0, 0)), tree.Stacked("ability"))
+    found = targets(game, Context(game.ref(0), 0, Key(0, 0)), tree.Stacked("ability"))
     assert len(set(found)) == 2
     assert all(game.alive(ref) for ref in found)
     assert [item_number(ref) for ref in found] == [item.number for item in game.state.items]

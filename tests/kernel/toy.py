@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from typing import Any
 
 from tefuda.kernel import tree
 from tefuda.kernel.catalog import Catalog, Definition, Printed
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game, Setting
 from tefuda.kernel.moves import arrive
+from tefuda.kernel.names import ItemKind, Names, Role, Topic, Verb
 from tefuda.kernel.program import Program
-from tefuda.kernel.records import Card, Context, Decision, Event, Frame, Option
-from tefuda.kernel.rules import Layer, Procedure, Rules, ZoneRule
+from tefuda.kernel.records import Card, Context, Decision, Event, Frame, Key, Option
+from tefuda.kernel.rules import Layer, Procedure, Rules
 from tefuda.kernel.state import State
+from tefuda.kernel.zones import ZoneRule, places, seat_of
 
 
 class Table(Frame, frozen=True, tag="toy.Table"):
@@ -29,17 +31,30 @@ def idle(game: Game, frame: Table) -> None:
 
 @table.step("")
 def again(game: Game, frame: Table) -> None:
-    game.goto(0)
+    game.goto(idle)
+
+
+ZONES: tuple[ZoneRule, ...] = (
+    ZoneRule("field", "場", "field", "public", oriented=True, remembered=True),
+    ZoneRule("hand", "手札", "hand", "owner"),
+    ZoneRule("deck", "山札", "deck", "nobody", ordered=True, top_is_last=True),
+    ZoneRule("grave", "墓地", "graveyard", "public"),
+)
+FIELD, HAND, DECK, GRAVE = places(ZONES)
 
 
 class Toy(Rules):
     name = "toy"
-    zones = (
-        ZoneRule("field", "場", "field", "public", oriented=True, remembered=True),
-        ZoneRule("hand", "手札", "hand", "owner"),
-        ZoneRule("deck", "山札", "deck", "nobody", ordered=True, top_is_last=True),
-        ZoneRule("grave", "墓地", "graveyard", "public"),
+    zones = ZONES
+    names = Names(
+        verbs=(Verb("again"),),
+        topics=(Topic("idle"), Topic("which")),
+        items=(ItemKind("packet"), ItemKind("process")),
+        roles=(Role("under"), Role("attached"), Role("soul"), Role("attacker"), Role("prize"), Role("newcomer")),
+        durations=("turn", "battle"),
+        phases=("main",),
     )
+    procedures: tuple[Procedure[Any], ...] = (table,)
     orientations = ("active", "rest")
     layers = (
         Layer("", (tree.Disable,)),
@@ -49,11 +64,12 @@ class Toy(Rules):
     dependency = True
     clauses = dict.fromkeys(("may", "modes", "choose", "pay", "order", "replace", "loop_draw", "loop_one", "loop_both"), "")
 
-    def functions(self, game: Game, definition: Definition, program: Program, face: int) -> Iterable[str]:
-        return program.ability.zones or ("field",)
+    def functions(self, game: Game, record: Card, program: Program) -> bool:
+        zone = self.zone_at[record.zone].name
+        return not record.down and not record.role and zone in (program.ability.zones or ("field",))
 
     def looks_back(self, game: Game, origin: int, destination: int) -> bool:
-        return origin >> 1 == 0
+        return origin in FIELD
 
 
 RULES = Toy()
@@ -67,9 +83,9 @@ def card(name: str, *abilities: tree.Ability, power: int = 1000, traits: tuple[s
 def new(*field: Definition, hand: tuple[Definition, ...] = (), rules: Rules = RULES, **options: int) -> Game:
     """A game whose seat 0 has these cards."""
     catalog = Catalog((*field, *hand))
-    state = State(seed=1, zones=2 * len(rules.zones))
+    state = State(seed=1, zones=len(rules.zone_at))
     game = Game(Setting(rules, catalog, dict(options)), state)
-    for zone, cards in ((0, field), (2, hand)):
+    for zone, cards in ((FIELD[0], field), (HAND[0], hand)):
         for definition in cards:
             put(game, definition, zone)
     state.frames.append(Table())
@@ -82,7 +98,7 @@ def put(game: Game, definition: Definition, zone: int) -> int:
     number = len(state.cards)
     state.time += 1
     index = game.catalog.add(definition)
-    state.cards.append(Card(index, zone & 1, zone, state.next_object, state.time))
+    state.cards.append(Card(index, seat_of(zone), zone, state.next_object, state.time, since=state.time))
     state.next_object += 1
     state.zones[zone] = (*state.zones[zone], number)
     arrive(game, number, state.cards[number])
@@ -90,12 +106,13 @@ def put(game: Game, definition: Definition, zone: int) -> int:
     return number
 
 
-def move(game: Game, number: int, zone: int) -> None:
+def move(game: Game, number: int, zone: int, **more: str) -> None:
     """Move a card as a rule would, and let everything that follows happen."""
     origin = game.state.cards[number].zone
     event = Event(
-        "move", subject=game.ref(number), origin=origin, destination=zone, looks_back=RULES.looks_back(game, origin, zone)
-    )
+        "move", subject=game.ref(number), origin=origin, destination=zone, looks_back=RULES.looks_back(game, origin, zone),
+        **more,  # type: ignore[arg-type]
+    )  # fmt: skip
     game.state.decision = None
     game.here = 0
     happen(game, [event])
@@ -105,7 +122,7 @@ def move(game: Game, number: int, zone: int) -> None:
 def resolve(game: Game, number: int, ability: int = 0) -> None:
     """Carry out an ability of a card, up to the next decision."""
     game.state.decision = None
-    context = Context(game.ref(number), game.master(number), (game.state.cards[number].definition, ability))
+    context = Context(game.ref(number), game.master(number), Key(game.state.cards[number].definition, ability))
     game.resolve(context)
     game.state.frames[0] = Table()
     game.advance()

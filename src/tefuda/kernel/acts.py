@@ -5,6 +5,7 @@ They belong to the interpreter of `effects` and register themselves there.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -12,11 +13,13 @@ from msgspec.structs import replace
 from . import program as ops
 from . import tree
 from .choosing import choose
-from .effects import AFTER, RUN, Resolve, event_for, go_on, propose
-from .events import wait
+from .effects import Resolve, event_for, go_on, propose
+from .events import happen
+from .objects import attaching
 from .prohibition import forbidden
-from .records import Context, Effect, Event, Ref
+from .records import Context, Effect, Event, Key, Ref
 from .select import amount, players, present, targets
+from .triggers import wait
 
 if TYPE_CHECKING:
     from .game import Game
@@ -34,7 +37,7 @@ def aims(game: Game, context: Context) -> list[tree.Choose]:
     at = 0
     while at < len(program.code):
         node = program.code[at]
-        if isinstance(node, ops.UnlessMode) and (node.mode, 0) not in context.binds.get(node.slot, ()):
+        if isinstance(node, ops.UnlessMode) and Ref(node.mode, 0) not in context.binds.get(node.slot, ()):
             at = node.to
             continue
         if isinstance(node, tree.Choose) and node.target:
@@ -65,9 +68,16 @@ def _harm(game: Game, frame: Resolve, node: tree.Harm) -> None:
         found = targets(game, context, node.source)
         source = found[0] if found else source
     value = amount(game, context, node.amount)
+    refs = present(game, context, node.what)
+    if game.rules.harms_later:
+        game.set(collect=True, asked=False, done=())
+        game.rules.harm(game, context, refs, value, source)
+        return
     batch = [
-        replace(event_for(frame, "harm", subject=ref, after=ref[1], amount=value, seat=game.master(ref[0])), agent=source)
-        for ref in present(game, context, node.what)
+        replace(
+            event_for(frame, "harm", subject=ref, after=ref.identity, amount=value, seat=game.master(ref.card)), agent=source
+        )
+        for ref in refs
     ]
     was = context.event
     if frame.used and was is not None and isinstance(node.source, tree.Agent):
@@ -82,10 +92,12 @@ def _counter(game: Game, frame: Resolve, node: tree.Counter) -> None:
     batch: list[Event] = []
     if node.who is not None:
         seats = players(game, context, node.who)
-        batch = [event_for(frame, "counter", seat=seat, at=node.name, amount=value) for seat in seats]
+        batch = [event_for(frame, "counter", seat=seat, counter=node.name, amount=value) for seat in seats]
     if node.what is not None:
         batch += [
-            event_for(frame, "counter", subject=ref, after=ref[1], at=node.name, amount=value, seat=game.master(ref[0]))
+            event_for(
+                frame, "counter", subject=ref, after=ref.identity, counter=node.name, amount=value, seat=game.master(ref.card)
+            )
             for ref in present(game, context, node.what)
         ]
     propose(game, frame, batch)
@@ -99,30 +111,62 @@ def _swap(game: Game, frame: Resolve, node: tree.Swap) -> None:
         batch = [_exchange(game, frame, ref, goal), _exchange(game, frame, goal, ref)]
     if any(forbidden(game, event) is not None for event in batch) and game.applies("swap_both"):
         batch = []
+    if game.rules.swaps_whole and batch and not frame.asked and game.applies("swaps_whole"):
+        game.set(asked=True, done=())
+        happen(game, batch, frame.used, trial=True)
+        return
+    if frame.asked and any(event.kind == "replaced" for event in frame.done):
+        go_on(game, missed=True)
+        return
+    if game.rules.swap_inherits and batch and game.applies("swap_inherits"):
+        _inherit(game, batch)
     propose(game, frame, batch)
+
+
+def _inherit(game: Game, batch: list[Event]) -> None:
+    """Each newcomer is turned as the card was whose place it takes."""
+    cards, names = game.state.cards, game.rules.orientations
+    batch[:] = [
+        replace(mine, turned=names[cards[other.subject.card].turned]) for mine, other in zip(batch, batch[::-1], strict=True)
+    ]
+
+
+def _swapped(game: Game, frame: Resolve, node: tree.Swap) -> None:
+    """The newcomers have the roles of the cards whose places they have taken."""
+    if not game.rules.swap_inherits or len(frame.done) != 2:
+        return
+    one, other = frame.done
+    heirs = {one.subject: Ref(other.subject.card, other.after), other.subject: Ref(one.subject.card, one.after)}
+    for name, ref in list(game.state.roles.items()):
+        if ref in heirs and game.applies("swap_inherits"):
+            game.state.roles[name] = heirs[ref]
 
 
 def _exchange(game: Game, frame: Resolve, ref: Ref, goal: Ref) -> Event:
     cards = game.state.cards
-    rule = game.rules.zones[cards[goal[0]].zone >> 1]
+    rule = game.rules.zone_at[cards[goal.card].zone]
     # In a zone of its owner's, or in a shared one under whoever used the card that lay there.
-    seat = game.master(goal[0]) if rule.shared else cards[ref[0]].owner
-    origin, destination = cards[ref[0]].zone, game.zone(rule.name, seat)
+    seat = game.master(goal.card) if rule.shared else cards[ref.card].owner
+    origin, destination = cards[ref.card].zone, game.zone(rule.name, seat)
     looks_back = game.rules.looks_back(game, origin, destination)
     return event_for(frame, "move", subject=ref, origin=origin, destination=destination, seat=seat, looks_back=looks_back)
 
 
 def _cancel(game: Game, frame: Resolve, node: tree.Cancel) -> None:
     refs = targets(game, frame.context, node.what)
-    propose(game, frame, [event_for(frame, "cancel", subject=ref, after=ref[1]) for ref in refs])
+    propose(game, frame, [event_for(frame, "cancel", subject=ref, after=ref.identity) for ref in refs])
 
 
 def _attach(game: Game, frame: Resolve, node: tree.Attach) -> None:
     hosts = [game.rules.same_host(game, ref) for ref in targets(game, frame.context, node.to)]
-    hosts = [ref for ref in hosts if game.alive(ref)]
+    hosts = [ref for ref in hosts if game.demands("host_needed", game.alive(ref))]
     refs = present(game, frame.context, node.what) if hosts else []
     seat = frame.context.master
-    batch = [replace(event_for(frame, "attach", subject=ref, at=node.role, seat=seat), agent=hosts[0]) for ref in refs]
+    batch = []
+    for ref in refs:
+        plain = attaching(game, ref, hosts[0], node.role)
+        made = event_for(frame, "attach", subject=ref, role=node.role, seat=seat, also=plain.also, looks_back=plain.looks_back)
+        batch.append(replace(made, agent=hosts[0], origin=plain.origin, destination=plain.destination))
     propose(game, frame, batch)
 
 
@@ -131,11 +175,13 @@ def _attached(game: Game, frame: Resolve, node: tree.Attach) -> None:
     if node.amount is None:
         return
     body = game.program(frame.context.key).nested[frame.at][0]
-    value = amount(game, frame.context, node.amount)
+    value = game.by("attached_amount", amount(game, frame.context, node.amount))
     for event in frame.done:
         if event.kind != "attach":
             continue
-        context = replace(frame.context, source=(event.subject[0], event.after), key=(frame.context.key[0], body))
+        context = replace(
+            frame.context, source=Ref(event.subject.card, event.after), key=Key(frame.context.key.definition, body)
+        )
         if game.applies("dated_by_attaching"):
             context = replace(context, time=game.state.time)
         effect = Effect(game.tick(), context, 0, "attached", None, value, game.state.turn)
@@ -160,25 +206,23 @@ def _afterwards(game: Game, frame: Resolve, node: tree.Afterwards) -> None:
     context = frame.context
     body = game.program(context.key).nested[frame.at][0]
     binds = {bind: refs for bind, refs in context.binds.items() if bind > 0}
-    context = replace(context, key=(context.key[0], body), binds=binds)
+    context = replace(context, key=Key(context.key.definition, body), binds=binds)
     go_on(game, did=True)
     if game.applies("afterwards"):
         wait(game, context)
-    else:
-        game.resolve(context)
 
 
-AFTER[tree.Attach] = _attached
-RUN.update(
-    {
-        tree.Choose: choose,
-        tree.Attach: _attach,
-        tree.Harm: _harm,
-        tree.Counter: _counter,
-        tree.Swap: _swap,
-        tree.Cancel: _cancel,
-        tree.Pay: _pay,
-        tree.Special: _special,
-        tree.Afterwards: _afterwards,
-    }
-)
+#: What is left to do when the events of an action have happened.
+AFTER: dict[type, Callable[..., None]] = {tree.Attach: _attached, tree.Swap: _swapped}
+#: How each of these actions is carried out.
+RUN: dict[type, Callable[..., None]] = {
+    tree.Choose: choose,
+    tree.Attach: _attach,
+    tree.Harm: _harm,
+    tree.Counter: _counter,
+    tree.Swap: _swap,
+    tree.Cancel: _cancel,
+    tree.Pay: _pay,
+    tree.Special: _special,
+    tree.Afterwards: _afterwards,
+}

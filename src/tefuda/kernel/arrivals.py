@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .events import Used, happen
-from .records import Event, Frame, Ref
+from .records import Event, Frame, History, Ref
 from .rules import Procedure
 
 if TYPE_CHECKING:
@@ -22,18 +22,18 @@ def undecided(game: Game, batch: list[Event], ordered: tuple[Ref, ...]) -> list[
     """Groups of cards that arrive together and whose order somebody still has to decide; the turn player's first."""
     groups: dict[tuple[int, int], list[Event]] = {}
     for event in batch:
-        groups.setdefault((event.destination, game.state.cards[event.subject[0]].owner), []).append(event)
+        groups.setdefault((event.destination, game.state.cards[event.subject.card].owner), []).append(event)
     found = []
     for group in groups.values():
         if len(group) > 1 and group[0].subject not in ordered:
             chooser = game.rules.orders_arrival(game, group)
             if chooser is not None:
                 found.append((chooser, group))
-    return sorted(found, key=lambda pair: (pair[0] != game.state.turn_player) is game.applies("turn_player_first"))
+    return game.order("turn_player_first", sorted(found, key=lambda pair: pair[0] != game.state.turn_player))
 
 
-def rounds_of(batch: list[Event]) -> tuple[tuple[Event, ...], ...]:
-    """Cards of a zone move one after the other, so that rules can cut in between; those of two zones keep step."""
+def in_step(batch: list[Event]) -> tuple[tuple[Event, ...], ...]:
+    """Rounds in which the cards of a zone move one after the other, so that rules can cut in; those of two zones keep step."""
     places: dict[int, int] = {}
     rounds: list[list[Event]] = []
     for event in batch:
@@ -48,7 +48,7 @@ class OneByOne(Frame, frozen=True):
     """Events that happen one after the other, on behalf of the procedure below."""
 
     batch: tuple[tuple[Event, ...], ...]
-    used: tuple[Used, ...] = ()
+    used: History[tuple[Used, ...]] = ()
     gathered: tuple[Event, ...] = ()
 
 
@@ -61,7 +61,7 @@ def propose_next(game: Game, frame: OneByOne) -> None:
     gathered = (*frame.gathered, *frame.done)
     if not frame.batch:
         game.deliver_below(gathered)
-        game.goto(1)
+        game.leave()
         return
-    game.set(batch=frame.batch[1:], gathered=gathered, done=(), step=0)
+    game.goto(propose_next, batch=frame.batch[1:], gathered=gathered, done=())
     happen(game, frame.batch[0], frame.used)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from . import chance, costs, tree
 from .effects import Resolve, bound, code_of, go_on
+from .events import gathered
 from .records import Context, Decision, Option, Ref
 from .select import amount, players, targets, zone_seats
 
@@ -40,20 +41,20 @@ def choose(game: Game, frame: Resolve, node: tree.Choose) -> None:
     else:
         found = [ref for ref in targets(game, context, node.among) if game.alive(ref)]
         if isinstance(node.among, tree.Cards) and node.among.whose == "each":
-            found = [ref for ref in found if game.master(ref[0]) == seat]
+            found = [ref for ref in found if game.master(ref.card) == seat]
         found = [ref for ref in found if not game.rules.untouchable(game, context, ref, seat)]
+        if frame.gathers:  # what is to happen at the same time needs other cards
+            taken = gathered(game)
+            found = [ref for ref in found if ref not in taken]
     count = len(found)
     most = count if node.most is None else max(0, amount(game, context, node.most))
     least = max(0, amount(game, context, node.least))
     if frame.cost and count < least:
-        game.state.numbers["unpaid"] = 1
+        game.set(unpaid=True)
     if most > count:
-        most = count if game.applies("partially") else 0
+        most = game.by("partially", count)
     least = min(least, most)
-    if least == 0 and most and not game.applies("up_to"):
-        least = most
-    elif least and not game.applies("must_choose"):
-        least = 0
+    least = game.by("must_choose", least) if least or not most else game.exactly("up_to", 0)
     rules = game.rules
     topic, clause = ("pay", rules.clauses["pay"]) if frame.cost else ("choose", rules.clauses["choose"])
     if least and not frame.cost and rules.may_decline(game, context, node, found, seat):
@@ -73,14 +74,10 @@ def _chosen(game: Game, frame: Resolve, node: tree.Choose, seats: tuple[int, ...
     if frame.turn:
         refs = (*context.binds.get(node.bind, ()), *refs)
     context = bound(context, node.bind, refs)
-    if frame.turn + 1 == len(seats):
+    if frame.turn + 1 == len(game.every("all_choose_first", seats)):
         go_on(game, context=context, did=did, turn=0)
     else:
         game.set(asked=False, context=context, did=did, turn=frame.turn + 1)
-        if not game.applies("unseen_until_all_chose"):
-            cards = game.state.cards
-            for card, _ in refs:
-                cards[card] = replace(cards[card], known=3)
 
 
 def _drawn_by_lot(game: Game, found: list[Ref], number: int) -> tuple[Ref, ...]:
@@ -97,8 +94,7 @@ def _search(game: Game, among: tree.Target, context: Context, seat: int) -> None
         return
     cards = game.state.cards
     for name in among.zones:
-        base = game.rules.index[name]
-        if game.rules.zones[base >> 1].sight == "nobody":
+        if game.rules.zone_at[game.rules.area[name][0][0]].sight == "nobody":
             for owner in zone_seats(context, among.whose):
-                for card in game.state.zones[base + owner]:
+                for card in game.cards_in(name, owner):
                     cards[card] = replace(cards[card], known=cards[card].known | 1 << seat)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from . import tree
+from . import spots, tree
 from .prohibition import forbidden
 from .records import Context, Event, Ref
 from .select import amount, players, targets
@@ -32,12 +32,24 @@ def payable(game: Game, context: Context, actions: Sequence[Instruction], claims
     Cards that an earlier action brings into a zone count there for later ones, whatever they will be: if they turn out not to
     fit, the payment fails and the play is taken back.
     """
-    found = claims_of(game, context, actions)
-    return found is not None and satisfiable([*claims, *found])
+    return satisfiable([*claims, *claims_of(game, context, actions)])
 
 
-def claims_of(game: Game, context: Context, actions: Sequence[Instruction]) -> list[Claim] | None:
-    """What the actions need, one after the other; None if one of them cannot be done at all."""
+def lacking(
+    game: Game, context: Context, actions: Sequence[Instruction], claims: Sequence[Claim] = ()
+) -> tuple[int, int] | None:
+    """If it is not payable: how many cards are needed and how many there are, for the first action that cannot be done."""
+    found = [*claims, *claims_of(game, context, actions)]
+    for claim in found:
+        if len(claim.cards) < claim.number:
+            return claim.number, len(claim.cards)
+    if satisfiable(found):
+        return None
+    return sum(claim.number for claim in found), len({card for claim in found for card in claim.cards})
+
+
+def claims_of(game: Game, context: Context, actions: Sequence[Instruction]) -> list[Claim]:
+    """What the actions need, one after the other."""
     found: list[Claim] = []
     chosen: dict[int, int] = {}  # how many cards each choice takes
     coming: dict[str, list[int]] = {}  # zone -> stand-ins for cards that will have come there
@@ -47,12 +59,14 @@ def claims_of(game: Game, context: Context, actions: Sequence[Instruction]) -> l
             found.extend(Claim(*part) for part in parts)
             continue
         claim = _claim(game, context, actions, place, action, coming)
-        if claim is None:
-            return None
         if claim.number:
             found.append(claim)
         if isinstance(action, tree.Choose):
             chosen[action.bind] = claim.number
+        elif isinstance(action, tree.Draw) and isinstance(action.amount, tree.Number) and game.rules.drawn_to:
+            coming.setdefault(game.rules.drawn_to, []).extend(
+                -2 - 100 * place - number for number in range(action.amount.value)
+            )
         elif isinstance(action, tree.Move):
             number = chosen.get(action.what.bind, 0) if isinstance(action.what, tree.Bound) else claim.number
             coming.setdefault(action.to, []).extend(-2 - 100 * place - number for number in range(number))
@@ -66,32 +80,34 @@ def _claim(
     place: int,
     action: Instruction,
     coming: dict[str, list[int]],
-) -> Claim | None:
-    """What an action needs; None if it cannot be done at all."""
+) -> Claim:
+    """What an action needs. What cannot be done at all needs something that is not there."""
     if isinstance(action, tree.Choose):
-        candidates = [card for card, _ in useful(game, context, actions, place)]
+        candidates = [ref.card for ref in useful(game, context, actions, place)]
         if isinstance(action.among, tree.Cards) and action.among.whose in ("you", "any"):
             candidates += [card for zone in action.among.zones for card in coming.get(zone, ())]
         needed = max(0, amount(game, context, action.least))
-        return Claim(tuple(candidates), needed) if len(candidates) >= needed else None
+        return Claim(tuple(candidates), needed)
     if isinstance(action, tree.Special):
-        return Claim((), 0) if game.rules.can_special(game, context, action) else None
+        return Claim((), 0 if game.rules.can_special(game, context, action) else 1)
     if isinstance(action, tree.Counter) and action.who is not None:
         count = tree.Counters(action.name, action.who)
-        return Claim((), 0) if amount(game, context, count) + amount(game, context, action.amount) >= 0 else None
+        return Claim((), max(0, -amount(game, context, count) - amount(game, context, action.amount)))
     what = getattr(action, "what", None)
     if what is None or isinstance(what, tree.Bound) or _bound_later(what):
         return Claim((), 0)
+    if isinstance(what, tree.Top) and what.up_to:
+        return Claim((), 0)  # none will do
     if isinstance(action, tree.Move | tree.Turn | tree.Flip | tree.Reveal):
         wanted = amount(game, context, what.amount) if isinstance(what, tree.Top) else 1
         if isinstance(what, tree.Top) and isinstance(action, tree.Move):
             # What lies on top when its turn comes: any card of the pile, as earlier actions may have taken others.
             pile = game.cards_in(what.zone, players(game, context, what.whose)[0])
-            return Claim(pile, wanted) if len(pile) >= wanted else None
+            return Claim(pile, wanted)
         fit = [ref for ref in targets(game, context, what) if works(game, context, action, ref)]
         # A card that an action names outright is claimed by it: it cannot pay twice.
-        claims = isinstance(action, tree.Move)
-        return Claim(tuple(card for card, _ in fit), wanted if claims else 0) if len(fit) >= wanted else None
+        claims = isinstance(action, tree.Move) or len(fit) < wanted
+        return Claim(tuple(ref.card for ref in fit), wanted if claims else 0)
     return Claim((), 0)
 
 
@@ -115,24 +131,26 @@ def works(game: Game, context: Context, action: tree.Action, ref: Ref) -> bool:
     """Would the action change this card, and is it allowed to?"""
     if not game.alive(ref):
         return False
-    record = game.state.cards[ref[0]]
+    record = game.state.cards[ref.card]
     rules = game.rules
     if isinstance(action, tree.Turn):
         state = rules.turned[action.state]
-        if not rules.zones[record.zone >> 1].oriented or (record.turned == state and game.applies("no_repeat")):
+        if not rules.zone_at[record.zone].oriented or (record.turned == state and game.applies("no_repeat")):
             return False
-        event = Event("turn", subject=ref, at=action.state, by=context.master, seat=game.master(ref[0]))
+        event = Event("turn", subject=ref, turned=action.state, cause="cost", by=context.master, seat=game.master(ref.card))
         return forbidden(game, event) is None
     if isinstance(action, tree.Flip):
-        faces = game.catalog.definitions[record.definition].faces
+        two_sided = game.catalog.definitions[record.definition].two_sided
         if action.face in ("down", "up"):
-            return len(faces) == 1 and record.down != (action.face == "down")
-        return len(faces) > 1 and record.face != (1 if action.face == "back" else 0)
+            return not two_sided and record.down != (action.face == "down")
+        return two_sided and record.face != (1 if action.face == "back" else 0)
     if isinstance(action, tree.Move):
-        base = rules.index[action.to]
-        if record.zone >> 1 == base >> 1 and not action.at:
+        place = rules.places.get(action.to)
+        if place is None:
+            return bool(spots.open_to(game, context, action, ref))
+        if record.zone in place and not action.at:
             return False
-        event = Event("move", subject=ref, origin=record.zone, destination=base + record.owner, by=context.master)
+        event = Event("move", subject=ref, origin=record.zone, destination=place[record.owner], cause="cost", by=context.master)
         return forbidden(game, event) is None
     return True
 

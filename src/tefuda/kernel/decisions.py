@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from .records import Answer, Decision, Refusal
+from collections.abc import Sequence
+
+from .records import Answer, Decision, Option, Refusal, Waiting
 
 
 def problem(decision: Decision, answer: Answer) -> Refusal | None:
@@ -12,14 +14,21 @@ def problem(decision: Decision, answer: Answer) -> Refusal | None:
             span = f"{decision.least}-{decision.most}"
             return Refusal(decision.clause, f"{span}の整数を1つ答えてください。", f"Name one whole number from {span}.")
         return None
-    count = len(decision.options)
-    if any(not 0 <= index < count for index in answer) or len(set(answer)) != len(answer):
+    if answer and (min(answer) < 0 or max(answer) >= len(decision.options) or len(set(answer)) != len(answer)):
         return Refusal(decision.clause, "その選択肢はありません。", "There is no such option.")
     least, most = bounds(decision)
     if not least <= len(answer) <= most:
         span = str(least) if least == most else f"{least}-{most}"
         return Refusal(decision.clause, f"{span}個を選んでください。", f"Choose {span} of the options.")
     return None
+
+
+def triggers(waiting: Sequence[Waiting]) -> tuple[Option, ...]:
+    """Waiting abilities on offer, to be played or put in order."""
+    return tuple(
+        Option("trigger", one.context.source, index=at, key=one.context.key, waiting=one.number)
+        for at, one in enumerate(waiting)
+    )
 
 
 def bounds(decision: Decision) -> tuple[int, int]:

@@ -24,8 +24,7 @@ class Force(NamedTuple):
 
     def mark(self) -> tuple[int, int, int, int]:
         """Identifies the effect: its source object, ability and place, and the lasting effect's number if it is one."""
-        definition, index = self.context.key
-        return (self.context.source[1], definition * 1000 + index, self.place, self.effect)
+        return (self.context.source.identity, self.context.key.slot, self.place, self.effect)
 
 
 class Part(NamedTuple):
@@ -40,7 +39,7 @@ class Part(NamedTuple):
 class Derived:
     """Values under continuous effects, only where they differ from what is printed."""
 
-    __slots__ = ("asked", "disabled", "gained", "lost", "numbers", "parts", "settled", "words")
+    __slots__ = ("asked", "disabled", "gained", "lost", "numbers", "parts", "reads", "sets", "settled", "words", "zones")
 
     def __init__(self, settled: Derived | None = None) -> None:
         self.numbers: dict[tuple[int, str], int] = {}
@@ -51,6 +50,9 @@ class Derived:
         self.parts: dict[tuple[int, str], list[Part]] = {}
         self.settled = settled  # what an evaluation before this one came to
         self.asked: set[str] = set()  # properties that conditions of abilities have asked about
+        self.reads: set[str] = set()  # what the effects in force, and those that may come into force, depend on
+        self.zones: set[str] = set()  # the zones whose cards their words cover ("" for any)
+        self.sets: dict[tuple[tree.Cards, int], list[int]] = {}  # what plain words for a player's cards cover
 
     def copy(self) -> Derived:
         new = Derived(self.settled)
@@ -59,7 +61,22 @@ class Derived:
         new.gained = {card: list(found) for card, found in self.gained.items()}
         new.disabled = {card: set(found) for card, found in self.disabled.items()}
         new.lost = dict(self.lost)
+        new.reads, new.zones, new.sets = self.reads, self.zones, self.sets
         return new
+
+    def without(self, cards: set[int]) -> Derived:
+        """The table without what it says of some cards. (Forks share a finished table: it is never changed.)"""
+        new = self.copy()
+        new.numbers = {slot: number for slot, number in self.numbers.items() if slot[0] not in cards}
+        new.words = {slot: words for slot, words in self.words.items() if slot[0] not in cards}
+        new.sets = {}
+        return new
+
+    def note(self, program: Program, place: int) -> None:
+        """An effect had its say, or would have had: the table depends on what its words read."""
+        self.reads |= program.asks
+        self.reads |= program.reach(place)
+        self.zones |= program.covers(place)
 
     def same(self, other: Derived) -> bool:
         """Did two evaluations come to the same?"""

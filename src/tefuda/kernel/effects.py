@@ -1,4 +1,4 @@
-"""Carrying out an effect: one frame with a cursor into the ability's program.
+"""Effects being carried out: the frame, and what instructions do that every game has. `interpreter` runs them.
 
 Each instruction does at most one batch of events and returns, so that interrupting rules can look after every event, a
 choice can stop the effect anywhere, and the whole can be forked or saved there. An instruction that asks is run again with
@@ -12,11 +12,10 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from . import arrivals, tree
+from . import arrivals, spots, tree
 from . import program as ops
-from .events import Used, happen
-from .records import Context, Decision, Effect, Event, Frame, Option, Ref
-from .rules import Procedure
+from .events import Used, gather, happen
+from .records import Context, Decision, Effect, Event, Frame, History, Option, Ref
 from .select import amount, holds, players, present, targets
 
 if TYPE_CHECKING:
@@ -34,40 +33,12 @@ class Resolve(Frame, frozen=True):
     collect: bool = False  # its events have happened and their outcome is to be taken in
     did: bool = False  # something was done since the last offer
     missed: bool = False  # something that was to be done since then was not: replaced, or forbidden
-    used: tuple[Used, ...] = ()  # replacement effects that led here
+    used: History[tuple[Used, ...]] = ()  # replacement effects that led here
     turn: int = 0  # where each player chooses: how many have chosen
     ordered: tuple[Ref, ...] = ()  # cards whose order of arrival has been decided
-
-
-resolving = Procedure(Resolve)
-
-
-@resolving.step("")
-def run(game: Game, frame: Resolve) -> None:
-    """Do the next instruction."""
-    code = code_of(game, frame)
-    if frame.collect:
-        frame = _collected(game, frame, code[frame.at])
-        game.state.frames[game.here] = frame
-    if frame.at >= len(code):
-        game.goto(1)
-        _hand_over(game, frame)
-        return
-    game.goto(0)
-    node = code[frame.at]
-    if game.tracer is not None and not game.rules.performs(game, node):
-        go_on(game)
-        return
-    RUN[type(node)](game, frame, node)
-
-
-def _hand_over(game: Game, frame: Resolve) -> None:
-    """The effect may speak of the cards its cost was paid with: the play that asked for the payment remembers them."""
-    caller = game.state.frames[game.here - 1] if frame.cost and game.here else None
-    played: Context | None = getattr(caller, "context", None)
-    if played is not None:
-        paid = {bind: refs for bind, refs in frame.context.binds.items() if bind > 0}
-        game.reply(context=replace(played, binds={**played.binds, **paid}))
+    spots: tuple[int, ...] = ()  # the places that have been chosen for cards so far, in their order
+    gathers: bool = False  # what it does is added to the batch that is being settled below, to happen together with it
+    outcome: History[tuple[Event, ...]] = ()  # of a replacement's body: what it has come to so far
 
 
 def code_of(game: Game, frame: Resolve) -> Sequence[ops.Instruction]:
@@ -77,15 +48,13 @@ def code_of(game: Game, frame: Resolve) -> Sequence[ops.Instruction]:
         return program.code
     if frame.stop >= 0:
         return program.cost[: frame.stop]
-    if game.applies("cost_order"):
-        return program.cost
     parts: list[list[ops.Instruction]] = []
     for node in program.cost:
         if parts and isinstance(getattr(node, "what", None), tree.Bound):
             parts[-1].append(node)  # what is done with chosen cards stays with the choice
         else:
             parts.append([node])
-    return [node for part in reversed(parts) for node in part]
+    return [node for part in game.order("cost_order", parts) for node in part]
 
 
 def go_on(game: Game, **changes: object) -> None:
@@ -98,42 +67,11 @@ def go_on(game: Game, **changes: object) -> None:
 
 def propose(game: Game, frame: Resolve, batch: Sequence[Event]) -> None:
     """Make events happen; their outcome is collected when this frame runs again."""
-    game.set(collect=True, asked=False, done=())
-    if batch:
+    game.set(collect=True, asked=False, done=(), instead=())
+    if frame.gathers:
+        gather(game, batch, frame.used)
+    elif batch:
         happen(game, batch, frame.used)
-
-
-def _collected(game: Game, frame: Resolve, node: ops.Instruction) -> Resolve:
-    """Take in what the events came to: bind the cards where they are now, remember that something was done."""
-    done = tuple(event for event in frame.done if event.kind != "replaced")  # what was replaced never happened
-    refs = tuple((e.subject[0], e.after if e.after >= 0 else e.subject[1]) for e in done if e.subject[0] >= 0)
-    context = _follow(frame.context, done)
-    after = AFTER.get(type(node))
-    if after is not None:
-        after(game, frame, node)
-    bind = getattr(node, "bind", 0)
-    if bind:
-        context = bound(context, bind, refs)
-    if frame.cost and not (frame.done if game.applies("replaced_cost") else done):
-        game.state.numbers["unpaid"] = 1  # whoever asked for the payment takes the play back
-    did = frame.did or bool(done)
-    missed = frame.missed or len(done) < len(frame.done) or (not done and bool(_chosen_for(frame.context, node)))
-    return replace(frame, at=frame.at + 1, collect=False, asked=False, did=did, missed=missed, context=context, done=())
-
-
-def _chosen_for(context: Context, node: ops.Instruction) -> tuple[Ref, ...]:
-    """The cards that were chosen to have this done to them."""
-    what = node.what if isinstance(node, tree.Move | tree.Turn | tree.Flip | tree.Harm | tree.Attach) else None
-    return context.binds.get(what.bind, ()) if isinstance(what, tree.Bound) else ()
-
-
-def _follow(context: Context, done: Sequence[Event]) -> Context:
-    """An effect keeps track of the cards it moved itself."""
-    moved = {e.subject: (e.subject[0], e.after) for e in done if e.kind == "move" and e.after >= 0}
-    if not moved:
-        return context
-    binds = {bind: tuple(moved.get(ref, ref) for ref in refs) if bind > 0 else refs for bind, refs in context.binds.items()}
-    return replace(context, binds=binds, source=moved.get(context.source, context.source))
 
 
 def bound(context: Context, bind: int, refs: tuple[Ref, ...]) -> Context:
@@ -169,7 +107,7 @@ def _unless(game: Game, frame: Resolve, node: ops.Unless) -> None:
 def _offer(game: Game, frame: Resolve, node: ops.Offer) -> None:
     """Ask whether to do it. What cannot be done is not offered."""
     if frame.asked:
-        accepted = (bool(game.chosen) and game.chosen[0].verb == "yes") or not game.applies("declined")
+        accepted = game.by("declined", bool(game.chosen) and game.chosen[0].verb == "yes")
         go_on(game, at=frame.at + 1 if accepted else node.to, did=False, missed=False)
         return
     if not game.feasible(frame.context, node.actions) and game.applies("feasible"):
@@ -184,8 +122,7 @@ def _offer(game: Game, frame: Resolve, node: ops.Offer) -> None:
 
 
 def _unless_did(game: Game, frame: Resolve, node: ops.UnlessDid) -> None:
-    """Only who has really done it all gets what it earns: what was replaced has not happened, whatever was chosen for it."""
-    go_on(game, at=frame.at + 1 if frame.did and not frame.missed else node.to)
+    go_on(game, at=frame.at + 1 if game.rules.earns(game, frame) else node.to)
 
 
 def _each_start(game: Game, frame: Resolve, node: ops.EachStart) -> None:
@@ -204,28 +141,28 @@ def _each_next(game: Game, frame: Resolve, node: ops.EachNext) -> None:
 
 def _times_start(game: Game, frame: Resolve, node: ops.TimesStart) -> None:
     times = max(0, amount(game, frame.context, node.times))
-    go_on(game, context=bound(frame.context, node.slot, ((times, 0),)))
+    go_on(game, context=bound(frame.context, node.slot, (Ref(times, 0),)))
 
 
 def _times_next(game: Game, frame: Resolve, node: ops.TimesNext) -> None:
-    left = frame.context.binds[node.slot][0][0]
+    left = frame.context.binds[node.slot][0].card
     if left <= 0:
         go_on(game, at=node.to)
         return
-    go_on(game, context=bound(frame.context, node.slot, ((left - 1, 0),)))
+    go_on(game, context=bound(frame.context, node.slot, (Ref(left - 1, 0),)))
 
 
 def modes_decision(game: Game, context: Context, node: tree.Modes, clause: str) -> Decision:
     """Which modes: only those that can do anything are worth naming, but all are on offer."""
     seat = players(game, context, node.who)[0]
-    times = 1 if game.applies("modes_once") else 2
+    times = game.exactly("modes_once", 1)
     options = tuple(Option("mode", index=number) for number in range(len(node.modes)) for _ in range(times))
     most = min(node.most, len(options))
     return Decision(seat, "choose", "modes", clause, options, min(node.least, most), most, context.source, context.key)
 
 
 def modes_chosen(chosen: Sequence[Option]) -> tuple[Ref, ...]:
-    return tuple((option.index, 0) for option in chosen)
+    return tuple(Ref(option.index, 0) for option in chosen)
 
 
 def _pick_modes(game: Game, frame: Resolve, node: ops.PickModes) -> None:
@@ -240,7 +177,40 @@ def _pick_modes(game: Game, frame: Resolve, node: ops.PickModes) -> None:
 
 def _unless_mode(game: Game, frame: Resolve, node: ops.UnlessMode) -> None:
     chosen = frame.context.binds.get(node.slot, ())
-    go_on(game, at=frame.at + 1 if (node.mode, 0) in chosen else node.to)
+    go_on(game, at=frame.at + 1 if Ref(node.mode, 0) in chosen else node.to)
+
+
+def _how_many(game: Game, frame: Resolve, node: ops.HowMany) -> None:
+    """Up to so many of the topmost cards: the player names the number first, or may stop before each (`tops_one_by_one`)."""
+    context, one_by_one = frame.context, game.rules.tops_one_by_one
+    found = tuple(targets(game, context, node.top))
+    left = context.binds[node.left][0].card if node.left in context.binds else len(found)
+    done = (*context.binds.get(node.done, ()), *context.binds.get(node.bind, ())) if node.left in context.binds else ()
+    asks = bool(found) and left > 0 and game.applies("how_many")
+    if asks and not frame.asked:
+        clause = game.rules.clauses.get("how_many", game.rules.clauses["choose"])
+        game.set(asked=True)
+        if one_by_one:
+            options = (Option("yes"), Option("no"))
+            game.ask(Decision(context.master, "yes", "may", clause, options, source=context.source, key=context.key))
+        else:
+            number = Decision(context.master, "number", "how_many", clause, least=0, most=left, source=context.source)
+            game.ask(replace(number, key=context.key))
+        return
+    wanted = left
+    if asks:
+        wanted = int(game.chosen[0].verb == "yes") if one_by_one else game.number
+    taken = found[: min(wanted, 1) if one_by_one else wanted]
+    rest = left - 1 if one_by_one and taken else 0
+    binds = {**context.binds, node.taken: taken, node.left: (Ref(rest, 0),), node.done: done}
+    if taken:
+        go_on(game, context=replace(context, binds=binds))
+        return
+    for slot in (node.taken, node.left, node.done):
+        del binds[slot]  # where the words are repeated, they begin anew
+    if node.bind:
+        binds[node.bind] = done
+    go_on(game, at=node.to, context=replace(context, binds=binds))
 
 
 # ------------------------------------------------------------------------------------------------ moving
@@ -249,16 +219,18 @@ def _unless_mode(game: Game, frame: Resolve, node: ops.UnlessMode) -> None:
 def _move(game: Game, frame: Resolve, node: tree.Move) -> None:
     """Cards move together; where several go into an ordered or hidden zone, somebody decides the order first."""
     context = frame.context
+    if node.to not in game.rules.places:
+        _move_to_places(game, frame, node)
+        return
     ordered = (*frame.ordered, *(option.card for option in game.chosen)) if frame.asked else frame.ordered
     refs = present(game, context, node.what)
     if len(refs) > 1:
         refs = arrivals.in_order(list(dict.fromkeys(refs)), ordered)
     batch = []
-    hidden = game.rules.zones[game.rules.index[node.to] >> 1].sight != "public"
-    turned = game.rules.turned[node.turned] if node.turned else 0
+    hidden = game.rules.zone_at[game.zone(node.to, 0)].sight != "public"
     for ref in refs:
         seat = _zone_owner(game, context, ref, node.whose)
-        origin, destination = game.state.cards[ref[0]].zone, game.zone(node.to, seat)
+        origin, destination = game.state.cards[ref.card].zone, game.zone(node.to, seat)
         if origin == destination and not node.at:
             continue  # it is already there
         batch.append(
@@ -268,8 +240,8 @@ def _move(game: Game, frame: Resolve, node: tree.Move) -> None:
                 subject=ref,
                 origin=origin,
                 destination=destination,
-                at=node.at,
-                amount=turned,
+                how=node.at,
+                turned=node.turned,
                 seat=seat,
                 down=node.down,
                 secret=hidden and ref in ordered and game.applies("secret_order"),
@@ -284,10 +256,45 @@ def _move(game: Game, frame: Resolve, node: tree.Move) -> None:
         return
     if ordered:
         game.set(ordered=())
-    if game.rules.one_by_one(game, batch):
+    rounds = game.rules.rounds(game, batch) if len(batch) > 1 and not frame.gathers else ()
+    if len(rounds) > 1:
         game.set(collect=True, asked=False, done=())
-        game.call(arrivals.OneByOne(batch=arrivals.rounds_of(batch), used=frame.used))
+        game.call(arrivals.OneByOne(batch=tuple(map(tuple, rounds)), used=frame.used))
         return
+    way = game.rules.carried(game, context, batch) if game.rules.carries_moves and batch and not frame.gathers else None
+    if way is not None:
+        game.set(collect=True, asked=False, done=(), instead=())
+        game.call(way)
+        return
+    propose(game, frame, batch)
+
+
+def _move_to_places(game: Game, frame: Resolve, node: tree.Move) -> None:
+    """Cards are put onto places of the table: one for each, chosen card by card; what finds none stays where it is."""
+    context = frame.context
+    taken = frame.spots
+    if frame.asked:
+        taken = (*taken, game.zone(game.chosen[0].to, context.master))
+        game.set(asked=False, spots=taken)
+    refs = list(dict.fromkeys(present(game, context, node.what)))
+    for ref in refs[len(taken) :]:
+        free = [zone for zone in spots.open_to(game, context, node, ref) if zone not in taken]
+        if not free:
+            taken = (*taken, -1)
+            continue
+        game.set(asked=True, spots=taken)
+        options = tuple([Option("place", to=game.rules.zone_at[zone].name) for zone in free])
+        game.ask(Decision(context.master, "choose", "place", game.rules.clauses["place"], options, source=ref, key=context.key))
+        return
+    game.set(spots=())
+    batch = [
+        event_for(
+            frame, "move", subject=ref, origin=game.state.cards[ref.card].zone, destination=zone, turned=node.turned,
+            seat=_zone_owner(game, context, ref, node.whose), down=node.down,
+        )
+        for ref, zone in zip(refs, taken, strict=True)
+        if zone >= 0
+    ]  # fmt: skip
     propose(game, frame, batch)
 
 
@@ -298,10 +305,10 @@ def _zone_owner(game: Game, context: Context, ref: Ref, whose: tree.Who) -> int:
     if whose == "opponent":
         return 1 - context.master
     if whose == "master":
-        return game.master(ref[0])
+        return game.master(ref.card)
     if whose in ("that", "rival"):
         return players(game, context, whose)[0]
-    return game.rules.home(game, ref[0])
+    return game.rules.home(game, ref.card)
 
 
 def _turn(game: Game, frame: Resolve, node: tree.Turn) -> None:
@@ -309,35 +316,37 @@ def _turn(game: Game, frame: Resolve, node: tree.Turn) -> None:
     propose(
         game,
         frame,
-        [event_for(frame, "turn", subject=ref, after=ref[1], at=node.state, seat=game.master(ref[0])) for ref in refs],
+        [
+            event_for(frame, "turn", subject=ref, after=ref.identity, turned=node.state, seat=game.master(ref.card))
+            for ref in refs
+        ],
     )
 
 
 def _flip(game: Game, frame: Resolve, node: tree.Flip) -> None:
     refs = present(game, frame.context, node.what)
-    face = 1 if node.face == "back" else 0
     propose(
         game,
         frame,
-        [event_for(frame, "flip", subject=ref, at=node.face, amount=face, seat=game.master(ref[0])) for ref in refs],
+        [event_for(frame, "flip", subject=ref, face=node.face, seat=game.master(ref.card)) for ref in refs],
     )
 
 
 def _shuffle(game: Game, frame: Resolve, node: tree.Shuffle) -> None:
-    base = game.rules.index[node.zone]
+    place = game.rules.places[node.zone]
     seats = players(game, frame.context, node.whose)
-    propose(game, frame, [event_for(frame, "shuffle", destination=base + seat, seat=seat) for seat in seats])
+    propose(game, frame, [event_for(frame, "shuffle", destination=place[seat], seat=seat) for seat in seats])
 
 
 def _reveal(game: Game, frame: Resolve, node: tree.Reveal) -> None:
     refs = present(game, frame.context, node.what)
-    propose(game, frame, [event_for(frame, "reveal", subject=ref, after=ref[1]) for ref in refs])
+    propose(game, frame, [event_for(frame, "reveal", subject=ref, after=ref.identity) for ref in refs])
 
 
 def _look(game: Game, frame: Resolve, node: tree.Look) -> None:
     seat = players(game, frame.context, node.who)[0]
     refs = present(game, frame.context, node.what)
-    propose(game, frame, [event_for(frame, "look", subject=ref, after=ref[1], seat=seat) for ref in refs])
+    propose(game, frame, [event_for(frame, "look", subject=ref, after=ref.identity, seat=seat) for ref in refs])
 
 
 # ------------------------------------------------------------------------------------------------ the game's own procedures
@@ -377,39 +386,51 @@ def _finish(game: Game, frame: Resolve, node: tree.Finish) -> None:
 def _last(
     game: Game,
     frame: Resolve,
-    node: tree.Change | tree.Become | tree.Gain | tree.Disable | tree.Forbid | tree.Instead | tree.Later,
+    node: tree.Change
+    | tree.Become
+    | tree.Gain
+    | tree.Disable
+    | tree.Forbid
+    | tree.Permit
+    | tree.Oblige
+    | tree.Instead
+    | tree.Later,
 ) -> None:
     """The effect stays in force for its duration. The cards it reaches and its amount are fixed now."""
     context = frame.context
     cards: tuple[Ref, ...] | None = None
     what = getattr(node, "what", None)
-    if isinstance(node, tree.Forbid) and what is None and not node.only:
+    if isinstance(node, tree.Norm) and what is None and not node.only:
         what = node.onto  # "these cards cannot be attacked"
     if isinstance(what, tree.Cards) and not what.zones:
         what = None  # a description of cards wherever they are or will be, not a set of cards
     if what is not None and game.rules.locks(game, node):
         cards = tuple(r for r in targets(game, context, what) if game.alive(r) and game.rules.reaches(game, context, r))
-        if not cards and not isinstance(node, tree.Forbid):
+        if not cards and not isinstance(node, tree.Norm):
             go_on(game)
             return
     value = amount(game, context, node.amount) if isinstance(node, tree.Change) else 0
-    number = game.tick()
-    effect = Effect(number, context, frame.at, node.duration, cards, value, game.state.turn)
-    program = game.program(frame.context.key)
-    table = list(game.catalog.definitions[frame.context.key[0]].programs)
-    keys = [ops.trigger_key(node.event)] if isinstance(node, tree.Later) else ops.node_keys(node, program, frame.at, table)
-    game.start_effect(effect, keys)
+    come_into_force(game, context, frame.at, cards, value)
     for ref in cards or (context.source,):
-        game.record(event_for(frame, "effect", subject=ref, at=type(node).__name__, amount=value))
+        game.record(event_for(frame, "effect", subject=ref, how=type(node).__name__, amount=value))
     go_on(game, did=True)
+
+
+def come_into_force(game: Game, context: Context, at: int, cards: tuple[Ref, ...] | None, value: int) -> None:
+    """A lasting effect begins: the action at a place of the ability's program, for these cards (None: whatever it covers)."""
+    program = game.program(context.key)
+    node = program.code[at]
+    effect = Effect(game.tick(), context, at, getattr(node, "duration", ""), cards, value, game.state.turn)
+    table = list(game.catalog.definitions[context.key.definition].programs)
+    keys = [ops.trigger_key(node.event)] if isinstance(node, tree.Later) else ops.node_keys(node, program, at, table)
+    game.start_effect(effect, keys)
 
 
 def _build(game: Game, frame: Resolve, node: tree.Build) -> None:
     go_on(game)  # a deck rule means nothing during play
 
 
-#: What is left to do when the events of an action have happened.
-AFTER: dict[type, Callable[..., None]] = {}
+#: How each of these instructions is carried out.
 RUN: dict[type, Callable[..., None]] = {
     ops.Jump: _jump,
     ops.Unless: _unless,
@@ -421,6 +442,7 @@ RUN: dict[type, Callable[..., None]] = {
     ops.TimesNext: _times_next,
     ops.PickModes: _pick_modes,
     ops.UnlessMode: _unless_mode,
+    ops.HowMany: _how_many,
     tree.Move: _move,
     tree.Turn: _turn,
     tree.Flip: _flip,
@@ -436,6 +458,8 @@ RUN: dict[type, Callable[..., None]] = {
     tree.Gain: _last,
     tree.Disable: _last,
     tree.Forbid: _last,
+    tree.Permit: _last,
+    tree.Oblige: _last,
     tree.Instead: _last,
     tree.Later: _last,
     tree.Build: _build,

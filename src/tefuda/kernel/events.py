@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+import msgspec
 from msgspec.structs import replace
 
-from . import continuous, costs, moves, objects, select, tree
-from .derived import Derived, Force
+from . import costs, layers, moves, objects, select, tree, triggers
+from .derived import Force
 from .prohibition import forbidden, keys_of
-from .records import Context, Decision, Event, Frame, Option, Waiting
+from .records import Context, Decision, Event, Frame, History, Key, Option, Ref
 from .rules import Procedure
 
 if TYPE_CHECKING:
@@ -26,35 +27,61 @@ Used = tuple[int, int, int, int]
 Body = tuple[Context, int, tuple[Used, ...]]
 
 
-class Happening(Frame, frozen=True):
-    """A batch that replacement effects may change."""
+class Pending(msgspec.Struct, frozen=True, array_like=True):
+    """An event that is about to happen, and what replacement effects have had their say on the way to it."""
 
-    batch: tuple[Event, ...]
-    settled: tuple[Event, ...] = ()
-    used: tuple[Used, ...] = ()  # replacements that led to this batch: they cannot be applied to it again
+    event: Event
+    used: History[tuple[Used, ...]] = ()  # replacements that led to it: they cannot be applied to it again
+    refused: tuple[Used, ...] = ()  # replacements that were declined for it
+    asked: bool = False  # the rules' own question about it has been answered
+
+
+class Happening(Frame, frozen=True):
+    """A batch that replacement effects, or questions of the rules, may change."""
+
+    batch: tuple[Pending, ...]
+    settled: tuple[Pending, ...] = ()
+    used: History[tuple[Used, ...]] = ()  # replacements that led to this batch
     bodies: tuple[Body, ...] = ()
     notes: tuple[Event, ...] = ()  # which events were replaced
+    came: tuple[Event, ...] = ()  # what happened instead of them
     intent: bool = False  # only settle what is to happen; the caller makes it happen
+    trial: bool = False  # only see whether anything would be replaced: nothing is done instead
 
 
-def happen(game: Game, batch: Sequence[Event], used: tuple[Used, ...] = (), *, intent: bool = False) -> None:
+def happen(
+    game: Game, batch: Sequence[Event], used: tuple[Used, ...] = (), *, intent: bool = False, trial: bool = False
+) -> None:
     """Propose a batch. What it came to is delivered to the calling frame's `done` before its next step.
 
     `intent`: something is about to be done that takes several steps. Prohibitions and replacement effects have their say
-    now; what is left of the batch is delivered, but nothing is applied, recorded or triggered yet.
+    now; what is left of the batch is delivered, but nothing is applied, recorded or triggered yet. `trial`: an intent that
+    is given up if anything is replaced, so that what would be done instead is not done either.
     """
+    assert game.here >= 0, "an interrupting rule proposes events by a procedure of its own"
     proposed: list[Event] = []
     for event in batch:
+        if event.kind == "move" and game.rules.looks_back(game, event.origin, event.destination):
+            event = replace(event, looks_back=True)
         rewritten = game.rules.rewrite(game, event)
         if rewritten is not None and not forbidden(game, rewritten):
             proposed.append(rewritten)
+    if _contested(game, proposed):
+        used = used or _inherited(game)
+        pending = tuple([Pending(event, used) for event in proposed])
+        game.call(Happening(batch=pending, used=used, intent=intent or trial, trial=trial))
+        return
+    game.deliver(tuple(proposed) if intent or trial else apply(game, proposed))
+
+
+def _contested(game: Game, proposed: Sequence[Event]) -> bool:
+    """Could a replacement effect in force, or a question of the rules, change one of the events?"""
     watch, lasting = game.state.watch, game.state.lasting
     for event in proposed:
         for key, granted in keys_of(event).instead:
             if key in watch or key in lasting or granted in watch or granted in lasting:
-                game.call(Happening(batch=tuple(proposed), used=used or _inherited(game), intent=intent))
-                return
-    game.deliver(tuple(proposed) if intent else apply(game, proposed))
+                return True
+    return game.rules.asks_first and any(game.rules.question(game, event) is not None for event in proposed)
 
 
 def _inherited(game: Game) -> tuple[Used, ...]:
@@ -64,6 +91,15 @@ def _inherited(game: Game) -> tuple[Used, ...]:
         if used is not None:
             return used
     return ()
+
+
+class Interruption(Frame, frozen=True):
+    """Where rules have cut in: what stands above it acts on behalf of nothing below it, and tells it nothing."""
+
+    used: History[tuple[Used, ...]] = ()
+
+
+interruption = Procedure(Interruption)
 
 
 def unwatched(game: Game, event: Event) -> bool:
@@ -85,106 +121,194 @@ happening = Procedure(Happening)
 def settle(game: Game, frame: Happening) -> None:
     """Take the batch's events one by one; ask when there is a choice between replacements, or whether to use one."""
     if not frame.batch:
-        done = frame.settled if frame.intent else apply(game, list(frame.settled))
-        game.deliver_below((*done, *frame.notes))
-        game.goto(2)
+        _settled(game, frame)
         return
-    event = frame.batch[0]
-    found = replacements(game, event, frame.used, frame.bodies)
+    at = _first(game, frame)
+    pending = frame.batch[at]
+    decision = game.rules.question(game, pending.event) if game.rules.asks_first and not pending.asked else None
+    if decision is not None:
+        game.goto(answered)
+        game.ask(decision)
+        return
+    found = replacements(game, pending, frame.bodies, _spoken_for(game, frame))
     if not found:
-        game.set(batch=frame.batch[1:], settled=(*frame.settled, event), step=0)
+        game.goto(settle, batch=_without(frame, at), settled=(*frame.settled, pending))
         return
     optional = all(_optional(force) for force in found)
     if len(found) == 1 and not optional:
-        _take(game, frame, found[0])
+        _take(game, frame, at, found[0])
         return
     options = [Option("replace", force.context.source, index=number) for number, force in enumerate(found)]
     if optional:
         options.append(Option("decline"))
-    seat = game.rules.replacement_chooser(game, event)
-    game.ask(Decision(seat, "act", "replace", game.clause, tuple(options), source=event.subject))
+    seat = game.rules.replacement_chooser(game, pending.event, found)
+    game.ask(Decision(seat, "act", "replace", game.clause, tuple(options), source=pending.event.subject))
+
+
+def _first(game: Game, frame: Happening) -> int:
+    """The event that is settled next: in order, or, where all is decided before any of it happens, by whose say is first."""
+    if not game.rules.substitutes_together or len(frame.batch) == 1:
+        return 0
+    stages = []
+    for pending in frame.batch:
+        found = replacements(game, pending, frame.bodies, _spoken_for(game, frame))
+        stages.append(min((game.rules.replacement_stage(game, pending.event, force) for force in found), default=1 << 30))
+    return stages.index(min(stages))
+
+
+def _spoken_for(game: Game, frame: Happening) -> tuple[int, ...]:
+    """The cards with which something is going to happen instead of other events of the batch."""
+    events = (*frame.batch, *frame.settled)
+    return game.by("spoken_for", tuple([pending.event.subject.card for pending in events if pending.used != frame.used]))
+
+
+def _without(frame: Happening, at: int) -> tuple[Pending, ...]:
+    return (*frame.batch[:at], *frame.batch[at + 1 :])
+
+
+def _settled(game: Game, frame: Happening) -> None:
+    """Nothing is open any more: what is left of the batch happens, and with it what happens at the same time instead."""
+    game.goto(perform_bodies)
+    if frame.trial and frame.notes:
+        game.deliver_below(frame.notes)
+        return
+    events = [pending.event for pending in frame.settled]
+    done = tuple(events) if frame.intent else apply(game, events)
+    instead = {pending.event.subject for pending in frame.settled if pending.used != frame.used}
+    if instead:
+        game.set(came=tuple([event for event in done if event.subject in instead]))
+        done = tuple([event for event in done if event.subject not in instead])
+    game.deliver_below((*done, *frame.notes))
 
 
 @happening.step("")
 def choose_replacement(game: Game, frame: Happening) -> None:
-    """Apply the chosen replacement, or let the event be."""
-    event = frame.batch[0]
+    """Apply the chosen replacement, or let those on offer be: others may come after them."""
+    at = _first(game, frame)
+    pending = frame.batch[at]
+    found = replacements(game, pending, frame.bodies, _spoken_for(game, frame))
     if game.chosen and game.chosen[0].verb == "replace":
-        found = replacements(game, event, frame.used, frame.bodies)
-        _take(game, frame, found[game.chosen[0].index])
-    else:
-        game.set(batch=frame.batch[1:], settled=(*frame.settled, event), step=0)
+        _take(game, frame, at, found[game.chosen[0].index])
+        return
+    refused = (*pending.refused, *(force.mark() for force in found))
+    game.goto(settle, batch=(*frame.batch[:at], replace(pending, refused=refused), *frame.batch[at + 1 :]))
 
 
 @happening.step("")
 def perform_bodies(game: Game, frame: Happening) -> None:
     """What happens instead, one replacement after the other, once the rest of the batch has happened."""
-    if not frame.bodies:
+    if not frame.bodies or frame.trial:
+        if frame.came:
+            game.reply(instead=frame.came)
+        game.leave()
         return
     context, index, used = frame.bodies[0]
-    game.set(bodies=frame.bodies[1:], step=2)
-    game.resolve(replace(context, key=(context.key[0], index)), used=used)
+    game.goto(perform_bodies, bodies=frame.bodies[1:])
+    game.resolve(replace(context, key=Key(context.key.definition, index)), used=used)
 
 
-def _take(game: Game, frame: Happening, force: Force) -> None:
+@happening.step("")
+def answered(game: Game, frame: Happening) -> None:
+    """The rules' own question about an event has been answered: what it is now, perhaps several events."""
+    at = _first(game, frame)
+    pending = frame.batch[at]
+    events = game.rules.answered(game, pending.event, game.chosen)
+    news = tuple([replace(pending, event=event, asked=True) for event in events])
+    game.goto(settle, batch=(*frame.batch[:at], *news, *frame.batch[at + 1 :]))
+
+
+def _take(game: Game, frame: Happening, at: int, force: Force) -> None:
     """The event never happens; the body of the replacement does (with the memory that this one was used)."""
     node = force.node
     assert isinstance(node, tree.Instead)
-    event = frame.batch[0]
+    pending = frame.batch[at]
+    event = pending.event
     state = game.state
-    identity = force.context.source[1]
+    identity = force.context.source.identity
     if node.per_turn:
         slot = (identity, _use_slot(force))
         state.used[slot] = state.used.get(slot, 0) + 1
     if node.once and force.effect >= 0:
         game.end_effect(force.effect)
-    note = replace(event, kind="replaced", at=event.kind, source=force.context.source, key=force.context.key, number=0)
-    used = (*frame.used, force.mark())
+    note = replace(event, kind="replaced", how=event.kind, source=force.context.source, key=force.context.key, number=0)
+    used = (*pending.used, force.mark())
     body = force.program.nested[force.place][0]
     bodies = frame.bodies
-    if node.actions:
-        context = replace(force.context, event=spoken_of(force.context, node, event))
-        bodies = (*bodies, (context, body, used))
-    if not game.applies("never_happened"):
-        game.set(settled=(*frame.settled, event))
-    game.set(batch=frame.batch[1:], bodies=bodies, notes=(*frame.notes, game.record(note)), step=0)
+    game.goto(settle, batch=_without(frame, at), notes=(*frame.notes, game.record(note)))
+    if not node.actions:
+        return
+    context = replace(force.context, event=triggers.spoken_of(force.context, node, event))
+    together = game.rules.substitutes_together and game.program(Key(context.key.definition, body)).one_batch
+    if together and not frame.trial and game.applies("substitutes_together"):
+        game.resolve(replace(context, key=Key(context.key.definition, body)), used=used, gathers=True)
+    else:
+        game.set(bodies=(*bodies, (context, body, used)))
+
+
+def gather(game: Game, batch: Sequence[Event], used: tuple[Used, ...]) -> None:
+    """What is to happen instead, at the same time as the rest of the batch: added to it by the effect that says so."""
+    frame = game.state.frames[game.here - 1]
+    assert isinstance(frame, Happening)
+    proposed = [game.rules.rewrite(game, event) for event in batch]
+    news = [Pending(event, used) for event in proposed if event is not None and not forbidden(game, event)]
+    game.reply(batch=(*frame.batch, *news))
+
+
+def hand_back(game: Game, outcome: tuple[Event, ...]) -> None:
+    """What a replacement's body has come to, for whoever proposed the event that was replaced."""
+    frame = game.state.frames[game.here - 1]
+    if isinstance(frame, Happening):
+        game.reply(came=(*frame.came, *outcome))
+
+
+def gathered(game: Game) -> set[Ref]:
+    """The cards of the batch that the running effect adds to: those are spoken for."""
+    frame = game.state.frames[game.here - 1]
+    assert isinstance(frame, Happening)
+    return {pending.event.subject for pending in (*frame.batch, *frame.settled)}
 
 
 def _use_slot(force: Force) -> int:
     """Uses of a replacement are counted apart from uses of the ability it stands in."""
-    definition, index = force.context.key
-    return -1 - ((definition * 1000 + index) * 64 + force.place)
+    return -1 - (force.context.key.slot * 64 + force.place)
 
 
 def _optional(force: Force) -> bool:
     return isinstance(force.node, tree.Instead) and force.node.optional
 
 
-def replacements(game: Game, event: Event, used: tuple[Used, ...], bodies: tuple[Body, ...] = ()) -> list[Force]:
+def replacements(game: Game, pending: Pending, bodies: tuple[Body, ...] = (), taken: tuple[int, ...] = ()) -> list[Force]:
     """Replacement effects that can apply to the event: each at most once, and an optional one only if it can be done.
 
-    `bodies` is what will already be done instead of other events of the same moment.
+    `bodies` is what will already be done instead of other events of the same moment, `taken` the cards that are used for it.
     """
+    event, used = pending.event, pending.used
     found: list[Force] = []
-    if not game.applies("replacement"):
+    if not game.rules.replaceable(game, event, used):
         return found
-    for force in [force for key, _ in keys_of(event).instead for force in continuous.forces(game, key)]:
+    other = game.rules.taken_for(game, event)
+    for force in game.by("replacement", [force for key, _ in keys_of(event).instead for force in layers.forces(game, key)]):
         node = force.node
         assert isinstance(node, tree.Instead)
-        if used.count(force.mark()) >= (1 if force.mark() not in used or game.applies("once_per_event") else 2):
+        mark = force.mark()
+        if mark in pending.refused or (mark in used and used.count(mark) >= game.limit("once_per_event", 1)):
             continue
         if node.per_turn:
-            slot = (force.context.source[1], _use_slot(force))
+            slot = (force.context.source.identity, _use_slot(force))
             if game.state.used.get(slot, 0) >= node.per_turn:
                 continue
-        if not select.fits(game, force.context, node.event, event):
+        if not select.fits(game, force.context, node.event, event) and (
+            other is None or not select.fits(game, force.context, node.event, other)
+        ):
             continue
-        context = replace(force.context, event=spoken_of(force.context, node, event))
-        if node.optional and not game.rules.can_replace(game, context, node, _promised(game, bodies)):
+        context = replace(force.context, event=triggers.spoken_of(force.context, node, event))
+        tested = node.optional or game.rules.replaces_only_possible
+        promised = [*_promised(game, bodies), *(costs.Claim((card,), 1) for card in taken)] if tested else []
+        if tested and not game.rules.can_replace(game, context, node, promised):
             continue
         found.append(force)
     if len(found) > 1:
-        stages = [game.rules.replacement_stage(game, event, force.node) for force in found]
+        stages = [game.rules.replacement_stage(game, event, force) for force in found]
         found = [force for force, stage in zip(found, stages, strict=True) if stage == min(stages)]
     return found
 
@@ -193,7 +317,8 @@ def _promised(game: Game, bodies: tuple[Body, ...]) -> list[costs.Claim]:
     """The cards that will be needed for what is to be done instead of other events."""
     promised: list[costs.Claim] = []
     for made, index, _ in bodies:
-        promised += costs.claims_of(game, made, game.program((made.key[0], index)).ability.effect) or ()
+        claims = costs.claims_of(game, made, game.program(Key(made.key.definition, index)).ability.effect)
+        promised += claims if costs.satisfiable(claims) else ()
     return promised
 
 
@@ -206,29 +331,48 @@ def apply(game: Game, batch: list[Event]) -> tuple[Event, ...]:
         return ()
     if game.rules.diverts:
         batch = [game.rules.divert(game, event) for event in batch]
-    before = _triggered(game, batch, looking_back=True)
+    proposed, batch = batch, objects.departures(game, batch)
+    if game.tracer is not None:
+        layers.derived(game)  # where newcomers are not reached, what was true before the batch is still there to be read
+    before = triggers.triggered(game, batch, looking_back=True)
     if len(batch) > 1:
         moves.remember_together(game, batch)
     done: list[Event] = []
     came: dict[int, Event] = {}  # what each event of the batch came to
+    moment = game.state.time + 1 if len(batch) > 1 else 0
     for number, event in enumerate(batch):
+        if event.kind == "attach" and done:
+            event = _onto(event, done)
         handler = _APPLY.get(event.kind)
         made = handler(game, event) if handler is not None else event
         if made is not None:
-            came[number] = game.record(made)
+            came[number] = game.record(replace(made, moment=moment) if moment else made)
             done.append(came[number])
     if done:
-        game.touch()
+        game.stir()
+        if game.derived is not None and game.applies("entry_information"):
+            layers.keep(game, done)  # what lasts reaches newcomers before anybody asks what has come
         for context_program, number in before:
             if number in came:
-                _wait(game, *context_program, came[number])
-        if not game.applies("entry_information"):
-            game.derived = Derived()
-        after = [*_arrived(game, done), *_triggered(game, done, looking_back=False)]
-        game.derived = None
+                triggers.set_off(game, *context_program, came[number])
+        after = [*triggers.arrived(game, done), *triggers.triggered(game, done, looking_back=False)]
+        if game.tracer is not None:
+            game.derived = None
         for context_program, number in after:
-            _wait(game, *context_program, done[number])
+            triggers.set_off(game, *context_program, done[number])
+    if batch is not proposed:
+        # What the parts of the moved objects did is not what was proposed.
+        asked = {event.subject for event in proposed}
+        return tuple([event for event in done if event.subject in asked])
     return tuple(done)
+
+
+def _onto(event: Event, done: Sequence[Event]) -> Event:
+    """The host may have come with the same batch: it is meant as what it is now."""
+    for other in done:
+        if other.kind == "move" and other.subject == event.agent:
+            return replace(event, agent=Ref(other.subject.card, other.after))
+    return event
 
 
 _APPLY = {
@@ -239,176 +383,11 @@ _APPLY = {
     "reveal": moves.reveal,
     "look": moves.look,
     "attach": objects.attach,
+    "separate": objects.separate,
+    "crown": objects.crown,
+    "aside": moves.aside,
     "harm": moves.harm,
     "counter": moves.counter,
     "control": moves.control,
     "cancel": moves.cancel,
 }
-
-Found = tuple[tuple[Context, int], int]
-
-
-def _triggered(game: Game, batch: Sequence[Event], *, looking_back: bool) -> list[Found]:
-    """Triggered abilities that match events of the batch: (context, limit) and the event's number in the batch."""
-    found: list[Found] = []
-    watch, lasting = game.state.watch, game.state.lasting
-    for number, event in enumerate(batch):
-        if event.looks_back != looking_back:
-            continue
-        for key, granted in keys_of(event).on:
-            if key in watch:
-                found.extend(_printed(game, key, batch, number))
-            if key in lasting:
-                found.extend(_delayed(game, key, event, number))
-            if granted in watch or granted in lasting:
-                found.extend(_granted(game, key, batch, number))
-    return found
-
-
-def _arrived(game: Game, batch: Sequence[Event]) -> list[Found]:
-    """Look-back moves: abilities that did not work before, of the moved card itself or of one that came with the same batch."""
-    found: list[Found] = []
-    for number, event in enumerate(batch):
-        if not event.looks_back or event.kind != "move" or event.after < 0:
-            continue
-        for other in batch if game.rules.meets_departures else (event,):
-            if other.kind != "move" or other.after < 0:
-                continue
-            if other is not event and not game.applies("meets_departures"):
-                continue
-            card = other.subject[0]
-            record = game.state.cards[card]
-            entries = game.entries(record)
-            if not entries:
-                continue
-            worked = {index for _, index, _ in game.entries(replace(record, zone=other.origin))}
-            # Its own move is spoken of as the card was, another card's as this one is now.
-            source = event.subject if other is event else game.ref(card)
-            for key, index, _ in entries:
-                if index not in worked and any(key == watched for watched, _ in keys_of(event).on):
-                    master = game.master(card) if game.applies("trigger_master") else 1 - game.master(card)
-                    context = Context(source, master, (record.definition, index), event=event)
-                    if _sets_off(game, context, event, batch):
-                        found.append(((context, 0), number))
-    return found
-
-
-def _printed(game: Game, key: str, batch: Sequence[Event], number: int) -> list[Found]:
-    """Triggers that cards bear, where they work."""
-    found: list[Found] = []
-    event = batch[number]
-    cards = game.state.cards
-    for card, index, _ in game.state.watch[key]:
-        record = cards[card]
-        master = game.master(card) if game.applies("trigger_master") else 1 - game.master(card)
-        context = Context((card, record.object), master, (record.definition, index), event=event)
-        if _sets_off(game, context, event, batch):
-            found.append(((context, 0), number))
-    return found
-
-
-def _granted(game: Game, key: str, batch: Sequence[Event], number: int) -> list[Found]:
-    """Triggers that cards have been given."""
-    found: list[Found] = []
-    event = batch[number]
-    for abilities in list(continuous.derived(game).gained.values()):
-        for ability, holder in abilities:
-            if any(watched == key for watched, _ in game.program(ability).keys):
-                context = replace(holder, event=event)
-                if _sets_off(game, context, event, batch):
-                    found.append(((context, 0), number))
-    return found
-
-
-def _sets_off(game: Game, context: Context, event: Event, batch: Sequence[Event]) -> bool:
-    program = game.program(context.key)
-    when = program.ability.trigger
-    assert isinstance(when, tree.When)
-    if not select.fits(game, context, when, event) or not game.rules.counts(game, context, when, event):
-        return False
-    if continuous.invalid(game, context.source[0], program) or not game.keyword_applies(program):
-        return False
-    if event.kind == "move" and not game.applies("move_trigger"):
-        return False
-    condition = program.ability.condition
-    return condition is None or select.holds(game, context, condition) or game.rules.comes_true(game, context, batch)
-
-
-def _delayed(game: Game, key: str, event: Event, number: int) -> list[Found]:
-    """Delayed triggers: made by an earlier effect, they fire once."""
-    found: list[Found] = []
-    for effect_number in game.state.lasting.get(key, ()):
-        effect = game.state.effects[effect_number]
-        node = game.program(effect.context.key).code[effect.place]
-        assert isinstance(node, tree.Later)
-        master = effect.context.master
-        context = replace(effect.context, master=master if game.applies("trigger_master") else 1 - master)
-        if select.fits(game, context, node.event, event) and game.rules.falls_due(game, effect, node.event):
-            body = game.program(effect.context.key).nested[effect.place][0]
-            context = replace(context, key=(context.key[0], body))
-            found.append(((context, effect_number), number))
-    return found
-
-
-def spoken_of(context: Context, node: tree.Later | tree.Instead, event: Event) -> Event:
-    """The event that the words of a delayed or replacing effect speak of.
-
-    That is the one that sets it off if its words describe the card ("when a battle card of yours is broken"). Otherwise
-    "that card" is still the card of the event that made the effect.
-    """
-    outer = context.event
-    if outer is None or isinstance(node.event.subject, tree.Cards):
-        return event
-    found = {type(part) for part in tree.nodes(node.actions)}
-    return outer if tree.Subject in found and not found & {tree.Agent, tree.Size} else event
-
-
-def _wait(game: Game, context: Context, effect: int, event: Event) -> None:
-    """The ability becomes a waiting one. If its own card is what the event moved, it speaks of the card where it now is."""
-    source, master, words = context.source, context.master, event
-    if effect:
-        made = game.state.effects.get(effect)
-        if made is None:
-            return  # two such events at the same time: it was set off by the other one
-        node = game.program(made.context.key).code[made.place]
-        assert isinstance(node, tree.Later)
-        words = spoken_of(context, node, event)
-        if game.applies("delayed_once"):
-            game.end_effect(effect)
-    if event.subject[0] == source[0] and event.after >= 0 and source[1] == event.subject[1]:
-        source = (source[0], event.after)
-        if _works_for_another(game, context, event) and game.applies("trigger_master"):
-            master = game.master(source[0])
-    context = replace(context, source=source, master=master, event=words, parent=event.number, time=game.state.time)
-    wait(game, context)
-
-
-def completed(game: Game, event: Event) -> None:
-    """What an event belongs to is over only now: it also sets off abilities that have become valid in the meantime."""
-    for (context, effect), _ in _triggered(game, [event], looking_back=False):
-        if not effect and not any(_same(waiting.context, context, event) for waiting in game.state.waiting):
-            _wait(game, context, effect, event)
-
-
-def _same(waiting: Context, context: Context, event: Event) -> bool:
-    """Does the ability wait already because of this event?"""
-    card, key = waiting.source[0], waiting.key
-    return (card, key, waiting.parent) == (context.source[0], context.key, event.number)
-
-
-def _works_for_another(game: Game, context: Context, event: Event) -> bool:
-    """Has the card gone over to the other player's side, where this ability works as it did before?"""
-    if event.kind != "move" or event.origin < 0 or (event.origin ^ event.destination) & 1 == 0:
-        return False
-    record = game.state.cards[event.subject[0]]
-    return context.key[0] == record.definition and any(index == context.key[1] for _, index, _ in game.entries(record))
-
-
-def wait(game: Game, context: Context, *, state: bool = False) -> None:
-    """One more instance waits: as often as the event happened."""
-    if not game.applies("trigger"):
-        return
-    if not game.applies("trigger_counted") and any(w.context.key == context.key for w in game.state.waiting):
-        return
-    game.state.waiting.append(Waiting(context, game.tick(), state))
-    game.rules.waits(game, context)

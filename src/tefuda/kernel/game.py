@@ -6,28 +6,49 @@ procedures, effects and rules use to act: ask, call a procedure, make events hap
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec.structs import replace
 
-from . import acts, continuous, loops, taking
-from .catalog import Catalog
+from . import acts, layers, loops, objects, taking
+from .catalog import Definition
 from .costs import payable
-from .decisions import forced, problem
+from .decisions import forced
 from .effects import Resolve
-from .events import happen, unwatched
+from .events import Interruption, Used, happen, unwatched
+from .gates import Gates
+from .names import Undeclared
+from .past import Past
 from .program import Program
-from .records import Answer, Card, Context, Decision, Effect, Event, Frame, Key, Option, Ref, Refusal, Result, item_number
-from .rules import Rules
+from .records import (
+    Answer,
+    Card,
+    Context,
+    Decision,
+    Effect,
+    Event,
+    Frame,
+    Key,
+    Option,
+    Ref,
+    Refusal,
+    Result,
+    item_number,
+    item_source,
+)
+from .rules import Goal
+from .setting import Setting as Setting
 from .state import State
-from .states import check_states
+from .triggers import check_states
+from .zones import seat_of
 
 if TYPE_CHECKING:
     from . import tree
     from .costs import Claim
     from .derived import Derived
+
+T = TypeVar("T")
 
 #: More steps than any game needs between two decisions; reaching it means a procedure that never ends.
 STEP_LIMIT = 200_000
@@ -47,31 +68,12 @@ class Stuck(Exception):
     """A procedure that never ends: a defect of the rules' code, never of a player's input."""
 
 
-class Tracer(Protocol):
-    """Watches which clauses are executed, and may switch clauses off."""
-
-    def visit(self, clause: str, module: str, line: int) -> bool: ...
-
-
-class Setting:
-    """What all forks of a game share: rules, cards, options, the tracer and what was worked out about the cards."""
-
-    __slots__ = ("catalog", "entries", "options", "rules", "tracer")
-
-    def __init__(
-        self, rules: Rules, catalog: Catalog, options: dict[str, bool | int] | None = None, tracer: Tracer | None = None
-    ) -> None:
-        self.rules = rules
-        self.catalog = catalog
-        self.options: dict[str, bool | int] = {**rules.switches, **(options or {})}
-        self.tracer = tracer
-        self.entries: dict[tuple[int, int, int], tuple[tuple[str, int, int], ...]] = {}
-
-
-class Game:
+class Game(Gates):
     """One game: fork it, ask it, answer it."""
 
     __slots__ = (
+        "_kept",
+        "_past",
         "catalog",
         "chosen",
         "clause",
@@ -79,11 +81,11 @@ class Game:
         "here",
         "log",
         "number",
+        "reading",
         "rules",
         "setting",
         "state",
         "touched",
-        "tracer",
     )
 
     def __init__(self, setting: Setting, state: State) -> None:
@@ -94,6 +96,9 @@ class Game:
         self.state = state
         self.log: list[Event] = []
         self.derived: Derived | None = None
+        self._past: Past | None = None
+        self._kept: dict[Callable[[Game], Any], Any] = {}  # what rules have looked up since the last change
+        self.reading: tuple[int, int] | None = None  # the card that is being read by one of its printed sides, and which
         self.chosen: tuple[Option, ...] = ()
         self.number = 0  # the number named, for decisions that ask for one
         self.here = 0  # frame whose step is running
@@ -102,26 +107,22 @@ class Game:
 
     def fork(self) -> Game:
         """An independent game that goes on from the same state. Its log starts empty."""
-        return Game(self.setting, self.state.fork())
+        new = Game(self.setting, self.state.fork())
+        new.derived = self.derived  # a finished table: what changes drops it, nothing changes it
+        return new
 
     # ------------------------------------------------------------------------------------------ clauses
 
-    def rule(self, clause: str) -> bool:
-        """True unless the clause is switched off. Every enforcement point asks; while tracing, the visit is recorded."""
-        tracer = self.tracer
-        if tracer is None:
-            return True
-        caller = sys._getframe(1)
-        return tracer.visit(clause, caller.f_globals["__name__"], caller.f_lineno)
+    def clauses_of(self, gate: str) -> tuple[str, ...]:
+        """A gate is a clause, or a mechanism of the kernel: then the game's table says what is behind it."""
+        if not gate or gate[0].isdigit():
+            return (gate,) if gate else ()  # a place that no clause of this game is behind
+        if not self.rules.named.is_mechanism(gate):
+            raise Undeclared(f"there is no mechanism called {gate!r}")
+        return self.rules.mechanisms.get(gate, ())
 
-    def applies(self, mechanism: str) -> bool:
-        """True unless a clause behind this mechanism is switched off (the game's table says which clauses those are)."""
-        tracer = self.tracer
-        if tracer is None:
-            return True
-        caller = sys._getframe(1)
-        module, line = caller.f_globals["__name__"], caller.f_lineno
-        return all([tracer.visit(clause, module, line) for clause in self.rules.mechanisms.get(mechanism, ())])
+    #: The same question under the name of a mechanism of the kernel.
+    applies = Gates.rule
 
     def keyword_applies(self, program: Program) -> bool:
         """True unless the clause that defines the ability's keyword is switched off."""
@@ -131,23 +132,28 @@ class Game:
 
     def option(self, name: str) -> bool:
         """The reading chosen where the rulebook allows two."""
-        return bool(self.setting.options.get(name, False))
+        if name not in self.setting.options:
+            raise Undeclared(f"there is no reading called {name!r} to choose")
+        return bool(self.setting.options[name])
 
     # ------------------------------------------------------------------------------------------ running
 
     def advance(self) -> None:
         """Run procedures until there is a decision or a result."""
-        state, table = self.state, self.rules.procedures
+        state, table = self.state, self.setting.steps
         frames = state.frames
         for _ in range(STEP_LIMIT):
             if self.touched:
                 self.touched = False
-                self.rules.interrupt(self)
                 watch, lasting = state.watch, state.lasting
-                if "multiple" in watch or "gain>multiple" in watch or continuous.MULTIPLES in state.numbers:
-                    continuous.settle_multiples(self)
+                if "multiple" in watch or "gain>multiple" in watch or layers.MULTIPLES in state.numbers:
+                    layers.settle_multiples(self)
                 if "state" in watch or "gain>state" in watch or "gain>state" in lasting:
                     check_states(self)
+                depth, self.here = len(frames), -1
+                self.rules.interrupt(self)
+                if len(frames) > depth:  # what rules that cut in have called is the doing of nothing that was running
+                    frames.insert(depth, Interruption())
             if state.decision is not None or state.result is not None:
                 return
             here = len(frames) - 1
@@ -179,7 +185,8 @@ class Game:
     def _calling(self, here: int) -> str:
         """The clause a procedure without clauses of its own works under. Read from the frames: a fork must say the same."""
         for frame in reversed(self.state.frames[:here]):
-            clause = self.rules.procedures[type(frame)][max(0, frame.step - 1)].clause
+            steps = self.setting.steps[type(frame)]
+            clause = steps[max(0, frame.step - 1)].clause if steps else ""
             if clause:
                 return clause
         return ""
@@ -189,13 +196,9 @@ class Game:
         decision = self.state.decision
         if decision is None:
             raise Illegal([Refusal("", "いま決めることはありません。", "There is nothing to decide now.")])
-        fault = problem(decision, answer)
+        fault = loops.fault(self, decision, answer)
         if fault is not None:
             raise Illegal([fault])
-        if self.state.barred:
-            barred = loops.barred(self, decision, answer)
-            if barred is not None:
-                raise Illegal([barred])
         loops.remember(self, decision, answer)
         self._take(decision, answer)
         self.state.decision = None
@@ -209,6 +212,8 @@ class Game:
 
     def ask(self, decision: Decision) -> None:
         """Stop for a decision; the next step finds the answer in `chosen` or `number`. Forced answers are not asked."""
+        if decision.topic not in self.rules.named.topics:
+            raise Undeclared(f"there is no topic called {decision.topic!r}")
         only = forced(decision)
         if only is not None:
             self._take(decision, only)
@@ -229,10 +234,11 @@ class Game:
         frames = self.state.frames
         frames[self.here - 1] = replace(frames[self.here - 1], **changes)
 
-    def goto(self, step: int) -> None:
-        """Continue the running procedure at another step."""
+    def goto(self, step: Goal, **changes: object) -> None:
+        """Continue the running procedure at another step, with changed locals."""
         frames = self.state.frames
-        frames[self.here] = replace(frames[self.here], step=step)
+        frame = frames[self.here]
+        frames[self.here] = replace(frame, step=self.setting.procedures[type(frame)].at(step), **changes)
 
     def leave(self) -> None:
         """End the running procedure."""
@@ -243,11 +249,14 @@ class Game:
         frames = self.state.frames
         frames[self.here] = replace(frames[self.here], **changes)
 
-    def unwind(self, kind: type[Frame]) -> None:
-        """Abandon every procedure above the innermost one of this kind (an effect that ends a phase)."""
-        frames = self.state.frames
-        while frames and not isinstance(frames[-1], kind):
+    def unwind(self, kind: type[Frame], step: Goal) -> None:
+        """Abandon every procedure above the innermost one of this kind, which goes on with a step (an effect ends a phase)."""
+        frames, savepoints = self.state.frames, self.state.savepoints
+        while not isinstance(frames[-1], kind):
             frames.pop()
+        while savepoints and len(savepoints[-1].frames) > len(frames):
+            savepoints.pop()  # a play that was abandoned is not rewound
+        frames[-1] = replace(frames[-1], step=self.setting.procedures[type(frames[-1])].at(step))
 
     def deliver(self, done: tuple[Event, ...]) -> None:
         """What the proposed events came to, for the next step of the procedure that proposed them."""
@@ -261,13 +270,13 @@ class Game:
         if self.here > 0:
             frames[self.here - 1] = replace(frames[self.here - 1], done=done)
 
-    def running(self, source: Ref, key: Key) -> bool:
-        """Is this ability being resolved right now?"""
-        for frame in self.state.frames:
-            context = getattr(frame, "context", None)
-            if context is not None and context.source == source and context.key == key:
-                return True
-        return False
+    @property
+    def past(self) -> Past:
+        """This turn's events, to look things up in."""
+        past = self._past
+        if past is None or past.history is not self.state.history:
+            past = self._past = Past(self.state.history)
+        return past
 
     def phases(self) -> tuple[str, ...]:
         """The phase and step the game is in."""
@@ -276,8 +285,13 @@ class Game:
     # ------------------------------------------------------------------------------------------ transactions
 
     def save(self) -> None:
-        """Remember the state as it is now, to rewind to if a play turns out to be impossible."""
-        self.state.savepoints.append(self.state.fork())
+        """Remember the state as it is now, to rewind to if a play turns out to be impossible.
+
+        The running procedure saves, or the one it calls next: when they are abandoned the savepoint goes with them.
+        """
+        point = self.state.fork()
+        point.savepoints.clear()  # they are kept here, in the state that goes on: once each
+        self.state.savepoints.append(point)
 
     def keep(self) -> None:
         """The play succeeded: forget the last savepoint."""
@@ -285,17 +299,23 @@ class Game:
 
     def rewind(self) -> None:
         """Undo everything since the last savepoint."""
-        self.state = self.state.savepoints[-1].fork()
+        *earlier, point = self.state.savepoints
+        self.state = point.fork()
+        self.state.savepoints = earlier
         self.touch()
 
     # ------------------------------------------------------------------------------------------ events
 
     def record(self, event: Event) -> Event:
         """Write an event into the record; it gets its number, clause and parent."""
-        number = self.tick()
-        event = replace(event, number=number, clause=event.clause or self.clause)
+        kinds = self.rules.named.kinds
+        if event.kind not in kinds or (event.also and event.also not in kinds):
+            raise Undeclared(f"there is no kind of event called {event.also if event.kind in kinds else event.kind!r}")
+        state = self.state
+        state.time += 1
+        event = replace(event, number=state.time, clause=event.clause or self.clause)
         self.log.append(event)
-        self.state.history.append(event)
+        state.history.append(event)
         self.rules.happened(self, event)
         return event
 
@@ -303,15 +323,32 @@ class Game:
         """Something happens that changes no card: a phase starts, an attack is declared."""
         event = Event(kind, at=at, seat=seat, **more)  # type: ignore[arg-type]
         if unwatched(self, event):
-            self.record(event)
-            self.touch()
+            done = self.record(event)
+            self.stir()
+            if self.derived is not None:
+                layers.keep(self, (done,))
         else:
             happen(self, [event])
 
     def touch(self) -> None:
         """The state changed: computed values are stale and interrupting rules must look."""
-        self.touched = True
+        self.stir()
         self.derived = None
+
+    def stir(self) -> None:
+        """Something happened: interrupting rules must look, and what was looked up before may be otherwise."""
+        self.touched = True
+        if self._kept:
+            self._kept = {}
+
+    def kept(self, work: Callable[[Game], T]) -> T:
+        """What this finds, looked up again only after something has happened."""
+        if self.tracer is not None:
+            return work(self)
+        if work not in self._kept:
+            self._kept[work] = work(self)
+        found: T = self._kept[work]
+        return found
 
     def tick(self) -> int:
         self.state.time += 1
@@ -326,7 +363,7 @@ class Game:
         if self.state.result is None:
             self.state.result = Result(winner, reason, clause)
             self.state.decision = None
-            self.record(Event("result", seat=-1 if winner is None else winner, at=reason, clause=clause))
+            self.record(Event("result", seat=-1 if winner is None else winner, reason=reason, clause=clause))
 
     # ------------------------------------------------------------------------------------------ cards
 
@@ -335,75 +372,104 @@ class Game:
         record = self.state.cards[card]
         if self.tracer is not None:
             return self.rules.master(self, record)
-        return record.zone & 1 if record.controller < 0 else record.controller
+        return seat_of(record.zone) if record.controller < 0 else record.controller
 
     def zone(self, name: str, seat: int) -> int:
-        """The index of a player's zone."""
-        return self.rules.index[name] if name in self.rules.shared else self.rules.index[name] + seat
+        """The number of a player's zone."""
+        return self.rules.places[name][seat]
 
     def cards_in(self, name: str, seat: int) -> tuple[int, ...]:
-        return self.state.zones[self.zone(name, seat)]
+        """The cards that count in a player's zone."""
+        return self.counted(self.zone(name, seat))
+
+    def counted(self, zone: int) -> tuple[int, ...]:
+        """The cards of a zone without those that lie aside."""
+        pile = self.state.zones[zone]
+        if not self.state.asides:
+            return pile
+        cards = self.state.cards
+        return tuple([card for card in pile if not cards[card].aside])
 
     def ref(self, card: int) -> Ref:
-        return (card, self.state.cards[card].object)
+        return Ref(card, self.state.cards[card].object)
+
+    def now(self, ref: Ref) -> tuple[Ref, ...]:
+        """The objects as which this one goes on: itself, or those it has become or was split into."""
+        return objects.goes_on_as(self.state.heirs, ref) if ref.identity in self.state.heirs else (ref,)
+
+    def role(self, name: str) -> Ref | None:
+        """The object that has a role in the game's procedure now; of one that was split, the first that is still there."""
+        ref = self.state.roles.get(name)
+        if ref is None or not self.state.heirs:
+            return ref
+        found = self.now(ref)
+        return next((one for one in found if self.alive(one)), found[0])
+
+    def bearer(self, card: int) -> int:
+        """The card whose abilities those printed on this one are: its host, if it is one of the host's constituents."""
+        record = self.state.cards[card]
+        return record.host if record.host >= 0 and self.rules.part_rule(record.role).constituent else card
 
     def alive(self, ref: Ref) -> bool:
         """Is the object still there (or the ability, if it is one that lies ready to be resolved)?"""
-        if ref[1] < -1:
+        if ref.identity < -1:
             return any(item.number == item_number(ref) for item in self.state.items)
-        return ref[0] >= 0 and self.state.cards[ref[0]].object == ref[1]
+        return ref.card >= 0 and self.state.cards[ref.card].object == ref.identity
 
     def card_ref(self, ref: Ref) -> Ref:
         """The card that is meant: for an ability that lies ready to be resolved, the one it comes from."""
-        for item in self.state.items if ref[1] < -1 else ():
-            if item.number == item_number(ref) and item.context is not None:
-                return item.context.source
+        for item in self.state.items if ref.identity < -1 else ():
+            if item.number == item_number(ref):
+                return item_source(item)
         return ref
 
     def look(self, ref: Ref) -> Card:
         """The card as it is, or as it last was if the object is gone."""
-        if ref[1] < -1:
+        if ref.identity < -1:
             ref = self.card_ref(ref)
-        card = self.state.cards[ref[0]]
-        if card.object != ref[1]:
-            ghost = self.state.ghosts.get(ref[1])
+        if ref.card < 0:
+            raise LookupError(f"there is no card to look at: {ref}")
+        card = self.state.cards[ref.card]
+        if card.object != ref.identity:
+            ghost = self.state.ghosts.get(ref.identity)
             if ghost is not None and self.applies("last_known"):
                 return ghost.card
         return card
 
     def look_master(self, ref: Ref) -> int:
         card = self.look(ref)
-        return card.zone & 1 if card.controller < 0 else card.controller
+        return seat_of(card.zone) if card.controller < 0 else card.controller
 
     def face_name(self, card: int) -> str:
         record = self.state.cards[card]
         return self.catalog.definitions[record.definition].faces[record.face].name
 
     def program(self, key: Key) -> Program:
-        return self.catalog.definitions[key[0]].programs[key[1]]
+        return self.catalog.definitions[key.definition].programs[key.ability]
 
     def entries(self, record: Card) -> tuple[tuple[str, int, int], ...]:
         """The index entries of a card where it lies: (key, ability, place) of each ability that works there."""
-        slot = (record.definition, record.face, record.zone >> 1)
-        found = self.setting.entries.get(slot)
-        if found is None:
-            found = self.setting.entries[slot] = tuple(self._entries(record))
-        return () if record.down else found
-
-    def _entries(self, record: Card) -> Iterable[tuple[str, int, int]]:
         definition = self.catalog.definitions[record.definition]
-        zone = self.rules.zones[record.zone >> 1].name
+        known = definition.entries if self.tracer is None else self.setting.entries.setdefault(record.definition, {})
+        slot = (self.setting.variant, record.face, record.zone, record.role, record.down, record.aside)
+        found = known.get(slot)
+        if found is None:
+            found = known[slot] = tuple(self._entries(record, definition))
+        return found
+
+    def _entries(self, record: Card, definition: Definition) -> Iterable[tuple[str, int, int]]:
+        definition.check(self.rules.named)
         for index in definition.faces[record.face].abilities:
             program = definition.programs[index]
-            if zone in self.rules.functions(self, definition, program, record.face):
+            if self.rules.functions(self, record, program):
                 for key, place in program.keys:
                     yield key, index, place
 
     # ------------------------------------------------------------------------------------------ effects
 
-    def resolve(self, context: Context, *, cost: bool = False, used: tuple[tuple[int, int, int, int], ...] = ()) -> None:
+    def resolve(self, context: Context, *, cost: bool = False, used: tuple[Used, ...] = (), gathers: bool = False) -> None:
         """Carry out an ability's effect (or pay its cost) as a procedure of its own."""
-        self.call(Resolve(context=context, cost=cost, used=used))
+        self.call(Resolve(context=context, cost=cost, used=used, gathers=gathers))
 
     def pay_part(self, context: Context, start: int, stop: int) -> None:
         """Carry out some of the actions of an ability's cost."""
@@ -431,8 +497,11 @@ class Game:
         self.touch()
 
     def expire(self, duration: str) -> int:
-        """Every lasting effect of this duration ends; gives how many did."""
-        ended = [effect for effect in self.state.effects.values() if effect.duration == duration]
+        """Every lasting effect of this duration ends, and abilities limited in it can be used again; gives how many ended."""
+        if self.state.spent:
+            self.state.spent = {use: count for use, count in self.state.spent.items() if use[0] != duration}
+        running = self.state.effects.values()
+        ended = [e for e in running if e.duration == duration or (not e.duration and self.demands("endless", False))]
         for effect in ended:
             self.end_effect(effect.number)
         taking.give_back(self, ended)

@@ -7,44 +7,65 @@ missed. A position leaves out what only ever grows: moments, identities, the rec
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
-from .records import Answer, Decision, Event, Frame, Item, Mark, Refusal, Waiting
+from .decisions import problem
+from .records import Answer, Bar, Decision, Event, Frame, Mark, Option, Ref, Refusal, marked
 from .rules import Procedure
 
 if TYPE_CHECKING:
     from .game import Game
 
-#: Fields that say how we got here, not where we are.
-_HISTORY = frozenset({"done", "parent", "time", "used", "since", "moment", "item", "packet", "placed", "offered"})
 #: Counters that only grow.
 BUSY = "busy"
 
 
+class _Numbers(NamedTuple):
+    """What stands for the numbers that only grow: the card that bears an identity, where the item of a number lies."""
+
+    cards: dict[int, int]
+    items: dict[int, int]
+
+
 def position(game: Game) -> str:
     """A fingerprint of everything that matters for what can happen next."""
-    state, zones = game.state, game.rules.zones
-    cards = []
-    for card in state.cards:
-        cards.append(
-            (card.definition, card.zone, card.face, card.turned, card.down, card.known, card.damage, card.counters, card.parts)
+    state, zone_at = game.state, game.rules.zone_at
+    cards = [
+        (
+            card.definition, card.zone, card.face, card.turned, card.down, card.known, card.controller, card.damage, card.host,
+            card.role, card.counters, card.parts, card.aside,
         )
-    piles = [pile if zones[number >> 1].ordered else sorted(pile) for number, pile in enumerate(state.zones)]
+        for card in state.cards
+    ]  # fmt: skip
+    piles = [pile if zone_at[number].ordered else sorted(pile) for number, pile in enumerate(state.zones)]
     index = {card.object: number for number, card in enumerate(state.cards)}
+    known = _Numbers(index, {item.number: place for place, item in enumerate(state.items)})
     effects = [
-        (e.context.source[0], e.context.key, e.place, e.duration, [index.get(i, -1) for _, i in e.cards or ()], e.amount)
+        (
+            e.context.source.card,
+            e.context.key,
+            e.place,
+            e.duration,
+            [index.get(ref.identity, -1) for ref in e.cards or ()],
+            e.amount,
+        )
         for e in state.effects.values()
     ]
-    waiting = [(w.context.source[0], w.context.key, _place(w.context.event, index)) for w in state.waiting]
+    waiting = [
+        (w.context.source.card, w.context.key, _place(w.context.event, known)) for w in (*state.waiting, *state.undeclared)
+    ]
     used = sorted((index[i], ability, count) for (i, ability), count in state.used.items() if i in index)
-    roles = sorted((name, index.get(ref[1], -1)) for name, ref in state.roles.items())
+    spent = sorted((index[i], ability, when, count) for (when, i, ability), count in state.spent.items() if i in index)
+    roles = sorted((name, index.get(ref.identity, -1)) for name, ref in state.roles.items())
+    counters = sorted(state.counters.items())
     numbers = sorted((_number_name(name, index), value) for name, value in state.numbers.items() if name != BUSY)
-    frames = [_place(frame, index) for frame in state.frames]
-    items = [_place(item, index) for item in state.items]
-    key = (cards, piles, effects, waiting, used, roles, numbers, frames, items, state.phase, state.turn_player)
+    frames = [_place(frame, known) for frame in state.frames]
+    items = [_place(item, known) for item in state.items]
+    key = (cards, piles, effects, waiting, used, spent, roles, counters, numbers, frames, items, state.phase, state.turn_player)
     return hashlib.blake2b(msgspec.msgpack.encode(key), digest_size=12).hexdigest()
 
 
@@ -55,32 +76,47 @@ def _number_name(name: str, index: dict[int, int]) -> str:
     return f"{head}:{index.get(int(identity), -1)}:{tail}" if identity.isdigit() else name
 
 
-def _place(value: object, index: dict[int, int]) -> object:
+def _place(value: object, known: _Numbers) -> object:
     """A frame, or what stands in one, without its history; identities are replaced by the cards that bear them."""
     if isinstance(value, Event):
         return [
             value.kind,
-            value.subject[0],
-            value.agent[0],
+            value.subject.card,
+            value.agent.card,
             value.seat,
             value.origin,
             value.destination,
             value.amount,
-            value.at,
+            value.particular,
+            value.turned,
         ]
+    if isinstance(value, Ref):
+        here = value.card >= 0 and known.cards.get(value.identity) == value.card
+        return ["card", value.card] if here else [value.card, value.identity]
     if isinstance(value, msgspec.Struct):
-        skipped = _HISTORY | {"number"} if isinstance(value, Waiting | Item) else _HISTORY
-        names = [name for name in value.__struct_fields__ if name not in skipped]
-        return [type(value).__name__, *[[name, _place(getattr(value, name), index)] for name in names]]
+        kind = type(value)
+        return [kind.__name__, *[[name, _field(getattr(value, name), of_item, known)] for name, of_item in _fields(kind)]]
     if isinstance(value, dict):
-        return [[str(key), _place(part, index)] for key, part in sorted(value.items(), key=str)]
+        return [[str(key), _place(part, known)] for key, part in sorted(value.items(), key=str)]
     if isinstance(value, list | tuple):
-        if len(value) == 2 and all(isinstance(part, int) for part in value):
-            card, identity = value
-            if card >= 0 and index.get(identity) == card:
-                return ["card", card]
-        return [_place(part, index) for part in value]
+        return [_place(part, known) for part in value]
     return value
+
+
+@cache
+def _fields(kind: type[msgspec.Struct]) -> tuple[tuple[str, bool], ...]:
+    """The fields of a record that say where we are, and whether they name items."""
+    history, items = marked(kind, "history"), marked(kind, "items")
+    return tuple((name, name in items) for name in kind.__struct_fields__ if name not in history)
+
+
+def _field(value: object, of_item: bool, known: _Numbers) -> object:
+    if not of_item:
+        return _place(value, known)
+    if isinstance(value, int):
+        return known.items.get(value, -1)
+    assert isinstance(value, tuple)
+    return [known.items.get(number, -1) for number in value]
 
 
 # ------------------------------------------------------------------------------------------------ finding
@@ -150,7 +186,13 @@ def signature(decision: Decision, answer: Answer) -> str:
     if decision.kind == "number":
         return str(answer[0])
     options = [decision.options[i] for i in answer]
-    return "&".join(sorted(f"{o.verb} {o.card[0]} {o.other[0]} {o.index} {o.word}" for o in options))
+    return "&".join(sorted(_signed(option) for option in options))
+
+
+def _signed(option: Option) -> str:
+    """An option without the numbers that only grow."""
+    key = -1 if option.key is None else option.key.slot
+    return f"{option.verb} {option.card.card} {option.other.card} {option.index} {key} {option.to} {option.price}"
 
 
 # ------------------------------------------------------------------------------------------------ settling
@@ -172,6 +214,8 @@ def _repeats(game: Game, here: str, decision: Decision | None) -> bool:
         return False
     cycle = tuple(trail[found:])
     trail.clear()
+    if any(mark.answer in _answers(game, mark.position) for mark in cycle):
+        return False  # it cannot be gone round again
     able = {mark.seat for mark in cycle if mark.free}
     if not able:
         clause = game.rules.clauses["loop_draw"]
@@ -181,10 +225,10 @@ def _repeats(game: Game, here: str, decision: Decision | None) -> bool:
         able = {game.state.turn_player}
     first = game.state.turn_player
     stoppers = tuple(seat for seat in (first, 1 - first) if seat in able)
-    if not game.rule(game.rules.clauses["loop_one" if len(stoppers) == 1 else "loop_both"]):
-        return False
-    game.call(Loop(stoppers=stoppers, cycle=cycle, decision=decision))
-    return True
+    named = game.rule(game.rules.clauses["loop_one" if len(stoppers) == 1 else "loop_both"])
+    if named:
+        game.call(Loop(stoppers=stoppers, cycle=cycle, decision=decision))
+    return named
 
 
 looping = Procedure(Loop)
@@ -195,7 +239,7 @@ def declare(game: Game, frame: Loop) -> None:
     """Ask the next player who can stop the loop for a number."""
     clause = game.rules.clauses["loop_one" if len(frame.stoppers) == 1 else "loop_both"]
     seat = frame.stoppers[len(frame.counts)]
-    least = 0 if game.applies("whole_numbers") else -MOST
+    least = game.exactly("whole_numbers", 0)
     most = min((MOST, *frame.counts)) if game.rules.loop_accepts else MOST
     game.state.decision = Decision(seat, "number", "loop", clause, least=least, most=most)
 
@@ -209,7 +253,7 @@ def declared(game: Game, frame: Loop) -> None:
     """
     counts = (*frame.counts, game.number)
     if len(counts) < len(frame.stoppers):
-        game.set(counts=counts, step=0)
+        game.goto(declare, counts=counts)
         return
     loser = frame.stoppers[counts.index(max(counts))]
     stopper = frame.stoppers[counts.index(min(counts))]
@@ -218,43 +262,59 @@ def declared(game: Game, frame: Loop) -> None:
     bar = next((mark for mark in frame.cycle if mark.free and mark.seat == loser), None)
     stop = next((mark for mark in frame.cycle if mark.free and mark.seat == stopper), None)
     if bar is not None and stop is not None and game.rule(game.rules.clauses.get("loop_again", clause)):
-        _bar(game, stop.position, stop.answer)
-        if stop is not bar:
-            game.state.barred[_STOP + stop.position] = (stop.answer, bar.position, bar.answer)
+        later = (bar.position, bar.answer) if stop is not bar else ("", "")
+        _bar(game, stop.position, Bar(stop.answer, game.rules.clauses.get("loop_again", clause), *later))
     game.leave()
     if frame.decision is not None:
         put(game, frame.decision, position(game))
 
 
-#: Marks an entry of `barred` that says what is barred once the loop has been stopped.
-_STOP = "stop:"
+def _bar(game: Game, place: str, bar: Bar) -> None:
+    game.state.barred[place] = (*game.state.barred.get(place, ()), bar)
 
 
-def _bar(game: Game, place: str, answer: str) -> None:
-    game.state.barred[place] = (*game.state.barred.get(place, ()), answer)
+def _answers(game: Game, place: str) -> dict[str, str]:
+    """The answers barred in a position, with the clauses that bar them."""
+    return {bar.answer: bar.clause for bar in game.state.barred.get(place, ())}
 
 
 def _stopped(game: Game, here: str, answer: str) -> None:
     """Somebody chose something else: the loop is stopped, and now the other player is the one who may not go round again."""
     barred = game.state.barred
-    for key in [key for key in barred if key.startswith(_STOP)]:
-        place = key[len(_STOP) :]
-        stop, other_place, other = barred[key]
-        if (here == place and answer != stop) or (here == other_place and answer != other):
-            del barred[key]
-            barred[place] = tuple(a for a in barred[place] if a != stop)
-            _bar(game, other_place, other)
+    for place, bars in list(barred.items()):
+        for bar in bars:
+            if bar.place and ((here == place and answer != bar.answer) or (here == bar.place and answer != bar.other)):
+                barred[place] = tuple(other for other in barred[place] if other is not bar)
+                _bar(game, bar.place, Bar(bar.other, bar.clause))
 
 
 #: No loop needs to be named more often than this.
 MOST = 1_000_000
 
 
+def fault(game: Game, decision: Decision, answer: Answer) -> Refusal | None:
+    """Why an answer to the decision is not allowed; None if it is."""
+    wrong = problem(decision, answer)
+    return barred(game, decision, answer) if wrong is None and game.state.barred else wrong
+
+
 def barred(game: Game, decision: Decision, answer: Answer) -> Refusal | None:
     """Why this answer may not be given again in this position."""
-    if signature(decision, answer) not in game.state.barred.get(position(game), ()):
+    return _again(_answers(game, position(game)).get(signature(decision, answer)))
+
+
+def refused(game: Game, option: Option) -> Refusal | None:
+    """Is an option that is not on offer missing because a declared loop forbids it? An ability need not be named."""
+    if not game.state.barred:
         return None
-    clause = game.rules.clauses.get("loop_again", game.rules.clauses["loop_one"])
+    found = _answers(game, position(game))
+    names = f"{option.verb} {option.card.card} " if option.key is None else _signed(option)
+    return _again(next((found[answer] for answer in found if answer.startswith(names)), None))
+
+
+def _again(clause: str | None) -> Refusal | None:
+    if clause is None:
+        return None
     return Refusal(
         clause,
         "同じ状態からこの循環行動を再び選ぶことはできません。",
@@ -264,7 +324,7 @@ def barred(game: Game, decision: Decision, answer: Answer) -> Refusal | None:
 
 def _without_barred(game: Game, decision: Decision, here: str) -> Decision | None:
     """The decision without what a declared loop forbids; None if nothing is left."""
-    gone = game.state.barred.get(here)
+    gone = _answers(game, here)
     single = decision.kind in ("act", "yes") or (decision.kind == "choose" and decision.least == decision.most == 1)
     if not gone or not single:
         return decision

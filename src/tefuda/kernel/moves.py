@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from . import chance, continuous, objects, select
-from .records import Card, Event, Ghost, item_number
+from . import chance, continuous, objects
+from .records import EVERYBODY, Card, Event, Ghost, Ref, item_number
+from .zones import seat_of
 
 if TYPE_CHECKING:
     from .game import Game
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 def add_card(state: State, definition: int, owner: int, zone: int) -> int:
     """A card that is there from the beginning."""
     card = len(state.cards)
-    state.cards.append(Card(definition, owner, zone, state.next_object, state.time))
+    state.cards.append(Card(definition, owner, zone, state.next_object, state.time, since=state.time))
     state.next_object += 1
     state.zones[zone] = (*state.zones[zone], card)
     return card
@@ -30,16 +31,16 @@ def add_card(state: State, definition: int, owner: int, zone: int) -> int:
 def move(game: Game, event: Event) -> Event | None:
     """A card leaves its zone and arrives in another, as the same or as a new object."""
     state = game.state
-    card = event.subject[0]
+    card = event.subject.card
     old = state.cards[card]
-    if old.object != event.subject[1]:
+    if old.object != event.subject.identity and game.applies("impossible"):
         return None  # it is not there any more
     rules = game.rules
     origin, destination = old.zone, event.destination
-    origin_rule, rule = rules.zones[origin >> 1], rules.zones[destination >> 1]
+    origin_rule, rule = rules.zone_at[origin], rules.zone_at[destination]
     keeps = origin == destination or rules.same_object(game, old, origin, destination)
-    if origin_rule.remembered and not keeps and old.object not in state.ghosts:
-        remember(game, card, old)
+    if not keeps:
+        remember_leaving(game, card, old)
     forget(game, card, old)
     lift(game, card, old)
     time = state.time = state.time + 1
@@ -48,25 +49,31 @@ def move(game: Game, event: Event) -> Event | None:
     if not keeps:
         identity = state.next_object
         state.next_object = identity + 1
-    turned = old.turned if keeps and rule.oriented and origin_rule.oriented else event.amount
+    turned = rules.turned[event.turned] if event.turned else 0
+    faces = game.catalog.definitions[old.definition].faces
+    if rule.oriented and not (keeps and event.turned):
+        turned = old.turned if keeps and origin_rule.oriented else game.exactly("arrives_upright", turned)
     new = Card(
         old.definition,
         old.owner,
         destination,
         identity,
         time,
-        old.face if keeps or not old.face else rules.arrival_face(game, event, old),
+        old.face if keeps or len(faces) == 1 else rules.arrival_face(game, event, old),
         turned,
         down,
         known,
         event.seat if rule.shared else -1,
-        old.damage if keeps else 0,
+        old.damage if keeps else game.exactly("arrives_unharmed", 0),
+        since=old.since if keeps else time,
     )
+    if old.aside:
+        state.asides -= 1
     state.cards[card] = new
     pile = state.zones[destination]
     state.zones[destination] = (*pile, card) if top else (card, *pile)
-    if old.parts:
-        objects.carry(game, card, old)
+    if event.along:
+        objects.carry(game, card, event.along)
         new = state.cards[card]
     arrive(game, card, new)
     if event.origin == origin and event.after == identity:
@@ -78,7 +85,8 @@ def lift(game: Game, card: int, record: Card) -> None:
     """Take a card out of the zone it stands in, or off the object it is part of."""
     if record.host >= 0:
         objects.detach(game, card, record)
-        return
+        if not game.rules.part_rule(record.role).zone:
+            return  # it lies with its host, in no zone's list
     pile = game.state.zones[record.zone]
     at = pile.index(card)
     game.state.zones[record.zone] = pile[:at] + pile[at + 1 :]
@@ -86,17 +94,16 @@ def lift(game: Game, card: int, record: Card) -> None:
 
 def _arrival(game: Game, event: Event, old: Card) -> tuple[int, bool, bool]:
     """How a card lies where it arrives: who knows it, whether face down, whether on top of a pile."""
-    rule = game.rules.zones[event.destination >> 1]
+    rule = game.rules.zone_at[event.destination]
     public = rule.sight == "public"
-    known = 0 if public else _known(event, game.rules.zones[old.zone >> 1].sight, old)
-    top = event.at != "bottom"
-    if game.tracer is None:
-        return known, event.down, top
-    if rule.ordered and top and event.at != "top":
-        top = all([game.applies("on_top"), game.applies("on_top:" + rule.name)])
+    known = 0 if public else _known(event, game.rules.zone_at[old.zone].sight, old)
+    top = event.how != "bottom"
+    if rule.ordered and top and event.how != "top":
+        top = game.by("on_top:" + rule.name, game.by("on_top", top))
     if public:
-        return known, event.down or not game.applies("arrives_open"), top
-    return known if game.applies("arrives_hidden") else 3, event.down, top
+        return known, game.by("arrives_open", event.down), top
+    strangers = game.by("arrives_hidden", EVERYBODY & ~known)
+    return EVERYBODY & ~strangers, event.down, top
 
 
 def _known(event: Event, sight: str, old: Card) -> int:
@@ -104,7 +111,7 @@ def _known(event: Event, sight: str, old: Card) -> int:
     if sight == "public":
         return 1 << old.owner if event.secret else 3
     if sight == "owner":
-        return 1 << (old.zone & 1)  # a hand shows its back: others cannot tell which card left it
+        return 1 << seat_of(old.zone)  # a hand shows its back: others cannot tell which card left it
     return old.known
 
 
@@ -130,39 +137,44 @@ def forget(game: Game, card: int, record: Card) -> None:
                 watch.pop(key, None)
 
 
+def remember_leaving(game: Game, card: int, record: Card) -> None:
+    """An object is about to be gone: keep what it was, if its zone's objects are remembered and it was not done before."""
+    if game.rules.zone_at[record.zone].remembered and record.object not in game.state.ghosts:
+        remember(game, card, record)
+
+
 def remember(game: Game, card: int, record: Card) -> None:
     """Keep what the object was, for effects that refer to it after it has gone."""
     face = game.catalog.definitions[record.definition].faces[record.face]
-    ref = (card, record.object)
+    ref = Ref(card, record.object)
     numbers = {name: continuous.number(game, card, name) or 0 for name in (*face.numbers, *continuous.given(game, card))}
     words = {name: continuous.words(game, ref, name) for name in face.words}
     abilities = tuple([key for key in continuous.abilities(game, ref) if not continuous.invalid(game, card, game.program(key))])
-    game.state.ghosts[record.object] = Ghost(record, numbers, words, game.state.turn, abilities)
+    parts = tuple([game.ref(part) for part in record.parts])
+    roles = tuple([game.state.cards[part].role for part in record.parts])
+    game.state.ghosts[record.object] = Ghost(record, numbers, words, game.state.turn, abilities, parts, roles)
 
 
 def remember_together(game: Game, batch: Sequence[Event]) -> None:
     """Cards that leave at the same time are remembered as they were while all of them were still there."""
     rules = game.rules
     for event in batch:
-        if event.kind == "move" and game.alive(event.subject):
-            old = game.state.cards[event.subject[0]]
-            stays = old.zone == event.destination or rules.same_object(game, old, old.zone, event.destination)
-            if rules.zones[old.zone >> 1].remembered and not stays:
-                remember(game, event.subject[0], old)
+        if event.kind in objects.LEAVING and game.alive(event.subject):
+            old = game.state.cards[event.subject.card]
+            if not objects.stays(game, event, old) and rules.zone_at[old.zone].remembered:
+                remember(game, event.subject.card, old)
 
 
 def turn(game: Game, event: Event) -> Event | None:
     """A card changes its orientation. Turning it to where it already is, is no action."""
     state = game.state
-    card, identity = event.subject
+    card, identity = event.subject.card, event.subject.identity
     old = state.cards[card]
-    wanted = game.rules.turned[event.at]
+    wanted = game.rules.turned[event.turned]
     if old.object != identity:
         return None
-    rule = game.rules.zones[old.zone >> 1]
-    if not rule.oriented and game.applies("orientation"):
-        return None
-    if rule.oriented_clause and not game.rule(rule.oriented_clause):
+    rule = game.rules.zone_at[old.zone]
+    if not game.by(rule.oriented_clause, rule.oriented) and game.applies("orientation"):
         return None
     if old.turned == wanted and game.applies("no_repeat"):
         return None
@@ -171,31 +183,32 @@ def turn(game: Game, event: Event) -> Event | None:
 
 
 def flip(game: Game, event: Event) -> Event | None:
-    """A card with several printed sides shows another one; it stays the same object and keeps every effect on it."""
+    """A card with several printed sides shows another one; it stays the same object and keeps every effect on it.
+
+    Of one with two halves on its front ("first", "half") another one is up.
+    """
     state = game.state
-    card, identity = event.subject
+    card, identity = event.subject.card, event.subject.identity
     old = state.cards[card]
-    if event.at in ("down", "up"):
+    if event.face in ("down", "up"):
         return _lay(game, event, old)
-    wanted = event.amount
-    faces = len(game.catalog.definitions[old.definition].faces)
-    if old.object != identity or wanted >= faces or (old.face == wanted and game.applies("no_repeat")):
+    wanted = 1 if event.face in ("back", "half") else 0
+    definition = game.catalog.definitions[old.definition]
+    turns = definition.two_sided if event.face in ("front", "back") else len(definition.faces) > 1
+    if old.object != identity or not turns or (old.face == wanted and game.applies("no_repeat")):
         return None
     forget(game, card, old)
-    new = replace(old, face=wanted if game.applies("visible_side") else old.face)
-    if not game.applies("flip_keeps:back" if wanted else "flip_keeps:front"):
-        new = replace(new, object=state.next_object)
-        state.next_object += 1
-    state.cards[card] = new
+    same = game.by("flip_keeps:back" if wanted else "flip_keeps:front", old.object)
+    state.cards[card] = new = replace(old, face=wanted, object=same)
     arrive(game, card, new)
     return replace(event, after=new.object)
 
 
 def _lay(game: Game, event: Event, old: Card) -> Event | None:
     """A card is laid face down or up again. One that has print on both sides has no back to show."""
-    card, down = event.subject[0], event.at == "down"
-    fronts = len(game.catalog.definitions[old.definition].faces)
-    if old.object != event.subject[1] or (fronts > 1 and game.applies("two_fronts")):
+    card, down = event.subject.card, event.face == "down"
+    two_fronts = game.catalog.definitions[old.definition].two_sided
+    if old.object != event.subject.identity or (two_fronts and game.applies("two_fronts")):
         return None
     if old.down == down and game.applies("no_repeat"):
         return None
@@ -205,9 +218,23 @@ def _lay(game: Game, event: Event, old: Card) -> Event | None:
     return replace(event, after=old.object)
 
 
+def aside(game: Game, event: Event) -> Event | None:
+    """A card is laid aside, or (`how` "back") lies in its zone as before: it stays there, but is neither found nor counted."""
+    state = game.state
+    card, wanted = event.subject.card, event.how != "back"
+    old = state.cards[card]
+    if old.object != event.subject.identity or old.aside == wanted:
+        return None
+    forget(game, card, old)
+    state.cards[card] = new = replace(old, aside=wanted)
+    state.asides += 1 if wanted else -1
+    arrive(game, card, new)
+    return replace(event, after=old.object)
+
+
 def harm(game: Game, event: Event) -> Event | None:
     """Damage is added to what the card has taken. Zero or less is no damage."""
-    card, identity = event.subject
+    card, identity = event.subject.card, event.subject.identity
     old = game.state.cards[card]
     if old.object != identity or (event.amount <= 0 and game.applies("no_zero_damage")):
         return None
@@ -216,32 +243,31 @@ def harm(game: Game, event: Event) -> Event | None:
 
 
 def counter(game: Game, event: Event) -> Event | None:
-    """Counters are put on a card or given to a player, or taken away as far as there are any; `at` is their name."""
-    card, identity = event.subject
+    """Counters are put on a card or given to a player, or taken away as far as there are any."""
+    card, identity = event.subject.card, event.subject.identity
     if card < 0:
-        name = select.player_counter(event.at, event.seat)
-        had = game.state.numbers.get(name, 0)
-        game.state.numbers[name] = max(0, had + event.amount)
-        return event if game.state.numbers[name] != had else None
+        had = game.state.counters.get((event.counter, event.seat), 0)
+        game.state.counters[event.counter, event.seat] = has = max(0, had + event.amount)
+        return event if has != had else None
     old = game.state.cards[card]
     if old.object != identity:
         return None
     counts = dict(old.counters)
-    had = counts.pop(event.at, 0)
+    had = counts.pop(event.counter, 0)
     if max(0, had + event.amount):
-        counts[event.at] = max(0, had + event.amount)
+        counts[event.counter] = max(0, had + event.amount)
     game.state.cards[card] = replace(old, counters=tuple(sorted(counts.items())))
-    return event if counts.get(event.at, 0) != had else None
+    return event if counts.get(event.counter, 0) != had else None
 
 
 def control(game: Game, event: Event) -> Event | None:
     """Another player uses a card from now on."""
-    card, identity = event.subject
+    card, identity = event.subject.card, event.subject.identity
     old = game.state.cards[card]
     if old.object != identity or old.controller in (-1, event.seat):
         return None
     game.state.cards[card] = replace(old, controller=event.seat)
-    return replace(event, amount=old.controller)
+    return replace(event, former=old.controller)
 
 
 def cancel(game: Game, event: Event) -> Event | None:
@@ -252,7 +278,7 @@ def cancel(game: Game, event: Event) -> Event | None:
         if item.number == number or (item.kind == "card" and item.card == event.subject):
             source = game.card_ref(event.subject)
             del items[at]
-            return replace(event, subject=source, after=source[1])
+            return replace(event, subject=source, after=source.identity)
     return None
 
 
@@ -261,22 +287,19 @@ def shuffle(game: Game, event: Event) -> Event | None:
     state = game.state
     zone = event.destination
     pile = state.zones[zone]
-    if len(pile) < 2 and not game.applies("shuffle_of_one"):
-        return None
-    if not game.applies("shuffle"):
-        return event
-    state.zones[zone] = chance.shuffled(state.seed, state.draws, pile)
-    state.draws += max(0, len(pile) - 1)
-    for card in pile:
-        record = state.cards[card]
-        if record.known:
-            state.cards[card] = replace(record, known=0)
-    return event
+    if game.applies("shuffle"):
+        state.zones[zone] = chance.shuffled(state.seed, state.draws, pile)
+        state.draws += max(0, len(pile) - 1)
+        for card in pile:
+            record = state.cards[card]
+            if record.known:
+                state.cards[card] = replace(record, known=0)
+    return event if len(pile) > 1 else game.by("shuffle_of_one", event)
 
 
 def reveal(game: Game, event: Event) -> Event | None:
     """A card is shown to everybody."""
-    return _show(game, event, 3)
+    return _show(game, event, game.by("shown_to_all", EVERYBODY))
 
 
 def look(game: Game, event: Event) -> Event | None:
@@ -286,7 +309,7 @@ def look(game: Game, event: Event) -> Event | None:
 
 def _show(game: Game, event: Event, seats: int) -> Event | None:
     state = game.state
-    card, identity = event.subject
+    card, identity = event.subject.card, event.subject.identity
     old = state.cards[card]
     if old.object != identity:
         return None

@@ -13,7 +13,7 @@ from functools import partial
 
 import msgspec
 
-from . import tree
+from . import reads, tree
 
 
 class Jump(msgspec.Struct, frozen=True):
@@ -82,19 +82,45 @@ class UnlessMode(msgspec.Struct, frozen=True):
     late: bool = False  # of modes that are chosen when resolving
 
 
-Control = Jump | Unless | Offer | UnlessDid | EachStart | EachNext | TimesStart | TimesNext | PickModes | UnlessMode
+class HowMany(msgspec.Struct, frozen=True):
+    """Bind the topmost cards that the next instruction is about, as many as the player likes; go to `to` when it is done.
+
+    The next instruction leads back here. `left` remembers how many may follow, `done` what it has bound so far.
+    """
+
+    top: tree.Top
+    taken: int  # where the cards are bound
+    left: int
+    done: int
+    bind: int  # where the instruction binds what came of it
+    to: int
+
+
+Control = HowMany | Jump | Unless | Offer | UnlessDid | EachStart | EachNext | TimesStart | TimesNext | PickModes | UnlessMode
 Instruction = tree.Action | Control
 #: Makes a test once it is known where to go when it fails.
 _MakeTest = Callable[[int], Instruction]
 
 #: Nodes that stay in force once done: what a static ability is made of, and what a resolved effect may leave behind.
-Lasting = (tree.Change, tree.Become, tree.Gain, tree.Disable, tree.Forbid, tree.Instead)
+Lasting = (tree.Change, tree.Become, tree.Gain, tree.Disable, tree.Forbid, tree.Permit, tree.Oblige, tree.Instead)
 
 
 class Program:
     """One ability ready to run."""
 
-    __slots__ = ("ability", "aims", "code", "cost", "keys", "nested", "printed", "slots")
+    __slots__ = (
+        "_reads",
+        "ability",
+        "aims",
+        "asks",
+        "code",
+        "cost",
+        "keys",
+        "nested",
+        "one_batch",
+        "printed",
+        "slots",
+    )
 
     def __init__(self, ability: tree.Ability, printed: int) -> None:
         self.ability = ability
@@ -105,6 +131,30 @@ class Program:
         self.keys: tuple[tuple[str, int], ...] = ()  # what it watches or affects, and from which place
         self.slots: tuple[tuple[int, PickModes], ...] = ()  # mode choices, for rules that make them when playing
         self.aims: tuple[int, ...] = ()  # places of the choices that are made when playing
+        self.one_batch = False  # all it does is one batch of changes to cards, perhaps chosen first
+        self.asks = reads.read_by(ability.condition)  # what its condition depends on
+        self._reads: dict[int, tuple[reads.Reads, reads.Reads, frozenset[str]]] = {}
+
+    def reach(self, place: int) -> reads.Reads:
+        """What it depends on whom the lasting node at this place reaches, and by how much."""
+        return self._of(place)[0]
+
+    def changes(self, place: int) -> reads.Reads:
+        """What that node changes of cards."""
+        return self._of(place)[1]
+
+    def covers(self, place: int) -> frozenset[str]:
+        """The zones whose cards its words cover; "" for any."""
+        return self._of(place)[2]
+
+    def _of(self, place: int) -> tuple[reads.Reads, reads.Reads, frozenset[str]]:
+        found = self._reads.get(place)
+        if found is None:
+            node = self.code[place]
+            assert isinstance(node, tree.Node)
+            zones = {zone for part in tree.nodes(node) if isinstance(part, tree.Cards) for zone in part.zones or ("",)}
+            found = self._reads[place] = (reads.reach(node), reads.written_by(node), frozenset(zones))
+        return found
 
 
 def compile_abilities(abilities: tuple[tree.Ability, ...], table: list[Program]) -> tuple[int, ...]:
@@ -121,11 +171,17 @@ def _compile(ability: tree.Ability, table: list[Program], printed: int | None) -
     program.code = tuple(writer.code)
     program.slots = tuple((op.slot, op) for op in program.code if isinstance(op, PickModes) and not op.node.late)
     program.aims = tuple(at for at, op in enumerate(program.code) if isinstance(op, tree.Choose) and op.target)
+    program.one_batch = _is_one_batch(program.code)
     cost = _Writer(program, table)
     cost.actions(ability.cost)
     program.cost = tuple(cost.code)
     program.keys = _keys(program, table)
     return index
+
+
+def _is_one_batch(code: tuple[Instruction, ...]) -> bool:
+    changes = (tree.Move, tree.Turn, tree.Flip, tree.Attach)
+    return bool(code) and isinstance(code[-1], changes) and all(isinstance(op, tree.Choose) for op in code[:-1])
 
 
 class _Writer:
@@ -159,7 +215,20 @@ class _Writer:
         else:
             self._leaf(node)
 
+    def _up_to(self, node: tree.Move | tree.Reveal | tree.Look, top: tree.Top) -> None:
+        """Up to so many of the topmost cards: how many is asked before it is done, or before each of them."""
+        at = len(self.code)
+        taken, left, done = -1 - at, -2 - at, -3 - at
+        self.code += (
+            HowMany(top, taken, left, done, node.bind, at + 3),
+            msgspec.structs.replace(node, what=tree.Bound(taken)),
+            Jump(at),
+        )
+
     def _leaf(self, node: tree.Action) -> None:
+        if isinstance(node, tree.Move | tree.Reveal | tree.Look) and isinstance(node.what, tree.Top) and node.what.up_to:
+            self._up_to(node, node.what)
+            return
         place = len(self.code)
         self.code.append(node)
         printed = self.program.printed
@@ -225,13 +294,16 @@ def _keys(program: Program, table: list[Program]) -> tuple[tuple[str, int], ...]
         return (("activate", 0),)
     if ability.kind == "triggered":
         if isinstance(ability.trigger, tree.When):
-            return ((trigger_key(ability.trigger), 0),)
+            return ((trigger_key(ability.trigger), OWN if ability.trigger.subject == tree.This() else 0),)
         return (("state", 0),)
     keys: list[tuple[str, int]] = []
     for place, node in enumerate(program.code):
         keys.extend((key, place) for key in node_keys(node, program, place, table))
     return tuple(keys)
 
+
+#: The place of a trigger that only what happens to its own card can set off.
+OWN = -1
 
 #: Events that happen all the time and are told apart by what starts or ends: indexed with it.
 TIMED = ("start", "end")
@@ -248,6 +320,11 @@ def is_multiple(node: tree.Change) -> bool:
     return node.amount == own or (isinstance(node.amount, tree.Times) and node.amount.amount == own)
 
 
+def factor(node: tree.Change) -> tuple[int, int]:
+    """By what part of itself a multiple raises a number: so many times, of every so many."""
+    return (node.amount.by, node.amount.per) if isinstance(node.amount, tree.Times) else (1, 1)
+
+
 def node_keys(node: Instruction, program: Program, place: int, table: list[Program]) -> list[str]:
     """The index entries of one lasting node."""
     if isinstance(node, tree.Change):
@@ -256,8 +333,8 @@ def node_keys(node: Instruction, program: Program, place: int, table: list[Progr
         return [f"word:{node.property}"]
     if isinstance(node, tree.Disable):
         return ["disable"]
-    if isinstance(node, tree.Forbid):
-        return [f"forbid:{node.act}"]
+    if isinstance(node, tree.Norm):
+        return [f"{type(node).__name__.lower()}:{node.act}"]
     if isinstance(node, tree.Instead):
         return [f"instead:{node.event.event}"]
     if isinstance(node, tree.Gain):

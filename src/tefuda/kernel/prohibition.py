@@ -1,13 +1,13 @@
-"""Prohibitions: effects that stop events, and the index keys by which abilities about a kind of event are found."""
+"""Prohibitions, permissions and obligations, and the index keys by which abilities about a kind of event are found."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from . import continuous, select, tree
+from . import layers, select, tree
 from .derived import Force
 from .program import TIMED
-from .records import Event
+from .records import Event, Ref
 
 if TYPE_CHECKING:
     from .game import Game
@@ -51,36 +51,70 @@ def forbidden(game: Game, event: Event) -> Force | None:
     for key, granted in keys_of(event).forbid:
         if key not in watch and key not in lasting and granted not in watch and granted not in lasting:
             continue
-        for force in continuous.forces(game, key):
+        for force in layers.forces(game, key):
             node = force.node
             assert isinstance(node, tree.Forbid)
-            if not _covers(game, force, node, event) or not game.applies("prohibition"):
-                continue
-            if event.cause != "rule" or game.applies("text_over_rules"):
+            stops = event.cause != "rule" or game.applies("text_over_rules")
+            if (
+                stops
+                and _covers(game, force, node, event)
+                and game.rules.stoppable(game, event)
+                and game.applies("prohibition")
+            ):
                 return force
     return None
 
 
-def _covers(game: Game, force: Force, node: tree.Forbid, event: Event) -> bool:
-    context, zones = force.context, game.rules.zones
-    if (node.at and node.at != event.at) or (node.by and event.cause not in node.by):
+def _locked(game: Game, cards: tuple[Ref, ...], ref: Ref) -> bool:
+    """Is it one of the objects an effect was made for, or what one of them has become?"""
+    return ref in cards or (bool(game.state.heirs) and any(ref in game.now(card) for card in cards))
+
+
+def permitted(game: Game, event: Event) -> Force | None:
+    """The effect in force that allows this event, although a rule does not."""
+    return _norm(game, "permit:", event)
+
+
+def obliged(game: Game, event: Event) -> Force | None:
+    """The effect in force by which this must happen if it can."""
+    return _norm(game, "oblige:", event)
+
+
+def _norm(game: Game, prefix: str, event: Event) -> Force | None:
+    watch, lasting = game.state.watch, game.state.lasting
+    for name in (event.kind, event.also):
+        key, granted = prefix + name, f"gain>{prefix}{name}"
+        if not name or (key not in watch and key not in lasting and granted not in watch and granted not in lasting):
+            continue
+        for force in layers.forces(game, key):
+            assert isinstance(force.node, tree.Norm)
+            if _covers(game, force, force.node, event):
+                return force
+    return None
+
+
+def _covers(game: Game, force: Force, node: tree.Norm, event: Event) -> bool:
+    context, called = force.context, game.rules.called
+    if node.at and node.at != event.particular:
+        return False
+    if node.by and event.cause not in node.by and not game.rules.counts_as_cause(game, node.by, event):
         return False
     if node.by_whom is not None and event.by not in select.players(game, context, node.by_whom):
         return False
     if node.who is not None and event.seat not in select.players(game, context, node.who):
         return False
-    if node.origin and (event.origin < 0 or zones[event.origin >> 1].name not in node.origin):
+    if node.origin and (event.origin < 0 or called[event.origin].isdisjoint(node.origin)):
         return False
-    if node.destination and (event.destination < 0 or zones[event.destination >> 1].name not in node.destination):
+    if node.destination and (event.destination < 0 or called[event.destination].isdisjoint(node.destination)):
         return False
     if node.what is not None:
         if force.cards is not None:
-            if event.subject not in force.cards:
+            if not _locked(game, force.cards, event.subject):
                 return False
         elif not select.denotes(game, context, node.what, event.subject, event):
             return False
     if node.onto is not None and node.what is None and force.cards is not None:
-        return event.agent in force.cards
+        return _locked(game, force.cards, event.agent)
     if node.onto is not None:
         # "only": everything but `onto` is off limits, as long as there is such a card at all.
         inside = select.denotes(game, context, node.onto, event.agent, event)

@@ -6,28 +6,60 @@ A record is never changed: it is replaced, so forks share everything that did no
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal, TypeVar, get_type_hints
 
 import msgspec
 
-#: A card as one object: its physical number and the identity it had. When a card becomes a new object its identity changes,
-#: and old references no longer find it (they find its last known information instead).
-Ref = tuple[int, int]
+T = TypeVar("T")
 
-#: One ability: the number of its card definition and its place in the definition's table.
-Key = tuple[int, int]
+#: A field that tells how we got here, not where we are: moments and numbers that only grow. Positions are compared without it.
+History = Annotated[T, "history"]
+#: A field that names items by their numbers: positions are compared by where those items lie.
+OfItem = Annotated[T, "items"]
 
-NOBODY: Ref = (-1, -1)
+
+def marked(record: type[msgspec.Struct], mark: str) -> frozenset[str]:
+    """The fields of a record that bear a mark."""
+    hints = get_type_hints(record, include_extras=True)
+    return frozenset(name for name, kind in hints.items() if mark in getattr(kind, "__metadata__", ()))
+
+
+class Ref(msgspec.Struct, frozen=True, array_like=True, gc=False, order=True):
+    """A card as one object: its physical number and the identity it had.
+
+    When a card becomes a new object its identity changes, and old references no longer find it (they find its last known
+    information instead). A record rather than a tuple: as fast to make, and never mistaken for another pair of numbers.
+    """
+
+    card: int
+    identity: int
+
+
+class Key(msgspec.Struct, frozen=True, array_like=True, gc=False, order=True):
+    """One ability: the number of its card definition and its place in the definition's table."""
+
+    definition: int
+    ability: int
+
+    @property
+    def slot(self) -> int:
+        """The ability as one number, to count uses and tell effects apart."""
+        return self.definition * 1000 + self.ability
+
+
+NOBODY = Ref(-1, -1)
+#: Both players, as the bits that say who knows a card.
+EVERYBODY = 3
 
 
 def item_ref(source: Ref, number: int) -> Ref:
     """How an ability that lies ready to be resolved is referred to: its card, and a number that is no card's identity."""
-    return (source[0], -1 - number)
+    return Ref(source.card, -1 - number)
 
 
 def item_number(ref: Ref) -> int:
     """The number of the item a reference means; -1 if it means a card."""
-    return -1 - ref[1] if ref[1] < -1 else -1
+    return -1 - ref.identity if ref.identity < -1 else -1
 
 
 Cause = Literal["rule", "battle", "skill", "cost", "play", "setup"]
@@ -51,6 +83,8 @@ class Card(msgspec.Struct, frozen=True, array_like=True):
     role: str = ""  # what it is to its host: "under", "attached", "seal", "soul"
     parts: tuple[int, ...] = ()  # cards that belong to this object
     counters: tuple[tuple[str, int], ...] = ()
+    aside: bool = False  # lies in its zone, but is neither found nor counted there until it moves
+    since: int = 0  # moment it became this object
 
 
 class Ghost(msgspec.Struct, frozen=True, array_like=True):
@@ -61,6 +95,8 @@ class Ghost(msgspec.Struct, frozen=True, array_like=True):
     words: dict[str, tuple[str, ...]]
     turn: int
     abilities: tuple[Key, ...] = ()  # those that were valid, printed and granted
+    parts: tuple[Ref, ...] = ()  # the cards that were part of it, as they were then
+    roles: tuple[str, ...] = ()  # what each of them was to it
 
 
 class Event(msgspec.Struct, frozen=True, array_like=True):
@@ -74,8 +110,16 @@ class Event(msgspec.Struct, frozen=True, array_like=True):
     seat: int = -1  # the player concerned
     origin: int = -1  # zone a move came from
     destination: int = -1
-    amount: int = 0
-    at: str = ""  # phase, step, orientation, manner
+    amount: int = 0  # how much: damage, counters, points, cards
+    versus: int = 0  # the number it was compared with
+    at: str = ""  # the phase, step or window
+    how: str = ""  # the manner: where in a pile, from where it entered, what sort of damage, whom it attacks
+    turned: str = ""  # the orientation a card is turned to, or arrives in
+    face: str = ""  # what shows afterwards: "front" or "back", "up" or "down"
+    role: str = ""  # what a card becomes to its host
+    counter: str = ""  # the name of counters
+    reason: str = ""  # why a player loses, how the game ended
+    former: int = -1  # the player who used a card before
     cause: Cause = "rule"
     by: int = -1  # the player whose skill, battle or action caused it
     source: Ref = NOBODY  # the card whose ability caused it
@@ -86,6 +130,15 @@ class Event(msgspec.Struct, frozen=True, array_like=True):
     number: int = 0  # position in the game's record
     parent: int = -1  # the event that led to this one
     down: bool = False  # a move that lays the card face down
+    moment: int = 0  # number of the first of the events that happened together with this one; 0: it happened alone
+    alone: bool = False  # a move of this card only, not of the object it leads
+    along: tuple[int, ...] = ()  # the parts that come along with it
+
+    @property
+    def particular(self) -> str:
+        """What is special about it, for words that ask about a kind of event in general (`tree.When.at`, scenarios)."""
+        own = self.at or self.how or self.counter or self.role or self.reason or self.face
+        return own or ("" if self.kind == "move" else self.turned)
 
 
 class Context(msgspec.Struct, frozen=True, array_like=True):
@@ -96,15 +149,15 @@ class Context(msgspec.Struct, frozen=True, array_like=True):
     key: Key
     binds: dict[int, tuple[Ref, ...]] = {}
     event: Event | None = None
-    time: int = 0  # when the ability was played
-    parent: int = -1  # number of the event that led here
+    time: History[int] = 0  # when the ability was played
+    parent: History[int] = -1  # number of the event that led here
 
 
 class Waiting(msgspec.Struct, frozen=True, array_like=True):
     """A triggered ability waiting to be played."""
 
     context: Context
-    number: int  # order of triggering; also tells instances apart
+    number: History[int]  # order of triggering; also tells instances apart
     state: bool = False  # from a state trigger
 
 
@@ -114,7 +167,7 @@ class Item(msgspec.Struct, frozen=True, array_like=True):
     What it means is the game's; the kernel only keeps the list in order.
     """
 
-    number: int
+    number: History[int]
     kind: str
     seat: int = -1
     card: Ref = NOBODY
@@ -122,7 +175,18 @@ class Item(msgspec.Struct, frozen=True, array_like=True):
     source: Ref = NOBODY
     amount: int = 0
     done: int = 0
-    word: str = ""
+    origin: str = ""  # the zone it was played from
+    price: str = ""  # what was paid for it, where there is a choice
+    sort: str = ""  # one of the game's sorts of this kind of item
+    refs: tuple[Ref, ...] = ()  # cards it is about, as the game means it
+    amounts: tuple[int, ...] = ()  # numbers it is about
+
+
+def item_source(item: Item) -> Ref:
+    """The card that an item is, or comes from."""
+    if item.card != NOBODY:
+        return item.card
+    return item.context.source if item.context is not None else item.source
 
 
 class Likeness(msgspec.Struct, frozen=True, array_like=True):
@@ -149,11 +213,15 @@ class Effect(msgspec.Struct, frozen=True, array_like=True):
 class Frame(msgspec.Struct, frozen=True, tag=True, kw_only=True):
     """A procedure under way: subclasses are the procedures, their fields the locals; `step` is the next step.
 
-    `done` receives what the events proposed by a step really came to, for the next step to read.
+    `done` receives what the events proposed by a step really came to, for the next step to read; `instead`, what replacement
+    effects did in place of those that never happened. Every field matters for what can happen next and is compared to find
+    loops, unless it is marked `History` or `OfItem`.
     """
 
     step: int = 0
-    done: tuple[Event, ...] = ()
+    done: History[tuple[Event, ...]] = ()
+    instead: History[tuple[Event, ...]] = ()
+    unpaid: bool = False  # something it asked to be paid could not be paid in full
 
 
 class Option(msgspec.Struct, frozen=True, array_like=True):
@@ -161,9 +229,13 @@ class Option(msgspec.Struct, frozen=True, array_like=True):
 
     verb: str
     card: Ref = NOBODY
-    other: Ref = NOBODY
-    index: int = -1
-    word: str = ""
+    other: Ref = NOBODY  # the card it is done to or with
+    index: int = -1  # its place in what is on offer: a mode, a price, a replacement
+    key: Key | None = None  # the ability
+    item: int = -1  # the number of an item
+    waiting: int = -1  # the number of a waiting ability
+    to: str = ""  # the zone a card goes to
+    price: str = ""  # what a price is called
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -191,6 +263,18 @@ class Mark(msgspec.Struct, frozen=True, array_like=True):
     seat: int = -1
     answer: str = ""
     free: bool = False
+
+
+class Bar(msgspec.Struct, frozen=True, array_like=True):
+    """An answer that a declared loop forbids in some position, and the clause that does.
+
+    Whoever has to stop the loop is barred only until it is stopped; from then on another answer in another `place` is.
+    """
+
+    answer: str
+    clause: str
+    place: str = ""
+    other: str = ""
 
 
 class Result(msgspec.Struct, frozen=True):

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from . import continuous, tree
 from .objects import parts
-from .records import Context, Event, Ref, item_ref
+from .records import NOBODY, Context, Event, Ref, item_ref, item_source
+from .zones import seat_of
 
 if TYPE_CHECKING:
     from .game import Game
@@ -22,13 +23,13 @@ if TYPE_CHECKING:
 def players(game: Game, context: Context, who: tree.Who) -> tuple[int, ...]:
     """The seats that "you", "the opponent" or "each player" mean; turn player first (every rulebook's order)."""
     if who == "you":
-        return (context.master if game.applies("you") else 1 - context.master,)
+        return (game.seat("you", context.master),)
     if who == "opponent":
-        return (1 - context.master if game.applies("opponent") else context.master,)
+        return (game.seat("opponent", 1 - context.master),)
     if who in ("that", "rival"):
         seat = context.master if context.event is None else context.event.seat
         return (1 - seat if who == "rival" and game.applies("rival") else seat,)
-    first = game.state.turn_player if game.applies("turn_player_first") else 1 - game.state.turn_player
+    first = game.seat("turn_player_first", game.state.turn_player)
     return (first, 1 - first)
 
 
@@ -49,36 +50,41 @@ def zone_seats(context: Context, whose: tree.Who) -> tuple[int, ...]:
 
 def targets(game: Game, context: Context, node: tree.Target) -> list[Ref]:
     """The cards a target means now."""
-    return _TARGETS[type(node)](game, context, node)
+    found = _TARGETS[type(node)](game, context, node)
+    if game.state.heirs and isinstance(node, _DEFINITE):
+        return list(dict.fromkeys([now for ref in found for now in game.now(ref)]))
+    return found
+
+
+#: Words for particular objects: they mean what those objects have become.
+_DEFINITE = (tree.This, tree.Bound, tree.Subject, tree.Agent, tree.Role)
 
 
 def present(game: Game, context: Context, node: tree.Target) -> list[Ref]:
     """Those of the cards that are still there: with the others nothing can be done."""
     found = targets(game, context, node)
-    if game.tracer is not None and not game.applies("impossible"):
-        return [game.ref(card) for card, _ in found]
-    return [ref for ref in found if game.alive(ref)]
+    return [ref for ref in found if game.demands("impossible", game.alive(ref))]
 
 
 def _this(game: Game, context: Context, node: tree.This) -> list[Ref]:
-    return [context.source] if game.applies("no_target_is_this") else []
+    return game.by("no_target_is_this", [context.source])
 
 
 def _bound(game: Game, context: Context, node: tree.Bound) -> list[Ref]:
     found = list(context.binds.get(node.bind, ()))
-    return found if found or game.applies("nothing_chosen") else [context.source]
+    return found or [context.source] * game.demands("nothing_chosen", False)
 
 
 def _subject(game: Game, context: Context, node: tree.Subject) -> list[Ref]:
     event = context.event
-    if event is None or event.subject[0] < 0:
+    if event is None or event.subject.card < 0:
         return []
-    return [(event.subject[0], event.after if event.after >= 0 else event.subject[1])]
+    return [Ref(event.subject.card, event.after if event.after >= 0 else event.subject.identity)]
 
 
 def _agent(game: Game, context: Context, node: tree.Agent) -> list[Ref]:
     event = context.event
-    return [] if event is None or event.agent[0] < 0 else [event.agent]
+    return [] if event is None or event.agent.card < 0 else [event.agent]
 
 
 def _role(game: Game, context: Context, node: tree.Role) -> list[Ref]:
@@ -90,18 +96,19 @@ def _cards(game: Game, context: Context, node: tree.Cards) -> list[Ref]:
     state = game.state
     if game.tracer is not None and not game.rules.reads(game, node):
         return []
-    cards, zones, index = state.cards, state.zones, game.rules.index
-    shared = game.rules.shared
+    cards, zones, area = state.cards, state.zones, game.rules.area
     found: list[Ref] = []
     best = _best(node.filters)
+    singly = game.rules.has_single_cards and game.rules.by_card(node)
     for seat in zone_seats(context, node.whose):
         start = len(found)
-        for name in node.zones:
-            pile = zones[index[name]] if name in shared else zones[index[name] + seat]
-            for card in pile:
-                if name in shared and game.master(card) != seat:
+        for place in [place for name in node.zones for place in area[name]]:
+            shared = place[0] == place[1]
+            lying = zones[place[seat]]
+            for card in [one for lead in lying for one in (lead, *cards[lead].parts)] if singly else lying:
+                if (shared and game.master(card) != seat) or cards[card].aside:
                     continue
-                ref = (card, cards[card].object)
+                ref = Ref(card, cards[card].object)
                 if not node.filters or passes(game, context, ref, node.filters):
                     found.append(ref)
         if best and node.whose == "each":  # each player's own
@@ -115,10 +122,10 @@ def _top(game: Game, context: Context, node: tree.Top) -> list[Ref]:
     found: list[Ref] = []
     if wanted > 0:
         for seat in zone_seats(context, node.whose):
-            pile = state.zones[game.rules.index[node.zone] + seat]
+            pile = game.cards_in(node.zone, seat)
             # The last card of a pile is its top; the top card comes first in the answer.
             part = pile[:wanted] if node.bottom else pile[: -wanted - 1 : -1]
-            found.extend((card, state.cards[card].object) for card in part)
+            found.extend(Ref(card, state.cards[card].object) for card in part)
     return found
 
 
@@ -142,8 +149,8 @@ def _extremes(game: Game, refs: list[Ref], best: Sequence[tree.Extreme]) -> list
 
 
 def _rest(game: Game, context: Context, node: tree.Rest) -> list[Ref]:
-    taken = {card for card, _ in targets(game, context, node.taken)}
-    return [ref for ref in targets(game, context, node.what) if ref[0] not in taken]
+    taken = {ref.card for ref in targets(game, context, node.taken)}
+    return [ref for ref in targets(game, context, node.what) if ref.card not in taken]
 
 
 def _together(game: Game, context: Context, node: tree.Together) -> list[Ref]:
@@ -154,17 +161,17 @@ def _together(game: Game, context: Context, node: tree.Together) -> list[Ref]:
 
 
 def _parts(game: Game, context: Context, node: tree.Parts) -> list[Ref]:
-    return [game.ref(part) for ref in targets(game, context, node.what) for part in parts(game, ref[0], node.role)]
+    return [part for ref in targets(game, context, node.what) for part in parts(game, ref, node.role)]
 
 
 def _host(game: Game, context: Context, node: tree.Host) -> list[Ref]:
     cards = game.state.cards
-    hosts = [cards[card].host for card, identity in targets(game, context, node.what) if cards[card].object == identity]
+    hosts = [cards[ref.card].host for ref in targets(game, context, node.what) if cards[ref.card].object == ref.identity]
     return [game.ref(host) for host in hosts if host >= 0]
 
 
 def _stacked(game: Game, context: Context, node: tree.Stacked) -> list[Ref]:
-    """What lies ready to be resolved: cards, or abilities, each by itself. Filters speak of the cards they come from."""
+    """What lies ready to be resolved, each by itself; a played card as the card. Filters speak of the cards they come from."""
     if game.tracer is not None and not game.rules.reads(game, node):
         return []
     seats = players(game, context, node.whose)
@@ -172,9 +179,9 @@ def _stacked(game: Game, context: Context, node: tree.Stacked) -> list[Ref]:
     for item in game.state.items:
         if item.kind != node.kind or item.seat not in seats:
             continue
-        source = item.context.source if item.kind == "ability" and item.context is not None else item.card
-        if passes(game, context, source, node.filters):
-            found.append(item_ref(source, item.number) if item.kind == "ability" else source)
+        source = item_source(item)
+        if not node.filters or (source != NOBODY and passes(game, context, source, node.filters)):
+            found.append(source if item.kind == "card" else item_ref(source, item.number))
     return found
 
 
@@ -198,7 +205,11 @@ _TARGETS: dict[type[tree.Node], Callable[..., list[Ref]]] = {
 
 
 def passes(game: Game, context: Context, ref: Ref, filters: Sequence[tree.Filter]) -> bool:
-    """Does the card pass every filter?"""
+    """Does the card pass every filter? One that can be read by several of its sides, each as a whole, by one of them."""
+    if game.rules.has_halves and game.reading is None:
+        sides = game.rules.readings(game, ref)
+        if sides:
+            return any(_passes_as(game, context, ref, filters, side) for side in sides)
     for node in filters:
         if game.tracer is not None and not game.rules.reads(game, node):
             return False
@@ -207,7 +218,17 @@ def passes(game: Game, context: Context, ref: Ref, filters: Sequence[tree.Filter
     return True
 
 
+def _passes_as(game: Game, context: Context, ref: Ref, filters: Sequence[tree.Filter], side: int) -> bool:
+    """Does the card pass every filter by what is printed on this side?"""
+    game.reading = (ref.card, side)
+    found = passes(game, context, ref, filters)
+    game.reading = None
+    return found
+
+
 def _is(game: Game, context: Context, ref: Ref, node: tree.Is) -> bool:
+    if node.property.endswith(tree.PART):
+        return any(node.value in word for word in continuous.words(game, ref, node.property.removesuffix(tree.PART)))
     return node.value in continuous.words(game, ref, node.property)
 
 
@@ -218,15 +239,15 @@ def _compare(game: Game, context: Context, ref: Ref, node: tree.Compare) -> bool
 
 def _turned(game: Game, context: Context, ref: Ref, node: tree.Turned) -> bool:
     card = game.look(ref)
-    if not game.rules.zones[card.zone >> 1].oriented:
+    if not game.rules.zone_at[card.zone].oriented:
         return False
-    return card.turned == game.rules.turned[node.state] or not game.applies("one_orientation")
+    return game.demands("one_orientation", card.turned == game.rules.turned[node.state])
 
 
 def _facing(game: Game, context: Context, ref: Ref, node: tree.Facing) -> bool:
     card = game.look(ref)
     if node.face == "down":
-        return card.down or not game.applies("one_face")
+        return game.demands("one_face", card.down)
     return not card.down and card.face == (1 if node.face == "back" else 0)
 
 
@@ -236,11 +257,18 @@ def _has_keyword(game: Game, context: Context, ref: Ref, node: tree.HasKeyword) 
 
 def _plain(game: Game, context: Context, ref: Ref, node: tree.Plain) -> bool:
     card = game.look(ref)
+    if card.down and game.rules.blank(game, card) is not None:
+        return False  # nothing is known of its text
     return not game.catalog.definitions[card.definition].faces[card.face].text
 
 
 def _extreme(game: Game, context: Context, ref: Ref, node: tree.Extreme) -> bool:
     return True  # a matter of the whole set: see `_extremes`
+
+
+def _same(game: Game, context: Context, ref: Ref, node: tree.Same) -> bool:
+    own = set(continuous.words(game, ref, node.property))
+    return any(own & set(continuous.words(game, other, node.property)) for other in targets(game, context, node.what))
 
 
 def _except(game: Game, context: Context, ref: Ref, node: tree.Except) -> bool:
@@ -255,6 +283,10 @@ def _either(game: Game, context: Context, ref: Ref, node: tree.Either) -> bool:
     return any(passes(game, context, ref, (part,)) for part in node.filters)
 
 
+def _all(game: Game, context: Context, ref: Ref, node: tree.All) -> bool:
+    return passes(game, context, ref, node.filters)
+
+
 _FILTERS: dict[type[tree.Node], Callable[..., bool]] = {
     tree.Is: _is,
     tree.Compare: _compare,
@@ -263,9 +295,11 @@ _FILTERS: dict[type[tree.Node], Callable[..., bool]] = {
     tree.HasKeyword: _has_keyword,
     tree.Plain: _plain,
     tree.Extreme: _extreme,
+    tree.Same: _same,
     tree.Except: _except,
     tree.Not: _not,
     tree.Either: _either,
+    tree.All: _all,
 }
 
 # ------------------------------------------------------------------------------------------------ amounts
@@ -286,7 +320,9 @@ def amount(game: Game, context: Context, node: tree.Amount) -> int:
     if isinstance(node, tree.Number):
         return node.value
     if isinstance(node, tree.Count):
-        return len(targets(game, context, node.what)) if game.applies("count") else 0
+        return game.by("count", len(targets(game, context, node.what)))
+    if isinstance(node, tree.Kinds):
+        return len({word for ref in targets(game, context, node.what) for word in continuous.words(game, ref, node.of)})
     if isinstance(node, tree.Total):
         return sum(continuous.numbers(game, ref, node.of) or 0 for ref in targets(game, context, node.what))
     if isinstance(node, tree.Value):
@@ -305,16 +341,11 @@ def counters(game: Game, context: Context, node: tree.Counters) -> int:
     """How many counters of a name players and cards have."""
     found = 0
     if node.who is not None:
-        found += sum(game.state.numbers.get(player_counter(node.name, seat), 0) for seat in players(game, context, node.who))
+        found += sum(game.state.counters.get((node.name, seat), 0) for seat in players(game, context, node.who))
     if node.what is not None:
         refs = targets(game, context, node.what)
         found += sum(count for ref in refs for name, count in game.look(ref).counters if name == node.name)
     return found
-
-
-def player_counter(name: str, seat: int) -> str:
-    """Where a player's counters are kept among the state's numbers."""
-    return f"counter/{name}/{seat}"
 
 
 def informants(game: Game, context: Context, node: tree.Target) -> list[Ref]:
@@ -322,8 +353,8 @@ def informants(game: Game, context: Context, node: tree.Target) -> list[Ref]:
     event = context.event
     found = targets(game, context, node)
     if event is not None and event.looks_back:
-        card, before = event.subject
-        found = [(card, before) if ref == (card, event.after) else ref for ref in found]
+        after = Ref(event.subject.card, event.after)
+        found = [event.subject if ref == after else ref for ref in found]
     if isinstance(node, tree.Bound | tree.This):
         found = [_before_own_move(game, context, ref) for ref in found]
     return found
@@ -331,11 +362,10 @@ def informants(game: Game, context: Context, node: tree.Target) -> list[Ref]:
 
 def _before_own_move(game: Game, context: Context, ref: Ref) -> Ref:
     """A card that the effect itself has moved away is read as it last was in the zone it left."""
-    for event in reversed(game.state.history):
-        if event.kind == "move" and event.after == ref[1] and event.subject[0] == ref[0]:
-            mine = event.key == context.key and event.cause == "skill"
-            return event.subject if mine and event.subject[1] in game.state.ghosts else ref
-    return ref
+    event = game.past.arrival(ref) if game.state.history else None
+    if event is None or event.key != context.key or event.cause != "skill":
+        return ref
+    return event.subject if event.subject.identity in game.state.ghosts else ref
 
 
 # ------------------------------------------------------------------------------------------------ conditions
@@ -353,7 +383,7 @@ def _check(game: Game, context: Context, node: tree.Check) -> bool:
 def _matches(game: Game, context: Context, node: tree.Matches) -> bool:
     found = informants(game, context, node.what)
     if not found:
-        return not game.applies("undetermined")  # about a card that is not there nothing can be said
+        return game.by("undetermined", False)  # about a card that is not there nothing can be said
     return all(passes(game, context, ref, node.filters) for ref in found)
 
 
@@ -371,8 +401,8 @@ def _in_phase(game: Game, context: Context, node: tree.InPhase) -> bool:
 
 def _happened(game: Game, context: Context, node: tree.Happened) -> bool:
     count = 0
-    for event in game.state.history:
-        if node.event.event in (event.kind, event.also) and fits(game, context, node.event, event):
+    for event in game.past.called(node.event.event):
+        if fits(game, context, node.event, event):
             if event.kind == "replaced" and node.event.event != "replaced" and game.applies("replaced_uncounted"):
                 continue
             count += 1
@@ -416,12 +446,15 @@ _CONDITIONS: dict[type[tree.Node], Callable[..., bool]] = {
 def fits(game: Game, context: Context, when: tree.When, event: Event) -> bool:
     """Does the event match the pattern? (Its kind is known to be right: patterns are found by kind.)"""
     rules = game.rules
-    if when.at and event.at != when.at:
+    if when.at and event.particular != when.at:
         return False
-    if when.origin and (event.origin < 0 or rules.zones[event.origin >> 1].name not in when.origin):
+    if when.origin and (event.origin < 0 or rules.called[event.origin].isdisjoint(when.origin)):
         return False
-    if when.destination and (event.destination < 0 or rules.zones[event.destination >> 1].name not in when.destination):
+    if when.destination and (event.destination < 0 or rules.called[event.destination].isdisjoint(when.destination)):
         return False
+    for zone, whose in ((event.origin, when.out_of), (event.destination, when.into)):
+        if whose is not None and (zone < 0 or seat_of(zone) not in players(game, context, whose)):
+            return False
     if when.by and event.cause not in when.by and not rules.caused(game, context, when, event):
         return False
     if when.by_whom is not None and event.by not in players(game, context, when.by_whom):
@@ -434,13 +467,13 @@ def fits(game: Game, context: Context, when: tree.When, event: Event) -> bool:
         return True
     subject = event.subject
     if event.after >= 0 and not event.looks_back:
-        subject = (subject[0], event.after)
+        subject = Ref(subject.card, event.after)
     return denotes(game, context, when.subject, subject, event)
 
 
 def denotes(game: Game, context: Context, node: tree.Target, ref: Ref, event: Event) -> bool:
     """Is the card one of those the words describe? In a move, either end of it may be the zone the words name."""
-    if ref[0] < 0:
+    if ref.card < 0:
         return False
     if isinstance(node, tree.Together):
         return any(denotes(game, context, part, ref, event) for part in node.parts)
@@ -451,9 +484,11 @@ def denotes(game: Game, context: Context, node: tree.Target, ref: Ref, event: Ev
             return False
         if node.zones:
             places = {game.look(ref).zone, event.origin, event.destination} - {-1}
-            if not any(game.rules.zones[place >> 1].name in node.zones for place in places):
+            if all(game.rules.called[place].isdisjoint(node.zones) for place in places):
                 return False
         return passes(game, context, ref, node.filters)
     # Definite cards. One that the event itself made a new object is still the card that was spoken of.
     found = [context.source] if isinstance(node, tree.This) else targets(game, context, node)
-    return ref in found or (ref == (event.subject[0], event.after) and event.subject in found)
+    if game.state.heirs:
+        found = [now for one in found for now in (one, *game.now(one))]
+    return ref in found or (ref == Ref(event.subject.card, event.after) and event.subject in found)

@@ -6,13 +6,12 @@ Everything that can change is here and nothing else is: no log, no caches, no ca
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
 from functools import cache
 from typing import Union
 
 import msgspec
 
-from .records import Card, Decision, Effect, Event, Frame, Ghost, Item, Mark, Ref, Result, Waiting
+from .records import Bar, Card, Decision, Effect, Event, Frame, Ghost, Item, Mark, Ref, Result, Waiting
 
 #: Index entry: (card, ability index, place in the program).
 Entry = tuple[int, int, int]
@@ -22,14 +21,17 @@ class State:
     """All that can change in a game. Lists and dictionaries are the state's own; what they hold is shared and frozen."""
 
     __slots__ = (
+        "asides",
         "barred",
         "cards",
+        "counters",
         "decision",
         "draws",
         "effects",
         "first",
         "frames",
         "ghosts",
+        "heirs",
         "history",
         "items",
         "lasting",
@@ -40,10 +42,12 @@ class State:
         "roles",
         "savepoints",
         "seed",
+        "spent",
         "time",
         "trail",
         "turn",
         "turn_player",
+        "undeclared",
         "used",
         "waiting",
         "watch",
@@ -64,17 +68,22 @@ class State:
         self.frames: list[Frame] = []
         self.effects: dict[int, Effect] = {}  # lasting effects by number
         self.waiting: list[Waiting] = []
+        self.undeclared: list[Waiting] = []  # abilities of unseen cards that were set off, if their players say so
         self.items: list[Item] = []  # what lies ready to be resolved, oldest first (a stack, damage packets, processes)
         self.history: list[Event] = []  # this turn's events
         self.savepoints: list[State] = []  # where a play that fails rewinds to
         self.watch: dict[str, tuple[Entry, ...]] = {}  # abilities of cards by what they watch
         self.lasting: dict[str, tuple[int, ...]] = {}  # numbers of lasting effects by what they affect
         self.ghosts: dict[int, Ghost] = {}  # last known information by identity
+        self.heirs: dict[int, tuple[Ref, ...]] = {}  # the objects that an identity goes on as
+        self.asides = 0  # how many cards lie aside
         self.used: dict[tuple[int, int], int] = {}  # uses this turn by (identity, ability index)
+        self.spent: dict[tuple[str, int, int], int] = {}  # uses in another period than the turn, with it in front
         self.roles: dict[str, Ref] = {}  # e.g. who attacks
+        self.counters: dict[tuple[str, int], int] = {}  # what players have been given, by name and seat
         self.numbers: dict[str, int] = {}  # the game's own counters and flags
         self.trail: list[Mark] = []  # positions of this turn, once it has become suspiciously long
-        self.barred: dict[str, tuple[str, ...]] = {}  # position -> answers a declared loop may not take again
+        self.barred: dict[str, tuple[Bar, ...]] = {}  # position -> answers a declared loop may not take again
         self.decision: Decision | None = None
         self.result: Result | None = None
 
@@ -94,14 +103,19 @@ class State:
         new.frames = self.frames.copy()
         new.effects = self.effects.copy()
         new.waiting = self.waiting.copy()
+        new.undeclared = self.undeclared.copy()
         new.items = self.items.copy()
         new.history = self.history.copy()
         new.savepoints = self.savepoints.copy()
         new.watch = self.watch.copy()
         new.lasting = self.lasting.copy()
         new.ghosts = self.ghosts.copy()
+        new.heirs = self.heirs.copy()
+        new.asides = self.asides
         new.used = self.used.copy()
+        new.spent = self.spent.copy()
         new.roles = self.roles.copy()
+        new.counters = self.counters.copy()
         new.numbers = self.numbers.copy()
         new.trail = self.trail.copy()
         new.barred = self.barred.copy()
@@ -118,16 +132,16 @@ class State:
         return hashlib.blake2b(self.encode(), digest_size=12).hexdigest()
 
 
-def decode(data: bytes) -> State:
-    """The state that was encoded. Raises msgspec.DecodeError on foreign bytes."""
-    saved = _decoder(tuple(_frames(Frame))).decode(data)
+def decode(data: bytes, procedures: tuple[type[Frame], ...]) -> State:
+    """The state that was encoded, of a game with these procedures. Raises msgspec.DecodeError on foreign bytes."""
+    saved = _decoder(procedures).decode(data)
     state: State = State.__new__(State)
     for name in _FIELDS:
         value = getattr(saved, name)
         if name in _DICTIONARIES:
             value = dict(value)
         elif name == "savepoints":
-            value = [decode(point) for point in value]
+            value = [decode(point, procedures) for point in value]
         setattr(state, name, value)
     return state
 
@@ -148,21 +162,28 @@ _FIELDS: dict[str, object] = {
     "frames": list[Frame],
     "effects": list[tuple[int, Effect]],
     "waiting": list[Waiting],
+    "undeclared": list[Waiting],
     "items": list[Item],
     "history": list[Event],
     "savepoints": list[bytes],
     "watch": list[tuple[str, tuple[Entry, ...]]],
     "lasting": list[tuple[str, tuple[int, ...]]],
     "ghosts": list[tuple[int, Ghost]],
+    "heirs": list[tuple[int, tuple[Ref, ...]]],
+    "asides": int,
     "used": list[tuple[tuple[int, int], int]],
+    "spent": list[tuple[tuple[str, int, int], int]],
     "roles": list[tuple[str, Ref]],
+    "counters": list[tuple[tuple[str, int], int]],
     "numbers": list[tuple[str, int]],
     "trail": list[Mark],
-    "barred": list[tuple[str, tuple[str, ...]]],
+    "barred": list[tuple[str, tuple[Bar, ...]]],
     "decision": Decision | None,
     "result": Result | None,
 }
-_DICTIONARIES = frozenset({"effects", "watch", "lasting", "ghosts", "used", "roles", "numbers", "barred"})
+_DICTIONARIES = frozenset(
+    {"effects", "watch", "lasting", "ghosts", "heirs", "used", "spent", "roles", "counters", "numbers", "barred"}
+)
 # Not `order="sorted"`: msgspec sorts string keys only, and bound cards are numbered. Their order is that of binding.
 _encoder = msgspec.msgpack.Encoder()
 
@@ -176,14 +197,8 @@ def _written(state: State, name: str) -> object:
     return value
 
 
-def _frames(base: type[Frame]) -> Iterator[type[Frame]]:
-    for kind in base.__subclasses__():
-        yield kind
-        yield from _frames(kind)
-
-
 @cache
 def _decoder(kinds: tuple[type[Frame], ...]) -> msgspec.msgpack.Decoder[msgspec.Struct]:
-    """A reader that knows every procedure: the frames are a tagged union of all that are loaded."""
+    """A reader that knows every procedure of a game: the frames are a tagged union of them."""
     fields = [(name, list[Union[kinds]] if name == "frames" else kind) for name, kind in _FIELDS.items()]  # type: ignore[valid-type]  # noqa: UP007
     return msgspec.msgpack.Decoder(msgspec.defstruct("Saved", fields, array_like=True, frozen=True))

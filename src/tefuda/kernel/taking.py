@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from . import continuous, events, tree
-from .effects import AFTER, RUN, Resolve, event_for, go_on, propose
+from .effects import Resolve, event_for, go_on, propose
 from .records import Effect, Event, Likeness, Ref
 from .select import players, present, targets
 
@@ -23,7 +23,7 @@ _CONTROL = "control"
 def _control(game: Game, frame: Resolve, node: tree.Control) -> None:
     seat = players(game, frame.context, node.who)[0]
     refs = present(game, frame.context, node.what)
-    propose(game, frame, [event_for(frame, "control", subject=ref, after=ref[1], seat=seat) for ref in refs])
+    propose(game, frame, [event_for(frame, "control", subject=ref, after=ref.identity, seat=seat) for ref in refs])
 
 
 def _controlled(game: Game, frame: Resolve, node: tree.Control) -> None:
@@ -34,7 +34,7 @@ def _controlled(game: Game, frame: Resolve, node: tree.Control) -> None:
             for effect in held:
                 game.state.effects[effect.number] = replace(effect, amount=event.seat)
             continue
-        base = held[0].amount if held else event.amount
+        base = held[0].amount if held else event.former
         effect = Effect(game.tick(), frame.context, frame.at, node.duration, (event.subject,), base, game.state.turn)
         game.start_effect(effect, [_CONTROL])
 
@@ -57,7 +57,7 @@ def give_back(game: Game, ended: Sequence[Effect]) -> None:
             seat = players(game, held[-1].context, node.who)[0]
         ref = effect.cards[0]
         if game.alive(ref):
-            events.apply(game, [Event("control", subject=ref, after=ref[1], seat=seat, source=effect.context.source)])
+            events.apply(game, [Event("control", subject=ref, after=ref.identity, seat=seat, source=effect.context.source)])
 
 
 # ------------------------------------------------------------------------------------------------ likeness
@@ -80,7 +80,7 @@ def _like(game: Game, frame: Resolve, node: tree.Like) -> None:
     effect = Effect(game.tick(), context, frame.at, node.duration, cards, 0, game.state.turn, like)
     game.start_effect(effect, _keys(game, like))
     for ref in cards:
-        game.record(event_for(frame, "effect", subject=ref, at="Like"))
+        game.record(event_for(frame, "effect", subject=ref, how="Like"))
     go_on(game, did=True)
 
 
@@ -93,5 +93,6 @@ def _keys(game: Game, like: Likeness) -> list[str]:
     return keys
 
 
-AFTER[tree.Control] = _controlled
-RUN.update({tree.Control: _control, tree.Like: _like})
+#: What is left to do when the events of an action have happened, and how each of these actions is carried out.
+AFTER: dict[type, Callable[..., None]] = {tree.Control: _controlled}
+RUN: dict[type, Callable[..., None]] = {tree.Control: _control, tree.Like: _like}

@@ -70,9 +70,20 @@ class Counters(Node, frozen=True):
     what: Target | None = None
 
 
-Amount = Number | Count | Total | Value | Times | Plus | Size | Counters
+class Kinds(Node, frozen=True):
+    """How many different values of a word property cards have between them ("for each civilisation in your mana zone")."""
+
+    what: Target
+    of: str
+
+
+Amount = Number | Count | Total | Value | Times | Plus | Size | Counters | Kinds
 
 # ------------------------------------------------------------------------------------------------ filters
+
+
+#: Is("name_part", "剣"): a value of the property "name" contains these letters.
+PART = "_part"
 
 
 class Is(Node, frozen=True):
@@ -119,6 +130,20 @@ class Extreme(Node, frozen=True):
     highest: bool
 
 
+class Same(Node, frozen=True):
+    """It shares a value of a word property with these cards: a card of the same name as this one."""
+
+    property: str
+    what: Target
+
+
+class Named(Node, frozen=True):
+    """A word property has the value that a player named before ("of that race")."""
+
+    property: str
+    bind: int
+
+
 class Except(Node, frozen=True):
     """Any card but these ("other than this card")."""
 
@@ -137,7 +162,13 @@ class Either(Node, frozen=True):
     filters: tuple[Filter, ...]
 
 
-Filter = Is | Compare | Turned | Facing | HasKeyword | Plain | Extreme | Except | Not | Either
+class All(Node, frozen=True):
+    """All of the filters hold: one of several kinds, each of which says more than one thing."""
+
+    filters: tuple[Filter, ...]
+
+
+Filter = Is | Compare | Turned | Facing | HasKeyword | Plain | Extreme | Same | Named | Except | Not | Either | All
 
 # ------------------------------------------------------------------------------------------------ targets
 
@@ -181,6 +212,7 @@ class Top(Node, frozen=True):
     whose: Who
     amount: Amount
     bottom: bool = False
+    up_to: bool = False  # as many of them as the player likes
 
 
 class Among(Node, frozen=True):
@@ -216,10 +248,26 @@ class Host(Node, frozen=True):
     what: Target
 
 
-class Stacked(Node, frozen=True):
-    """What lies ready to be resolved: played cards, or played abilities. Filters speak of the cards they come from."""
+class Place(Node, frozen=True):
+    """A place on the table that the mover chooses for each card: one of a zone's, where no card passes `without`.
 
-    kind: Literal["card", "ability"]
+    `of`: the place where those cards are or were. `beside`: one next to them.
+    """
+
+    zones: tuple[str, ...]
+    whose: Who = "any"
+    without: tuple[Filter, ...] = ()
+    of: Target | None = None
+    beside: Target | None = None
+
+
+class Stacked(Node, frozen=True):
+    """What lies ready to be resolved: played cards, played abilities, or another kind of the game's items (damage).
+
+    Filters speak of the cards they come from.
+    """
+
+    kind: str
     whose: Who = "any"
     filters: tuple[Filter, ...] = ()
 
@@ -263,10 +311,11 @@ class InPhase(Node, frozen=True):
 
 
 class Happened(Node, frozen=True):
-    """Such an event has happened this turn, at least so many times."""
+    """Such an event has happened this turn, at least so many times. `during`: in another time that the game names."""
 
     event: When
     least: int = 1
+    during: str = ""
 
 
 class Standing(Node, frozen=True):
@@ -312,6 +361,8 @@ class When(Node, frozen=True):
     at: str = ""  # phase or step name for "start" and "end"; orientation for "turn"
     by: tuple[str, ...] = ()  # acceptable causes: "battle", "skill", "cost", "rule"
     by_whom: Who | None = None  # whose skill or battle caused it
+    out_of: Who | None = None  # whose zone a move leaves: not always that of the card's master
+    into: Who | None = None  # whose zone it goes to
 
 
 class State(Node, frozen=True):

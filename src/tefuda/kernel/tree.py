@@ -41,6 +41,16 @@ class Choose(Node, frozen=True):
     who: Who = "you"
     target: bool = False  # chosen when the ability is played; what no longer fits when it resolves is left out
     at_random: bool = False  # nobody chooses: chance does
+    total: Compare | None = None  # a number of the chosen cards, added up, must be so
+
+
+class Name(Node, frozen=True):
+    """A player names a value of a word property (not one of `without`); filters can speak of it afterwards."""
+
+    bind: int
+    property: str
+    who: Who = "you"
+    without: tuple[str, ...] = ()
 
 
 class Move(Node, frozen=True):
@@ -53,6 +63,8 @@ class Move(Node, frozen=True):
     turned: str = ""
     bind: int = 0
     down: bool = False  # face down
+    place: Place | None = None  # where in the zone, if it has places and the text says so
+    mute: str = ""  # abilities with this keyword are not used as the cards arrive
 
 
 class Attach(Node, frozen=True):
@@ -67,6 +79,7 @@ class Attach(Node, frozen=True):
     bind: int = 0
     amount: Amount | None = None
     property: str = ""
+    down: bool = False  # face down
 
 
 class Turn(Node, frozen=True):
@@ -95,7 +108,7 @@ class Draw(Node, frozen=True):
 
 
 class Deal(Node, frozen=True):
-    """Damage to a player (whose leader stands for him)."""
+    """Damage to a player."""
 
     who: Who
     amount: Amount
@@ -131,6 +144,8 @@ class Change(Node, frozen=True):
     amount: Amount
     sets: bool = False
     duration: str = ""
+    least: int | None = None  # it lowers the number no further than this
+    optional: bool = False  # who pays the number may do without
 
 
 class Become(Node, frozen=True):
@@ -153,20 +168,22 @@ class Gain(Node, frozen=True):
 
 
 class Disable(Node, frozen=True):
-    """Abilities become invalid: all of them, or those with a keyword label."""
+    """Abilities become invalid: all of them, those with a keyword label, or (`own`) just the one that says so."""
 
     what: Target
     keyword: str = ""
     duration: str = ""
+    own: bool = False
 
 
-class Forbid(Node, frozen=True):
-    """Something cannot be done.
+class Norm(Node, frozen=True):
+    """What can, must or cannot be done.
 
     `act`: "attack" (what = attackers, onto = targets that are off limits), "play" (what = cards that cannot be played),
     "activate" (what = cards whose activated abilities cannot be played), "draw", "charge", "damage" (who cannot be damaged),
-    "move" (what cannot leave `origin` / go to `destination`), "turn" (what cannot become `at`), "melee" and other verbs of
-    the game. `only`: everything except `onto` is off limits ("can attack only ...").
+    "move" (what cannot leave `origin` / go to `destination`), "turn" (what cannot become `at`), and other kinds of
+    the game. `only`: everything except `onto` is off limits ("can attack only ..."). `at` of "activate" is a window, or
+    "this": only the ability that says so, of whichever of those cards.
     """
 
     act: str
@@ -180,6 +197,18 @@ class Forbid(Node, frozen=True):
     duration: str = ""
     by: tuple[str, ...] = ()  # only when caused by these: "battle", "skill", "rule" (as in When)
     by_whom: Who | None = None
+
+
+class Forbid(Norm, frozen=True):
+    """Something cannot be done: it beats whatever allows or orders it."""
+
+
+class Permit(Norm, frozen=True):
+    """Something can be done although a rule of the game says that it cannot ("it can attack untapped creatures")."""
+
+
+class Oblige(Norm, frozen=True):
+    """Something is done whenever it can be ("it attacks each turn if able")."""
 
 
 class Instead(Node, frozen=True):
@@ -336,6 +365,20 @@ class Special(Node, frozen=True):
     amount: Amount | None = None
     word: str = ""
     bind: int = 0
+    into: Target | None = None  # what it becomes
+
+
+class Make(Node, frozen=True):
+    """Something that no card is for comes into play: so many tokens or markers of a kind and a name."""
+
+    kind: str
+    name: str
+    amount: Amount
+    who: Who = "you"
+    turned: str = ""
+    place: Place | None = None
+    up_to: bool = False
+    bind: int = 0
 
 
 class Build(Node, frozen=True):
@@ -346,6 +389,7 @@ class Build(Node, frozen=True):
 
 Action = (
     Choose
+    | Name
     | Move
     | Attach
     | Turn
@@ -360,6 +404,8 @@ Action = (
     | Gain
     | Disable
     | Forbid
+    | Permit
+    | Oblige
     | Instead
     | May
     | If
@@ -378,6 +424,7 @@ Action = (
     | Pay
     | Afterwards
     | Special
+    | Make
     | Build
 )
 
@@ -387,9 +434,9 @@ Action = (
 class Ability(Node, frozen=True):
     """One ability of a card face.
 
-    activated: `windows` says where it may be played ("main", "battle", "awaken", "joint" in IC Carddass), `condition` and
+    activated: `windows` says where it may be played (the game names its windows), `condition` and
     `cost` what it takes. triggered: `trigger`, and `condition` is checked when the event happens. static: `effect` holds only
-    Change, Become, Gain, Disable, Forbid, Instead and Build nodes, in force while `condition` holds.
+    Change, Become, Gain, Disable, Forbid, Permit, Oblige, Instead and Build nodes, in force while `condition` holds.
     """
 
     kind: Literal["activated", "triggered", "static"]
@@ -401,6 +448,9 @@ class Ability(Node, frozen=True):
     per_turn: int = 0
     zones: tuple[str, ...] = ()  # where it works; (): where the game's rules say
     keyword: str = ""  # the keyword it was written with, or its skill label
+    period: str = "turn"  # in which `per_turn` counts: the turn, or another duration of the game
+    name: str = ""  # what the ability itself is called
+    by_name: bool = False  # its limit of uses is one for all abilities of its name
 
 
 def nodes(root: object) -> Iterator[Node]:

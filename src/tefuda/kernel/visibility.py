@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .records import Ref
+from .zones import seat_of
 
 if TYPE_CHECKING:
     from .game import Game
@@ -15,25 +16,28 @@ def sees(game: Game, seat: int, card: int) -> bool:
     record = game.state.cards[card]
     if record.known >> seat & 1:
         return True
-    rule = game.rules.zones[record.zone >> 1]
-    sight = game.rules.sight(game, rule)
-    if sight == "public":
-        shown = not record.down or not game.applies("back")
-        return shown and (game.master(card) == seat or game.applies("public"))
-    return (sight == "owner" and game.master(card) == seat) or not game.applies("hidden")
+    own = game.rules.knows(game, seat, record)
+    if own is not None:
+        return own
+    rule = game.rules.zone_at[record.zone]
+    mine = game.master(card) == seat
+    turned_away = rule.sight == "public" and record.down and game.applies("back")
+    if game.rules.sees(game, rule, mine) and not turned_away:
+        return mine or game.by("public", True)
+    return game.by("hidden", False)
 
 
 def sees_other_side(game: Game, seat: int, card: int) -> bool:
     """May this seat know what the side of a two-sided card that does not show says?"""
     record = game.state.cards[card]
-    sided = len(game.catalog.definitions[record.definition].faces) > 1
-    return sided and sees(game, seat, card) and game.rules.sees_other_side(game, seat, record)
+    two_sided = game.catalog.definitions[record.definition].two_sided
+    return two_sided and sees(game, seat, card) and game.rules.sees_other_side(game, seat, record)
 
 
 def count(game: Game, seat: int | None, zone: int) -> int | None:
     """How many cards lie in a zone, as far as this seat may know: None if it may not."""
-    if zone & 1 == seat or game.applies("public_counts"):
-        return len(game.state.zones[zone])
+    if seat_of(zone) == seat or game.applies("public_counts"):
+        return len(game.counted(zone))
     return None
 
 
@@ -45,4 +49,4 @@ def place(game: Game, card: int) -> tuple[int, int]:
 
 def hidden_refs(game: Game, seat: int, refs: list[Ref]) -> list[Ref]:
     """Those of the cards that the seat may not know."""
-    return [ref for ref in refs if not sees(game, seat, ref[0])]
+    return [ref for ref in refs if not sees(game, seat, ref.card)]

@@ -1,0 +1,41 @@
+"""What all forks of a game share, and what is known before the first card is moved."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .arrivals import one_by_one
+from .catalog import Catalog, Entries
+from .events import happening, interruption
+from .gates import Tracer
+from .interpreter import resolving
+from .loops import looping
+from .rules import Procedure, Rules
+from .state import State, decode
+
+#: The kernel's own procedures, which every game has.
+PROCEDURES: tuple[Procedure[Any], ...] = (happening, interruption, one_by_one, resolving, looping)
+_VARIANTS: dict[tuple[object, ...], int] = {}
+
+
+class Setting:
+    """What all forks of a game share: rules, cards, options, the tracer and what was worked out about the cards."""
+
+    __slots__ = ("catalog", "entries", "options", "procedures", "rules", "steps", "tracer", "variant")
+
+    def __init__(
+        self, rules: Rules, catalog: Catalog, options: dict[str, bool | int] | None = None, tracer: Tracer | None = None
+    ) -> None:
+        self.rules = rules
+        self.catalog = catalog
+        self.options: dict[str, bool | int] = {**rules.switches, **(options or {})}
+        self.tracer = tracer
+        self.entries: dict[int, Entries] = {}  # while clauses are traced, by definition
+        #: A number for the readings of the rules in use, under which definitions keep what was worked out.
+        self.variant = _VARIANTS.setdefault((rules, *sorted(self.options.items())), len(_VARIANTS))
+        self.procedures = {procedure.frame: procedure for procedure in (*PROCEDURES, *rules.procedures)}
+        self.steps = {frame: procedure.steps for frame, procedure in self.procedures.items()}
+
+    def decode(self, data: bytes) -> State:
+        """A state of such a game that was encoded. Raises msgspec.DecodeError on foreign bytes."""
+        return decode(data, tuple(self.procedures))
