@@ -7,7 +7,7 @@ import random
 import pytest
 
 from tefuda.games.ic_carddass.vocabulary import VOCABULARY
-from tefuda.text import Refused, compile_text, english, japanese
+from tefuda.text import Refused, compile_text, to_english, to_japanese
 
 HEADS = (
     "【プレイスキル】",
@@ -85,7 +85,7 @@ def test_composed_texts(seed: int) -> None:
             continue
         accepted += 1
         assert reading.printed == reading.normal
-        assert english(reading.abilities, VOCABULARY)
-        canonical = japanese(reading.abilities, VOCABULARY)
+        assert to_english(reading.abilities, VOCABULARY)
+        canonical = to_japanese(reading.abilities, VOCABULARY)
         assert compile_text(canonical, VOCABULARY).abilities == reading.abilities, (text, canonical)
     assert accepted > 40

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tefuda.games.ic_carddass.vocabulary import VOCABULARY
-from tefuda.text import compile_text, english
+from tefuda.text import compile_text, to_english
 
 ENGLISH: dict[str, str] = {
     ("【永続発動】自分がゲームに敗北する時、かわりにこのカードをドロップに置く。"): (
@@ -301,4 +301,4 @@ ENGLISH: dict[str, str] = {
 
 @pytest.mark.parametrize("text", ENGLISH)
 def test_english(text: str) -> None:
-    assert english(compile_text(text, VOCABULARY).abilities, VOCABULARY) == ENGLISH[text]
+    assert to_english(compile_text(text, VOCABULARY).abilities, VOCABULARY) == ENGLISH[text]

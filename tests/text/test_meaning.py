@@ -48,7 +48,7 @@ def reason(text: str) -> str:
         ("【永続発動】自分のバトルカード1枚のパワー+1000。", "does not choose"),
         ("【プレイスキル】相手は自分の手札1枚を選び、ドロップに置く。", "自分 could be"),
         ("【プレイスキル】自分のバトルカードが赤の場合、カード1枚を引く。", "one of these cards or all"),
-        ("【プレイスキル】自分のデッキの上から1枚までを公開する。", "not understood"),
+        ("【プレイスキル】自分のデッキの上から1枚までを公開する。", "cannot be chosen"),
         ("【起動発動：メイン】[カード1枚を引いてもよい]カード1枚を引く。", "cannot be a cost"),
         ("カード1枚を引く。", "begins with its kind"),
         ("【プレイスキル】", "no effect"),

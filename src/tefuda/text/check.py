@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from tefuda.text.compiler import compile_text
-from tefuda.text.japanese import Unprintable, japanese
+from tefuda.text.japanese import Unprintable, to_japanese
 from tefuda.text.refusal import Refused
 from tefuda.text.vocabulary import Vocabulary
 
@@ -47,7 +47,7 @@ def check_texts(texts: Iterable[tuple[str, str, str]], vocabulary: Vocabulary) -
             report.round_trip_failures[name] = reading.printed
             continue
         try:
-            canonical = japanese(reading.abilities, vocabulary)
+            canonical = to_japanese(reading.abilities, vocabulary)
             if compile_text(canonical, vocabulary, card_type=card_type).abilities != reading.abilities:
                 report.round_trip_failures[name] = canonical
                 continue

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
+import time
 from collections.abc import Sequence
 from itertools import product
 from typing import Literal, NamedTuple
@@ -14,15 +16,23 @@ from tefuda.text import surface as s
 from tefuda.text.engine import Parse, Run, TooComplicated, printed
 from tefuda.text.grammar_sentences import Cost
 from tefuda.text.lowering import Lowering
-from tefuda.text.lowering.ability import Body
-from tefuda.text.normal import Rewrite, normalise
-from tefuda.text.refusal import Refused
-from tefuda.text.segment import Segmenter, Span, Unit
+from tefuda.text.lowering.ability import Awaited, Body
+from tefuda.text.normal import Normal, Rewrite, normalise
+from tefuda.text.refusal import UNREAD, Refused
+from tefuda.text.segment import Span, Unit, segmenter
 from tefuda.text.support import unsupported
-from tefuda.text.vocabulary import Head, Vocabulary
+from tefuda.text.vocabulary import Gate, Head, Keyword, Vocabulary
 
 MAX_READINGS = 64
 MAX_SENTENCE = 400
+
+
+class Note(NamedTuple):
+    """Something about a text that is read which its reader should know: a reminder that says something else."""
+
+    reason: str
+    words: str
+    position: int
 
 
 class Reading(NamedTuple):
@@ -33,24 +43,67 @@ class Reading(NamedTuple):
     printed: str  # the text printed back from the surface tree: equal to `normal`
     sentences: tuple[Span, ...]  # for each ability, the stretch of the normalised text that says it
     log: tuple[Rewrite, ...] = ()  # what the normaliser rewrote
+    notes: tuple[Note, ...] = ()  # reminders that say something else
+
+
+class Piece(NamedTuple):
+    """A stretch of a card's text that stands by itself: what it means, or why it was refused."""
+
+    span: Span
+    abilities: tuple[tuple[t.Ability, Span], ...] = ()
+    refusal: Refused | None = None
+    seconds: float = 0.0
+    notes: tuple[Note, ...] = ()
+
+
+class Pieces(NamedTuple):
+    """A card's text piece by piece."""
+
+    normal: Normal
+    pieces: tuple[Piece, ...]
+    printed: str  # the understood stretches are printed from their trees
+
+    @property
+    def refusal(self) -> Refused | None:
+        return next((piece.refusal for piece in self.pieces if piece.refusal is not None), None)
 
 
 def compile_text(text: str, vocabulary: Vocabulary, *, card_type: str = "") -> Reading:
     """Understand a card's text, or raise `Refused` with the words that were not understood."""
+    found = read_pieces(text, vocabulary, card_type=card_type)
+    if found.refusal is not None:
+        raise found.refusal
+    read = [pair for piece in found.pieces for pair in piece.abilities]
+    abilities, spans = tuple(ability for ability, _ in read), tuple(span for _, span in read)
+    notes = tuple(note for piece in found.pieces for note in piece.notes)
+    return Reading(abilities, found.normal.text, found.printed, spans, found.normal.log, notes)
+
+
+def read_pieces(text: str, vocabulary: Vocabulary, *, card_type: str = "") -> Pieces:
+    """Read every piece of a card's text by itself, also behind one that is refused."""
     if len(text) > 8000:
-        raise Refused("The text is far too long for a card", kind="size")
-    normal = normalise(text)
+        return Pieces(Normal("", ()), (Piece((0, 0), (), Refused("The text is far too long for a card", kind="size")),), "")
+    normal = normalise(text, vocabulary.writing)
+    try:
+        units = segmenter(normal.text, vocabulary, card_type).units()
+    except Refused as refusal:
+        return Pieces(normal, (Piece((0, len(normal.text)), (), refusal),), normal.text)
     compiler = _Compiler(normal.text, vocabulary)
-    abilities: list[t.Ability] = []
-    spans: list[Span] = []
-    units = Segmenter(normal.text, vocabulary, card_type).units()
-    for unit in units:
-        for ability, span in compiler.unit(unit):
-            if why := unsupported(ability, vocabulary):
-                raise Refused(why, normal.text[span[0] : span[1]], span[0])
-            abilities.append(ability)
-            spans.append(span)
-    return Reading(tuple(abilities), normal.text, compiler.printed(units), tuple(spans), normal.log)
+    pieces = tuple(_piece(compiler, unit) for unit in units)
+    return Pieces(normal, pieces, compiler.printed(units))
+
+
+def _piece(compiler: _Compiler, unit: Unit) -> Piece:
+    span, started = (unit.start, unit.end), time.thread_time()
+    try:
+        abilities = tuple(compiler.unit(unit))
+        for ability, (start, end) in abilities:
+            if why := unsupported(ability, compiler.vocabulary):
+                raise Refused(why, compiler.text[start:end], start, "support")
+    except Refused as refusal:
+        return Piece(span, (), refusal, time.thread_time() - started)
+    notes, compiler.notes = tuple(compiler.notes), []
+    return Piece(span, abilities, None, time.thread_time() - started, notes)
 
 
 def compile_trigger(text: str, vocabulary: Vocabulary) -> t.When:
@@ -68,6 +121,8 @@ class _Compiler:
         self.vocabulary = vocabulary
         self.depth = depth
         self._prints: dict[Span, str] = {}
+        self._parsed: dict[tuple[str, Span], Sequence[Parse] | Refused] = {}  # a text may be tried as several kinds
+        self.notes: list[Note] = []
 
     # -------------------------------------------------------------------------------------------- units
 
@@ -76,29 +131,103 @@ class _Compiler:
         span = (unit.start, unit.end)
         if unit.keyword is not None:
             abilities = self._keyword(unit)
+        elif unit.draft is not None:
+            return [(ability, span) for ability in self._draft(unit)]
+        elif unit.bare:
+            abilities = self._inferred(unit)
+            if unit.label:
+                abilities = tuple(msgspec.structs.replace(ability, keyword=unit.label) for ability in abilities)
         else:
             abilities = ()
             for head in unit.heads[1:] or unit.heads:  # 【自動発動】【アタックスキル】: the label says more
-                trigger = self.vocabulary.macros.trigger(head) if head.trigger else None
-                abilities += self.body(head, trigger, unit.per_turn, unit)
+                abilities += self._headed(head, unit)
+        if unit.name:
+            abilities = tuple(msgspec.structs.replace(one, name=unit.name, by_name=unit.by_name) for one in abilities)
         for start, end in unit.reminders:
             self._reminder(unit, start, end)
         if len(abilities) == len(unit.sentences) > 1:
             return list(zip(abilities, unit.sentences, strict=True))
         return [(ability, span) for ability in abilities]
 
+    def _headed(self, head: Head, unit: Unit) -> tuple[t.Ability, ...]:
+        """The unit as an ability of this kind, with what its fields say of it."""
+        trigger = self.vocabulary.macros.trigger(head) if head.trigger else None
+        if unit.zones:
+            head = msgspec.structs.replace(head, zones=unit.zones)
+        if unit.trigger is None:
+            abilities = self.body(head, trigger, unit.per_turn, unit)
+        else:
+            abilities = self._waiting(head, unit)
+        if unit.period != "turn":
+            abilities = tuple(msgspec.structs.replace(ability, period=unit.period) for ability in abilities)
+        if self.vocabulary.own_costs:
+            abilities = tuple(msgspec.structs.replace(ability, cost=_own(ability.cost)) for ability in abilities)
+        paid = tuple(action for icon, words in unit.icons for action in icon.pays(words))
+        if paid:
+            abilities = tuple(msgspec.structs.replace(ability, cost=(*paid, *ability.cost)) for ability in abilities)
+        return _under(abilities, [gate for gate in unit.gates if gate is not _labelling(unit)])
+
+    def _inferred(self, unit: Unit) -> tuple[t.Ability, ...]:
+        """A text without a head, as each kind that it can be: one must fit, and only one."""
+        found: dict[str, tuple[t.Ability, ...]] = {}
+        refusals: list[Refused] = []
+        for head in unit.bare:
+            try:
+                abilities = self._headed(head, unit)
+            except Refused as refusal:
+                refusals.append(refusal)
+                continue
+            if why := _unlikely(abilities):
+                refusals.append(Refused(why, self.text[unit.start : unit.end], unit.start))
+            else:
+                found[head.kind] = abilities
+        if len(found) > 1:
+            kinds = " and ".join(found)
+            raise Refused(f"this can be {kinds}: its kind is not clear", self.text[unit.start : unit.end], unit.start, "kinds")
+        if not found:
+            raise max(refusals, key=lambda refusal: (refusal.kind == "ambiguous", refusal.position))
+        return next(iter(found.values()))
+
+    def _waiting(self, head: Head, unit: Unit) -> tuple[t.Ability, ...]:
+        """The unit, once for each event that its field names."""
+        assert unit.trigger is not None
+        events = self._waits(unit.trigger)
+        if len(events) > 1 and unit.per_turn:
+            raise Refused("two triggers cannot share a limit of uses", self.text[slice(*unit.trigger)], unit.trigger[0])
+        found: tuple[t.Ability, ...] = ()
+        for when, conditions in events:
+            for ability in self.body(head, when, unit.per_turn, unit):
+                parts = [*conditions, *((ability.condition,) if ability.condition is not None else ())]
+                whole = parts[0] if len(parts) == 1 else t.And(tuple(parts)) if parts else None
+                found += (msgspec.structs.replace(ability, condition=whole),)
+        return found
+
+    def _waits(self, span: Span) -> tuple[Awaited, ...]:
+        """What an ability waits for, said in a field of its own."""
+        found: set[tuple[Awaited, ...]] = set()
+        refusal: Refused | None = None
+        for parse in self._parses("TriggerText", span):
+            assert isinstance(parse.value, s.EventHead | s.MomentHead | s.EventHeads)
+            try:
+                found.add(Lowering(self.text, self.vocabulary, self._quoted).waits(parse.value))
+            except Refused as why:
+                refusal = refusal or why
+        if len(found) > 1:
+            raise Refused("this can be understood in two ways", self.text[span[0] : span[1]], span[0], "ambiguous")
+        if refusal is not None and not found:
+            raise refusal
+        return found.pop()
+
     def _keyword(self, unit: Unit) -> tuple[t.Ability, ...]:
         assert unit.keyword is not None
         abilities = self.vocabulary.macros.filled(unit.keyword, unit.words)
         if unit.keyword.priced:
-            cost = self._price(unit)
+            _, cost = self._price(unit)
             abilities = tuple(msgspec.structs.replace(ability, cost=cost) for ability in abilities)
-        if unit.gate is not None:
-            condition = unit.gate[0].condition(unit.gate[1])
-            abilities = tuple(
-                msgspec.structs.replace(a, condition=condition if a.condition is None else t.And((condition, a.condition)))
-                for a in abilities
-            )
+        elif unit.keyword.price:
+            condition, cost = self._filled_price(unit)
+            abilities = tuple(msgspec.structs.replace(a, cost=cost, condition=condition) for a in abilities)
+        abilities = _under(abilities, unit.gates)
         kinds = {ability.kind for ability in abilities}
         if unit.heads and kinds != {unit.heads[0].kind}:
             raise Refused("the keyword is of another kind", self.text[unit.start : unit.end], unit.start)
@@ -106,7 +235,16 @@ class _Compiler:
             raise Refused("a keyword has its own limit", self.text[unit.start : unit.end], unit.start)
         return abilities
 
-    def _price(self, unit: Unit) -> tuple[t.Action, ...]:
+    def _filled_price(self, unit: Unit) -> tuple[t.Condition | None, tuple[t.Action, ...]]:
+        """The cost that a keyword's parameters stand for: 進化-A1体の上に置く chooses A1体."""
+        assert unit.keyword is not None
+        text = unit.keyword.price.format(*unit.words)
+        try:
+            return _Compiler(text, self.vocabulary, self.depth + 1)._price(Unit(0, len(text), cost=(0, len(text))))
+        except Refused as refusal:
+            raise Refused(refusal.reason, self.text[unit.start : unit.end], unit.start, refusal.kind) from None
+
+    def _price(self, unit: Unit) -> tuple[t.Condition | None, tuple[t.Action, ...]]:
         """The cost a keyword carries."""
         assert unit.cost is not None
         found = set()
@@ -118,9 +256,32 @@ class _Compiler:
             raise Refused("this cost can be understood in two ways", self.text[start:end], start, "ambiguous")
         return found.pop()
 
+    def _behind_list(self, head: Head, trigger: t.When | None, per_turn: int, unit: Unit) -> tuple[t.Ability, ...]:
+        """Sentences behind a list: those that close the ability do, of the others it must be clear to what they belong."""
+        closing = tuple(f"{word}。" for word in self.vocabulary.writing.closing)
+        last = next((n for n, (a, b) in enumerate(unit.tail) if closing and self.text[a:b].endswith(closing)), len(unit.tail))
+        found: dict[tuple[t.Ability, ...], None] = {}
+        refusal: Refused | None = None
+        for own in range(last + 1):
+            modes = [*unit.modes[:-1], [*unit.modes[-1], *unit.tail[:own]]]
+            shared = dataclasses.replace(unit, modes=modes, sentences=[*unit.sentences, *unit.tail[own:]], tail=[])
+            try:
+                found[self.body(head, trigger, per_turn, shared)] = None
+            except Refused as why:
+                refusal = refusal or why
+        if len(found) > 1:
+            start, end = unit.tail[0]
+            raise Refused("whether this belongs to the last item of the list is not said", self.text[start:end], start)
+        if not found:
+            assert refusal is not None
+            raise refusal
+        return next(iter(found))
+
     def body(self, head: Head, trigger: t.When | None, per_turn: int, unit: Unit) -> tuple[t.Ability, ...]:
         """Every way to read the unit's sentences; different meanings refuse it."""
-        conditions = [self._parses("ConditionText", unit.condition)] if unit.condition else []
+        if unit.tail:
+            return self._behind_list(head, trigger, per_turn, unit)
+        conditions = [self._parses("ConditionText", span) for span in (unit.condition, *unit.provisos) if span]
         costs = [self._parses("CostText", unit.cost)] if unit.cost else []
         if unit.condition is None and (wording := self._wording(head, trigger, per_turn, unit)) is not None:
             return wording
@@ -128,7 +289,7 @@ class _Compiler:
         modes = [[self._parses("Sentence", span) for span in item] for item in unit.modes]
         if unit.window:
             head = msgspec.structs.replace(head, windows=(unit.window,))
-        if not sentences and not set(head.windows) & {"awaken", "joint"}:
+        if not sentences and not head.turns:
             raise Refused("there is no effect", self.text[unit.start : unit.end], unit.start)
         groups = [*conditions, *costs, *sentences, *(sentence for item in modes for sentence in item)]
         readings: dict[tuple[t.Ability, ...], None] = {}
@@ -141,7 +302,7 @@ class _Compiler:
         for choice in product(*groups):
             values = [parse.value for parse in choice]
             body = _body(values, len(conditions), len(costs), len(sentences), [len(item) for item in modes])
-            body = body._replace(gate=unit.gate, gated=unit.gated, names=tuple(unit.names))
+            body = body._replace(gate=_labelling(unit), gated=unit.gated, names=tuple(unit.names))
             try:
                 readings[Lowering(self.text, self.vocabulary, self._quoted).ability(body, head, trigger, per_turn)] = None
             except Refused as found:
@@ -156,7 +317,7 @@ class _Compiler:
 
     def _wording(self, head: Head, trigger: t.When | None, per_turn: int, unit: Unit) -> tuple[t.Ability, ...] | None:
         """A sentence that says just what a keyword means; the others of a permanent ability stand for themselves."""
-        if head.kind != "static" or head.process or unit.gate is not None or unit.modes or unit.gated:
+        if head.kind != "static" or head.process or unit.gates or unit.modes or unit.gated:
             return None
         wordings = {words: keyword for keyword in self.vocabulary.keywords for words in keyword.wordings}
         said = [wordings.get(self.text[start:end].removesuffix("。")) for start, end in unit.sentences]
@@ -173,8 +334,19 @@ class _Compiler:
     # -------------------------------------------------------------------------------------------- pieces
 
     def _parses(self, rule: str, span: Span) -> Sequence[Parse]:
+        if (rule, span) not in self._parsed:
+            try:
+                self._parsed[rule, span] = self._parse(rule, span)
+            except Refused as refusal:
+                self._parsed[rule, span] = refusal
+        found = self._parsed[rule, span]
+        if isinstance(found, Refused):
+            raise found
+        return found
+
+    def _parse(self, rule: str, span: Span) -> Sequence[Parse]:
         start, end = span
-        if end - start > MAX_SENTENCE:
+        if end - start - _quoted_length(self.text[start:end], self.vocabulary) > MAX_SENTENCE:
             raise Refused("the sentence is too long", self.text[start : start + 30], start, "size")
         run = Run(self.text[:end])
         try:
@@ -190,9 +362,14 @@ class _Compiler:
         """Name the words where reading stopped; if all were read, why they do not fit together."""
         furthest = max(run.furthest, start)
         if furthest < end - 1 or (furthest < end and self.text[furthest] != "。"):
+            # Words that were read up to here and do not fit together are the cause, not those behind them.
+            frames = [(left, why) for (left, right), why in run.rejections if right == furthest and "does not go with" in why]
+            if frames:
+                left, why = min(frames)
+                return Refused(why, self.text[left:furthest], left)
             found = re.compile(r".[^、。をがにはで「」『』【】《》<>\[\]()\n]{0,19}").match(self.text, furthest, end)
             words = found.group() if found else self.text[furthest:end]
-            return Refused("these words are not understood here", words, furthest)
+            return Refused(UNREAD, words, furthest, before=self.text[start:furthest])
         whole = [(left, right, why) for (left, right), why in run.rejections if right >= end - 1]
         if whole:
             left, right, why = min(whole)
@@ -205,43 +382,77 @@ class _Compiler:
             if self.depth >= 2:
                 raise Refused("quotations are nested too deeply", quoted.text[:20], 0, "size")
             inner = _Compiler(quoted.text, self.vocabulary, self.depth + 1)
-            units = Segmenter(quoted.text, self.vocabulary).units()
+            units = segmenter(quoted.text, self.vocabulary, self.vocabulary.usual).units()
             return tuple(ability for unit in units for ability, _ in inner.unit(unit))
         except Refused as refusal:
             raise refusal.shifted(start) from None
 
+    # -------------------------------------------------------------------------------------------- reminders
+
     def _reminder(self, unit: Unit, start: int, end: int) -> None:
-        """2-11-5: a reminder has no effect, but it must be one we understand: a keyword's must say what the keyword
-        does, any other must be readable or on the vocabulary's list."""
+        """A reminder has no effect by the rules of every game, so it never refuses a card; what it says is compared with
+        what the card does, and a difference is noted."""
         text = self.text[start:end]
         if text in self.vocabulary.reminders:
             return
         if unit.keyword is not None:
-            definition = unit.keyword.definition.format(*unit.words)
-            if text in unit.keyword.reminders or (definition and text == _without_head(definition)):
-                return
-            abilities = self.vocabulary.macros.filled(unit.keyword, unit.words)
-            plain = tuple(msgspec.structs.replace(a, keyword="", zones=()) for a in abilities)
-            if self._as_text(text, start) & {plain}:
-                return
-            raise Refused(f"the reminder does not say what 【{unit.keyword.name}】 means", text, start)
-        if not self._as_text(text, start):
-            raise Refused("the reminder is not understood", text, start)
+            if not self._says(unit.keyword, unit.words, text):
+                self.notes.append(Note(f"the reminder does not say what {unit.keyword.name} means", text, start))
+        elif not self.vocabulary.macros.read_as(text, self._as_text):
+            self.notes.append(Note("the reminder is not understood", text, start))
 
-    def _as_text(self, text: str, start: int) -> set[tuple[t.Ability, ...]]:
+    def _says(self, keyword: Keyword, words: tuple[str, ...], text: str) -> bool:
+        """Does a reminder say what the keyword stands for: word for word, or in other words that mean the same?"""
+        definition = keyword.definition.format(*words)
+        if text in keyword.reminders or (
+            definition and text.removesuffix("。") == _without_head(definition).removesuffix("。")
+        ):
+            return True
+        if not definition:
+            return False  # a procedure of the rules: there is nothing to compare with
+        abilities = self.vocabulary.macros.filled(keyword, words)
+        plain = tuple(msgspec.structs.replace(a, keyword="", zones=()) for a in abilities)
+        return plain in self.vocabulary.macros.read_as(text, self._as_text)
+
+    def _as_text(self, text: str) -> frozenset[tuple[t.Ability, ...]]:
         """The reminder's sentences as an ability of each kind they can be."""
         found = set()
         kinds: tuple[Literal["static", "triggered", "activated"], ...] = ("static", "triggered", "activated")
         for kind in kinds:
-            compiler = _Compiler(text, self.vocabulary, self.depth + 1)
-            unit = Unit(0, len(text))
-            segmenter = Segmenter(text, self.vocabulary)
             try:
-                segmenter.body(unit)
-                found.add(compiler.body(Head(("",), kind, ""), None, 0, unit))
+                found.add(self._explained(text, kind))
             except Refused:
                 continue
-        return found
+        return frozenset(found)
+
+    def _explained(self, text: str, kind: Literal["static", "triggered", "activated"]) -> tuple[t.Ability, ...]:
+        compiler = _Compiler(text, self.vocabulary, self.depth + 1)
+        unit = Unit(0, len(text))
+        segmenter(text, self.vocabulary).body(unit)
+        return compiler.body(Head(("",), kind, ""), None, 0, unit)
+
+    def _draft(self, unit: Unit) -> tuple[t.Ability, ...]:
+        """A keyword that nobody knows, with its reminder: what the reminder says is its draft definition."""
+        start, end = unit.reminders[0]
+        text, name = self.text[start:end], self.text[slice(*unit.draft)] if unit.draft else ""
+        kinds = [head.kind for head in unit.bare or unit.heads]
+        found: dict[str, tuple[t.Ability, ...]] = {}
+        refusal: Refused | None = None
+        for kind in dict.fromkeys(kinds):
+            try:
+                abilities = self._explained(text, kind)
+            except Refused as why:
+                refusal = refusal or why
+                continue
+            if not (unit.bare and _unlikely(abilities)):
+                found[kind] = abilities
+        if len(found) != 1:
+            reason = "this keyword is not known, and its reminder is not understood" + (
+                f" ({refusal.reason})" if refusal else ""
+            )
+            raise Refused(reason, name, unit.start, "kinds" if found else "words")
+        self.notes.append(Note("a draft definition: the keyword is known from its reminder only", name, unit.start))
+        return tuple(msgspec.structs.replace(ability, keyword=name) for ability in next(iter(found.values())))
 
     # -------------------------------------------------------------------------------------------- printing back
 
@@ -279,5 +490,55 @@ def _sentence(value: object) -> s.Sentence:
     return value
 
 
+def _quoted_length(text: str, vocabulary: Vocabulary) -> int:
+    """How much of a sentence are abilities that it quotes; they are read by themselves."""
+    found = (re.finditer(f"{re.escape(a[0])}[^{b}]*{b}", text) for a, b in vocabulary.writing.quotes)
+    return sum(len(match.group()) for matches in found for match in matches) if vocabulary.following else 0
+
+
+def _labelling(unit: Unit) -> tuple[Gate, str] | None:
+    """The condition before an ability that is also its label: 【覚醒】."""
+    return next((gate for gate in unit.gates if gate[0].label), None)
+
+
+def _own(cost: tuple[t.Action, ...]) -> tuple[t.Action, ...]:
+    """The same cost, paid with the payer's own cards."""
+
+    def own(node: object) -> object:
+        if isinstance(node, tuple):
+            return tuple(own(part) for part in node)
+        if not isinstance(node, t.Node):
+            return node
+        fields = {name: own(getattr(node, name)) for name in node.__struct_fields__}
+        if isinstance(node, t.Cards | t.Top) and node.whose == "any":
+            fields["whose"] = "you"
+        return msgspec.structs.replace(node, **fields)
+
+    return tuple(own(action) for action in cost)  # type: ignore[misc]
+
+
+def _under(abilities: tuple[t.Ability, ...], gates: Sequence[tuple[Gate, str]]) -> tuple[t.Ability, ...]:
+    """The abilities, valid only under further conditions."""
+    for gate, value in gates:
+        condition = gate.condition(value)
+        if condition is None:
+            continue
+        abilities = tuple(
+            msgspec.structs.replace(a, condition=condition if a.condition is None else t.And((condition, a.condition)))
+            for a in abilities
+        )
+    return abilities
+
+
+def _unlikely(abilities: tuple[t.Ability, ...]) -> str:
+    """Why an ability whose kind is not printed is not of this one."""
+    for ability in abilities:
+        if isinstance(ability.trigger, t.State) and not ability.keyword:  # a keyword's own definition may
+            return "an ability whose kind is not printed does not wait for a state"
+        if ability.kind == "static" and any(getattr(action, "duration", "") for action in ability.effect):
+            return "what lasts for a time is not permanent"
+    return ""
+
+
 def _without_head(definition: str) -> str:
-    return definition[definition.index("】") + 1 :]
+    return definition.partition("】")[2] or definition

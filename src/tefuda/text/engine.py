@@ -323,16 +323,21 @@ def _literal_matcher(literal: str) -> Matcher:
 
 
 def _lexicon_matcher(words: Mapping[str, tuple[Hashable, ...]]) -> Matcher:
-    by_first: dict[str, list[tuple[str, tuple[Hashable, ...]]]] = {}
+    """Words are looked up by their length: a game has thousands that begin alike."""
+    by_first: dict[str, dict[str, tuple[Hashable, ...]]] = {}
     for word, values in words.items():
-        by_first.setdefault(word[0], []).append((word, values))
+        by_first.setdefault(word[0], {})[word] = values
+    tables = {first: (tuple(sorted({len(word) for word in table})), table) for first, table in by_first.items()}
 
     def match(run: Run, pos: int) -> Sequence[Parse]:
         text = run.text
+        lengths, table = tables.get(text[pos : pos + 1], ((), {}))
         found = []
-        for word, values in by_first.get(text[pos : pos + 1], ()):
-            if text.startswith(word, pos):
-                end = pos + len(word)
+        for length in lengths:
+            word = text[pos : pos + length]
+            values = table.get(word)
+            if values is not None and len(word) == length:
+                end = pos + length
                 if end > run.furthest:
                     run.furthest = end
                 found += [Parse(end, value, word) for value in values]

@@ -20,6 +20,8 @@ class CardGrammar:
         self.rules = Grammar()
         add_nouns(self.rules, vocabulary, self.verbs)
         add_clauses(self.rules, vocabulary, self.verbs)
-        add_sentences(self.rules, vocabulary)
+        add_sentences(self.rules, vocabulary, self.verbs)
         add_terms(self.rules, vocabulary)
+        for construction in vocabulary.constructions:
+            construction.grammar(self.rules, vocabulary)
         self.rules.seal()

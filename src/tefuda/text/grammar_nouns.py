@@ -9,10 +9,12 @@ from itertools import pairwise
 from tefuda.text import lexicon
 from tefuda.text import surface as s
 from tefuda.text.engine import Grammar, Rejected
+from tefuda.text.frames import DOING
 from tefuda.text.inflection import forms
 from tefuda.text.vocabulary import Verb, Vocabulary
 
 Span = tuple[int, int]
+SAME = "\0same"  # in place of a property: the same as this card's
 
 
 def add_nouns(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
@@ -21,29 +23,46 @@ def add_nouns(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     _places(g, v)
     _word_values(g, v)
     _references(g, v, verbs)
-    _modifiers(g, v)
-    _phrases(g)
+    _modifiers(g, v, verbs)
+    _phrases(g, v)
 
 
 def _small_words(g: Grammar, v: Vocabulary) -> None:
     g.scanner("Digits", _digits)
     g.rule("Number", "value:Digits", s.Number)
-    g.words("PlayerWord", lexicon.PLAYERS | (lexicon.BYSTANDERS if v.bystanders else {}))
+    himself = {"自分": "himself"} if v.you != "自分" else {}  # the player who acts, where the card's player has another word
+    g.words("PlayerWord", lexicon.PLAYERS | himself | dict(v.players) | (lexicon.BYSTANDERS if v.bystanders else {}))
     g.rule("Player", "who:PlayerWord", s.Player)
     g.rule("Possessor", "player:Player 'の'")
     g.words("Counter", {word: word for word in v.counters})
     g.words("QuantitySuffix", {k: w for k, w in lexicon.QUANTITY_SUFFIXES.items() if k and w != "more"})
     g.words("Every", dict.fromkeys(lexicon.EVERY, ("all", 0)) | dict.fromkeys(lexicon.ANY_NUMBER, ("any", 0)))
-    g.rule("Counted", "'ちょうど'? number:Digits Counter kind:QuantitySuffix? apiece:'ずつ'?", _counted)
+    g.rule(
+        "Apiece",
+        "'それぞれ' number:Digits Counter kind:'まで'? 'ずつ'?",
+        lambda span, number, kind: s.Quantity(span, "up to" if kind else "exact", number, each=True),
+    )
+    g.rule("Counted", "('ちょうど' | '合計' | '合わせて')? number:Digits Counter kind:QuantitySuffix? apiece:'ずつ'?", _counted)
     g.rule("Uncounted", "pair:Every", lambda span, pair: s.Quantity(span, *pair))
     g.rule(
         "SameCount",
-        "noun:SimpleNoun ('と同じ枚数' | 'と同じ数' | 'の枚数分' | 'の数だけ' | 'の枚数と同じ枚数')",
+        "noun:SimpleNoun ('と同じ枚数' | 'と同じ数' | 'の枚数分' | 'の数だけ' | 'と同じ数だけ')"
+        " | noun:SimpleNoun ('の枚数' | 'の数') 'と同じ' ('枚数' | '数')",
         lambda span, noun: s.Quantity(span, "exact", 0, noun),
     )
     g.rule("UpToCount", "noun:SimpleNoun 'の枚数まで'", lambda span, noun: s.Quantity(span, "up to", 0, noun))
     g.rule("SumCount", "amount:SumWords ('枚数' | '数と同じ枚数' | '数だけ')", _sum_count)
-    g.rule("Quantity", "Counted | Uncounted | SameCount | UpToCount | SumCount | TallyCount")
+    g.rule(
+        "LastCount",
+        "'同じ' ('枚数' | '数') | ('その枚数' | 'その数' | 'それ') 'と同じ' ('枚数' | '数')",
+        lambda span: s.Quantity(span, "exact", 0, s.Noun(span, (s.Core(span, (), s.ThatHead(span, "last")),))),
+    )
+    g.rule(
+        "KindsCount",
+        "amount:KindsOf ('の数だけ' | 'の数と同じ枚数' | 'の数')",
+        lambda span, amount: s.Quantity(span, "exact", 0, None, False, amount),
+    )
+    g.rule("Quantity", "Counted | Apiece | Uncounted | SameCount | LastCount | KindsCount | UpToCount | SumCount | TallyCount")
     g.words("NumberName", {word: entry.name for entry in v.numbers for word in entry.words})
     g.words("Relation", lexicon.RELATIONS)
     g.words("Adjective", lexicon.ADJECTIVES)
@@ -76,10 +95,11 @@ def _places(g: Grammar, v: Vocabulary) -> None:
     g.words("Edge", lexicon.EDGES)
     g.rule(
         "ZoneList",
-        "first:ZoneName more:(OrWord name:ZoneName | 'と' name:ZoneName)*",
+        "first:ZoneName more:(OrWord name:ZoneName | ('と' | '、') name:ZoneName)*",
         lambda span, first, more: _zones(first, more),
     )
-    g.rule("FlatPlace", "owner:Possessor? zones:ZoneList", s.Place)
+    g.rule("FlatPlace", "owner:Possessor? zones:ZoneList | owner:EveryOwner zones:ZoneList", s.Place)
+    g.rule("EveryOwner", "'すべての' | 'いずれかの' | 'どちらかのプレイヤーの'", lambda span: s.Player(span, "each"))
     g.rule(
         "EdgePlace",
         "owner:Possessor? zone:OrderedZone 'の' position:Edge",
@@ -99,6 +119,22 @@ def _places(g: Grammar, v: Vocabulary) -> None:
         lambda span, owner, zone: s.Place(span, owner, (zone,), "either"),
     )
     g.rule("Place", "FlatPlace | EdgePlace | FrontPlace")
+    laid = {word: zone.name for zone in v.zones if zone.places or zone.within for word in zone.words}
+    g.words("PlacesName", laid or {"\0": ""})
+    g.rule("Places", "owner:Possessor? zone:PlacesName", lambda span, owner, zone: s.Place(span, owner, (zone,)))
+    g.rule(
+        "Spot",
+        "of:(n:Pointed ('があった' | 'がある'))? without:(n:CardNoun 'の' ('ない' | 'いない')) place:Places"
+        " | beside:(n:Pointed 'がある' PlacesName 'の隣の' | n:Pointed 'の隣の') without:(n:CardNoun 'のない')? place:Places"
+        " | of:(n:Pointed ('があった' | 'がある')) place:Places",
+        _spot,
+    )
+
+
+def _spot(
+    span: Span, place: s.Place, without: int | None = None, of: s.Noun | None = None, beside: s.Noun | None = None
+) -> s.Spot:
+    return s.Spot(span, place, without, of, beside)
 
 
 def _zones(first: str, more: tuple[str, ...]) -> Hashable:
@@ -107,36 +143,65 @@ def _zones(first: str, more: tuple[str, ...]) -> Hashable:
 
 
 def _word_values(g: Grammar, v: Vocabulary) -> None:
+    quoting = any(opening.startswith("「") for opening, _ in v.writing.quotes)  # 「【…】…」 is no name but an ability
+    closed = re.escape(
+        "「」《》<>{}『』\n" + ("【】" if quoting else "") + "".join(b.opening[0] + b.closing[-1] for b in v.brackets)
+    )
     patterns = [
-        (re.compile(re.escape(b.opening) + r"([^「」《》<>{}【】『』\n]{1,40})" + re.escape(b.closing)), b.property)
-        for b in v.brackets
+        (re.compile(f"{re.escape(b.opening)}([^{closed}]{{1,40}}){re.escape(b.closing)}"), b.property) for b in v.brackets
     ]
 
+    parts = {b.property: b.parted for b in v.brackets}
     labelled_only = {b.property for b in v.brackets if b.labelled}
 
     def brackets(text: str, pos: int) -> Iterator[tuple[int, Hashable]]:
         for pattern, name in patterns:
             found = pattern.match(text, pos)
-            if found:
+            if found and not (parts.get(name) and parts[name] in found.group(1)):
                 yield found.end(), (name, found.group(1))
 
-    def labelled(span: Span, label: str | None, value: tuple[str, str]) -> Hashable:
+    def parted(text: str, pos: int) -> Iterator[tuple[int, Hashable]]:
+        """<竜/騎士>: several values in one pair of brackets"""
+        for pattern, name in patterns:
+            found = pattern.match(text, pos)
+            values = found.group(1).split(parts[name]) if found and parts.get(name) else []
+            if found and len(values) > 1 and all(values):
+                yield found.end(), tuple((name, value) for value in values)
+
+    def labelled(span: Span, value: tuple[str, str], label: str | None = None) -> Hashable:
         if label and label != value[0]:
             return Rejected("the word before the brackets names another property")
         return Rejected("it is not said what this name is") if not label and value[0] in labelled_only else value
 
     g.scanner("BracketValue", brackets)
+    g.scanner("PartedValues", parted)
     g.words("BracketLabel", {label: b.property for b in v.brackets for label in b.labels} or {"\0": ""})
-    g.rule("NamedValue", "label:BracketLabel? value:BracketValue", labelled)
+    g.rule("Labelled", "label:BracketLabel 'が'? value:BracketValue | value:BracketValue", labelled)
+    g.words("SameName", dict.fromkeys(v.same_name, (SAME, "name")) or {"\0": ("", "")})
+    g.rule("NamedValue", "Labelled | SameName")
     g.words("ColourValue", {word: (entry.property, entry.value) for entry in v.colours for word in entry.words})
     g.rule("NamedValues", "first:NamedValue more:(OrWord value:NamedValue)*", lambda span, first, more: (first, *more))
-    g.rule("ColourValues", "first:ColourValue more:(OrWord value:ColourValue)*", lambda span, first, more: (first, *more))
+    # 光、水、または火の; 光と闇のカード are those of either
+    g.rule(
+        "ColourValues",
+        "first:ColourValue more:(OrWord value:ColourValue)*"
+        " | first:ColourValue more:('、' value:ColourValue)* last:((OrWord | 'と') value:ColourValue)",
+        _values,
+    )
     names = {keyword.name: keyword.name for keyword in v.keywords if not keyword.worded}
     names |= {word: head.words[0] for head in v.heads if head.label for word in head.words}
-    g.words("KeywordTag", {f"【{word}】": name for word, name in names.items()} or {"\0": ""})
+    names |= {gate.name: gate.name for gate in v.gates if gate.label and v.writing.layout == "lines"}
+    opening, closing = v.writing.keywords[0], v.writing.keywords[1]
+    g.words("KeywordTag", {f"{opening}{word}{closing}": name for word, name in names.items()} or {"\0": ""})
     g.words("LabelName", {word: head.words[0] for head in v.heads if head.label for word in head.words} or {"\0": ""})
     g.rule("KeywordTags", "first:KeywordTag more:((OrWord | 'と')? name:KeywordTag)*", lambda span, first, more: (first, *more))
     g.words("IconName", {word: (v.icon_property, entry.name) for entry in v.icons for word in entry.words} or {"\0": ("", "")})
+
+
+def _values(
+    span: Span, first: tuple[str, str], more: tuple[tuple[str, str], ...], last: tuple[str, str] | None = None
+) -> tuple[tuple[str, str], ...]:
+    return (first, *more) if last is None else (first, *more, last)
 
 
 def _references(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
@@ -155,27 +220,49 @@ def _references(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
         for verb in verbs
         if verb.sense in lexicon.DONE_SENSES
         for form in forms(verb.word, verb.group)
-        if form.form == "past"
+        if form.form == "past" and (form.voice == "active" or v.passive_marks)
     }
+    deeds = _deeds(verbs)
+    for text, verb in deeds.items():
+        for word in (word for part in v.parts for word in part.words):
+            that[text + word] = ("put", None, verb)
     for word, number in nouns.items():
+        for text, verb in deeds.items():
+            that[text + word] = that[text + "その" + word] = ("did", number, verb)
+            that["この能力で" + text + word] = that["この能力で" + text + "その" + word] = ("did", number, verb)
         that["その" + word] = ("that", number)
         that["それらの" + word] = ("those", number)
         that["残りの" + word] = ("rest", number)
         for text, sense in done.items():
-            that[text + word] = that["こうして" + text + word] = (sense, number)
+            verb = deeds.get(text, "")
+            that[text + word] = that["こうして" + text + word] = that["その" + text + word] = (sense, number, verb)
+            if sense in ("look", "reveal"):
+                that[text + "残りの" + word] = ("rest", number)
+        that["それ以外の" + word] = ("rest", number)
+    for zone in v.zones:
+        for word in zone.words if zone.mass else ():
+            that["その" + word] = ("that", None)
+            that |= {text + word: (sense, None) for text, sense in done.items()}
+    if v.counters:  # 他の3枚: those that are left of the cards that were looked at
+        that |= {
+            f"{lead}{n}{word}": (f"rest/{n}", None) for lead in ("他の", "残りの") for n in range(1, 10) for word in v.counters
+        }
     g.words("ThatWord", that)
     g.rule("That", "pair:ThatWord", lambda span, pair: s.ThatHead(span, *pair))
     g.words("RoleName", {word: role.name for role in v.roles for word in role.words} or {"\0": ""})
     g.rule("Role", "role:RoleName", s.RoleHead)
     g.words("RoleState", {state + "いる": role.name for role in v.roles for state in role.states} or {"\0": ""})
     g.words("PartsName", {word: entry.name for entry in v.parts for word in entry.words} or {"\0": ""})
-    g.rule("PointHead", "This | That | Role")
+    g.words("FixedName", {word: at for at, entry in enumerate(v.fixed) for word in entry.words} or {"\0": 0})
+    g.rule("Fixed", "entry:FixedName", s.FixedHead)
+    g.rule("PointHead", "This | That | Role | Fixed")
     g.rule("CardHead", "noun:CardNoun", s.CardHead)
     g.rule("ZoneHead", "zone:MassZone", s.ZoneHead)
     g.rule("Pointed", "head:PointHead", lambda span, head: s.Noun(span, (s.Core(span, (), head),)))
-    g.rule("SimpleNoun", "Pointed | OwnedNoun | PlacedNoun")
-    g.rule("OwnedNoun", "owner:Possessor? head:(CardHead | ZoneHead)", _owned)
-    g.rule("PlacedNoun", "place:FlatPlace ('の' | 'にある' | 'にいる') head:CardHead", _placed)
+    # Nouns inside modifiers are described by words that contain no noun themselves.
+    g.rule("SimpleNoun", "Pointed | SimpleCore")
+    g.rule("SimpleModifier", "mod:SimpleMod '、'?")
+    g.rule("SimpleCore", "mods:SimpleModifier* head:(CardHead | ZoneHead)", _simple)
     g.rule("SimpleProperty", "noun:SimpleNoun 'の' name:NumberName", s.Property)
     g.rule("SimpleCount", "noun:SimpleNoun 'の' ('枚数' | '数')", lambda span, noun: s.Property(span, noun, ""))
     g.rule("SimpleAmount", "Number | SimpleProperty | SimpleCount")
@@ -186,10 +273,21 @@ def _references(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     g.rule("SumAmount", "amount:SumWords '数'")
     g.rule(
         "TopHead",
-        "place:EdgePlace 'から' amount:Digits Counter 'のカード'?"
+        "place:EdgePlace 'から' amount:Digits Counter up_to:'まで'? 'のカード'?"
         " | place:EdgePlace 'のカード' amount:(n:Digits Counter)? | place:EdgePlace",
         _top,
     )
+
+
+def _deeds(verbs: tuple[Verb, ...]) -> dict[str, str]:
+    """Past verbs that name cards by what was done to them, with the verb."""
+    return {
+        form.text: verb.word
+        for verb in verbs
+        if verb.sense in DOING or verb.sense == "appear"
+        for form in forms(verb.word, verb.group)
+        if form.form == "past" and (form.voice == "active" or verb.sense != "choose")
+    }
 
 
 def _less(span: Span, amount: s.Property, number: int) -> s.Sum:
@@ -200,22 +298,21 @@ def _from(span: Span, number: int, amount: s.Property) -> s.Sum:
     return s.Sum(span, amount, number, True)
 
 
-def _owned(span: Span, owner: s.Player | None, head: s.Head) -> s.Noun:
-    mods: tuple[s.Mod, ...] = (s.OwnerMod(owner.span, owner.who),) if owner else ()
-    return s.Noun(span, (s.Core(span, mods, head),))
+def _simple(span: Span, mods: tuple[s.Mod, ...], head: s.Head) -> Hashable:
+    core = _core(span, mods, head)
+    return s.Noun(span, (core,)) if isinstance(core, s.Core) else core
 
 
-def _placed(span: Span, place: s.Place, head: s.Head) -> s.Noun:
-    return s.Noun(span, (s.Core(span, (s.PlaceMod(place.span, place),), head),))
+def _top(span: Span, place: s.Place, amount: int | None = None, up_to: str | None = None) -> s.TopHead:
+    return s.TopHead(span, place, amount, up_to is not None)
 
 
-def _top(span: Span, place: s.Place, amount: int | None = None) -> s.TopHead:
-    return s.TopHead(span, place, amount)
-
-
-def _modifiers(g: Grammar, v: Vocabulary) -> None:
+def _modifiers(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     g.rule("OwnerMod", "player:Possessor", lambda span, player: s.OwnerMod(span, player.who))
-    g.rule("PlaceMod", "place:Place ('の' | 'にある' | 'にいる' | 'に置かれている' | 'の中の')", s.PlaceMod)
+    there = "('の' | 'にある' | 'にいる' | 'に置かれている' | 'の中の')"
+    # 現在: what is there now, which is what every effect means that is no permanent one
+    g.rule("PlaceMod", f"place:Place {there} | '現在' place:Place ('にある' | 'にいる')", s.PlaceMod)
+    g.rule("TurnedThere", "place:FlatPlace 'で' state:StateVerb", s.PlaceMod)
     g.words(
         "NumberTail",
         {rel + tail: sign for rel, sign in lexicon.RELATIONS.items() for tail in ("の", "である", "を持つ")}
@@ -225,6 +322,11 @@ def _modifiers(g: Grammar, v: Vocabulary) -> None:
     g.rule("NumberMod", "property:NumberName ('が' | 'は')? amount:SimpleAmount relation:NumberTail", s.NumberMod)
     g.rule("RelativeMod", "amount:SimpleProperty relation:NumberTail", _relative)
     g.rule(
+        "LimitMod",  # このカードのコスト以下のコストの, 手札の枚数以下のコストの
+        "amount:(SimpleProperty | SimpleCount) '値'? relation:Relation 'の' property:NumberName 'の'",
+        lambda span, amount, relation, property: s.NumberMod(span, property, relation, amount),
+    )
+    g.rule(
         "SameMod",
         "noun:Pointed 'と同じ' name:NumberName ('の' | 'を持つ')",
         lambda span, noun, name: s.NumberMod(span, name, "=", s.Property(span, noun, name)),
@@ -233,33 +335,73 @@ def _modifiers(g: Grammar, v: Vocabulary) -> None:
         "WordTail",
         {"の": False, "を持つ": False, "である": False, "以外の": True, "を持たない": True, "ではない": True, "でない": True},
     )
-    g.rule("WordMod", "values:NamedValues negated:WordTail | values:ColourValues negated:WordTail", s.WordMod)
-    g.words("HaveTail", {"を持つ": False, "を持たない": True, "を持っている": False, "を持っていない": True})
+    g.rule("WordMod", "named:NamedValues negated:WordTail | values:ColourValues negated:WordTail", _word_mod)
+    g.words("PartLabel", {word: entry.name for entry in v.containing for word in entry.words} or {"\0": ""})
+    g.words("PartTail", {"を含む": False, "を含まない": True})
+    g.rule("PartMod", "label:PartLabel values:NamedValues negated:PartTail", _part_mod)
+    have = {"を持つ": False, "を持たない": True, "を持っている": False, "を持っていない": True}
+    g.words("HaveTail", have)
+    g.words("KeywordTail", have | {"付きの": False, "付き": False, "以外の": True, "能力を持つ": False})
     g.rule("IconMod", "value:IconName negated:HaveTail", lambda span, value, negated: s.WordMod(span, (value,), negated))
-    g.rule("KeywordMod", "keywords:KeywordTags negated:HaveTail", s.KeywordMod)
+    g.rule("KeywordMod", "keywords:KeywordTags negated:KeywordTail", s.KeywordMod)
     g.rule("LabelMod", "label:LabelName negated:HaveTail", lambda span, label, negated: s.KeywordMod(span, (label,), negated))
-    g.rule("StateMod", "state:State ('の' | 'である')", lambda span, state: s.StateMod(span, state.name))
-    g.rule("FaceMod", "face:Face ('の' | 'である')", lambda span, face: s.FaceMod(span, face.name))
-    g.words(
-        "PlainTail",
-        {
-            "ノンスキルの": False,
-            "ノンスキル以外の": True,
-            "ノンスキルである": False,
-            "スキルを持たない": False,
-            "スキルを持つ": True,
-        },
+    g.words("StateVerb", _state_verbs(v, verbs) or {"\0": ""})
+    g.rule(
+        "StateMod",
+        "state:State ('の' | 'である') | turned:StateVerb",
+        lambda span, state=None, turned="": s.StateMod(span, state.name if state else turned),
     )
+    g.rule("FaceMod", "face:Face ('の' | 'である')", lambda span, face: s.FaceMod(span, face.name))
+    plain = {"ノンスキルの": False, "ノンスキル以外の": True, "ノンスキルである": False}
+    g.words("PlainTail", plain | {f"{v.skills[0]}を持たない": False, f"{v.skills[0]}を持つ": True})
     g.rule("PlainMod", "negated:PlainTail", s.PlainMod)
     g.rule("ExceptMod", "noun:Pointed '以外の'", s.ExceptMod)
-    g.rule("OtherMod", "'他の' | 'ほかの' | 'その他の'", lambda span: s.ExceptMod(span, None))
-    g.words("NounTail", {"の": False, "以外の": True, "である": False})
+    g.rule("OtherMod", "'他の' | 'ほかの' | 'その他の' | '別の'", lambda span: s.ExceptMod(span, None))
+    g.words("NounTail", {"の": False, "以外の": True, "である": False, "ではない": True, "でない": True})
     g.rule("NounMod", "noun:CardNoun negated:NounTail", s.NounMod)
     g.rule("RoleMod", "role:RoleState", s.RoleMod)
-    g.rule("AmongWord", "'その中'", _among)
-    g.rule("AmongMod", "noun:AmongWord 'の' | noun:Pointed ('のうちの' | 'の中の')", s.AmongMod)
+    g.rule("AmongWord", "'その中' | 'そのうち'", _among)
+    g.rule("PartsNoun", "noun:Pointed 'の' role:PartsName", _parts_noun)
+    g.rule(
+        "AmongMod",
+        "noun:AmongWord ('の' | 'にある') | noun:Pointed ('のうちの' | 'の中の') | noun:PartsNoun ('にある' | 'の')",
+        s.AmongMod,
+    )
+    statuses = {word: (entry.property, entry.value) for entry in v.statuses for word in entry.words}
+    g.words("StatusWord", statuses or {"\0": ("", "")})
+    g.words("StatusTail", {"の": False, "でない": True, "ではない": True})
+    g.words("StatusState", {"している": False, "していない": True})
+    g.rule(
+        "StatusMod",
+        "'現在'? value:StatusWord negated:StatusTail | '現在'? value:StatusWord negated:StatusState",
+        lambda span, value, negated: s.WordMod(span, (value,), negated),
+    )
     g.words("LowWord", {"低い": "<", "小さい": "<", "高い": ">", "大きい": ">"})
-    g.rule("LowMod", "noun:Pointed 'より' name:NumberName ('の' | 'が') relation:LowWord", _low)
+    g.rule(
+        "LowMod",
+        "noun:Pointed 'より' 'も'? name:NumberName ('の' | 'が') relation:LowWord"
+        " | name:NumberName 'が' noun:Pointed 'より' 'も'? relation:LowWord",
+        _low,
+    )
+    labels = dict(v.alike) or {"\0": ""}
+    named = {
+        f"{lead}{word}{tail}": (name, tail == "以外の")
+        for word, name in v.alike
+        for lead in ("その", "選んだ", "選ばれた")
+        for tail in ("の", "を持つ", "以外の", f"と同じ{word}の")
+    }
+    g.words("NamedWord", named or {"\0": ("", False)})
+    g.rule("NamedMod", "pair:NamedWord", lambda span, pair: s.NamedMod(span, *pair))
+    g.words("KindLabel", labels)
+    g.rule("KindsOf", "noun:KindsNoun property:KindLabel", s.KindsOf)
+    g.rule("KindsNoun", "place:FlatPlace ('にある' | 'の') | noun:(n:SimpleNoun ('の' | 'が持つ'))", _kinds_noun)
+    g.rule("ValueKind", "without:(values:ColourValues '以外の')? property:KindLabel", _value_kind)
+    g.words("LikeLabel", {label: entry.property for entry in v.brackets for label in entry.labels} | dict(v.alike))
+    g.rule(
+        "LikeMod",
+        "noun:Pointed of:('の' n:LikeLabel)? 'と同じ' label:LikeLabel ('の' | 'を持つ')",
+        _like,
+    )
     g.words("MostWord", dict.fromkeys(("一番", "最も"), ""))
     g.rule(
         "ExtremeMod",
@@ -267,12 +409,68 @@ def _modifiers(g: Grammar, v: Vocabulary) -> None:
         lambda span, name, relation: s.ExtremeMod(span, name, relation == ">"),
     )
     g.rule("QuantityMod", "quantity:Quantity 'の'", s.QuantityMod)
+    g.rule("FlatNumber", "property:NumberName ('が' | 'は')? amount:Number relation:NumberTail", s.NumberMod)
+    g.rule(
+        "SimpleMod",
+        "OwnerMod | PlaceMod | TurnedThere | FlatNumber | WordMod | KeywordMod | StateMod | NounMod | OtherMod | StatusMod"
+        " | NamedMod",
+    )
     g.rule(
         "Mod",
-        "OwnerMod | PlaceMod | NumberMod | RelativeMod | SameMod | WordMod | IconMod | KeywordMod | LabelMod | TallyMod"
-        " | StateMod | FaceMod | PlainMod | ExceptMod | OtherMod | NounMod | RoleMod | AmongMod | LowMod"
-        " | ExtremeMod | QuantityMod",
+        "OwnerMod | PlaceMod | TurnedThere | NumberMod | RelativeMod | LimitMod | SameMod | LikeMod | NamedMod | WordMod"
+        " | PartMod | IconMod | KeywordMod | LabelMod | TallyMod | StateMod | FaceMod | PlainMod | ExceptMod | OtherMod"
+        " | NounMod | RoleMod | AmongMod | LowMod | ExtremeMod | QuantityMod | StatusMod",
     )
+
+
+def _like(span: Span, noun: s.Noun, of: str | None, label: str) -> Hashable:
+    """そのカードと同じ名前の, そのカードの文明と同じ文明の"""
+    return s.LikeMod(span, label, noun) if of in (None, label) else Rejected("two different properties are not the same")
+
+
+def _kinds_noun(span: Span, place: s.Place | None = None, noun: s.Noun | None = None) -> Hashable:
+    """自分のマナゾーンにある(文明): of the cards there"""
+    if noun is not None:
+        return noun
+    assert place is not None
+    return s.Noun(span, (s.Core(span, (s.PlaceMod(place.span, place),), s.BareHead(span)),))
+
+
+def _value_kind(span: Span, without: tuple[tuple[str, str], ...] | None, property: str) -> s.ValueKind:
+    return s.ValueKind(span, property, without or ())
+
+
+def _state_verbs(v: Vocabulary, verbs: tuple[Verb, ...]) -> dict[str, Hashable]:
+    """タップされている, タップされていない: what a verb of turning leaves a card in, of two states the other one."""
+    names = [entry.name for entry in v.states]
+    found: dict[str, Hashable] = {}
+    for verb in verbs:
+        if verb.sense != "orient" or verb.event not in names:
+            continue
+        other = next(name for name in names if name != verb.event) if len(names) == 2 else ""
+        for form in forms(verb.word, verb.group):
+            if form.form == "state" or (form.form, form.voice) == ("past", "passive"):
+                found[form.text] = verb.event
+            elif form.form == "notstate" and other:
+                found[form.text] = other
+    return found
+
+
+def _word_mod(
+    span: Span, negated: bool, named: tuple[tuple[str, str], ...] = (), values: tuple[tuple[str, str], ...] = ()
+) -> s.WordMod:
+    return s.WordMod(span, named or values, negated, bool(named))
+
+
+def _parts_noun(span: Span, noun: s.Noun, role: str) -> s.Noun:
+    return s.Noun(span, (s.Core(span, (), s.PartsHead(span, noun, role)),))
+
+
+def _part_mod(span: Span, label: str, values: tuple[tuple[str, str], ...], negated: bool) -> Hashable:
+    """カード名に「…」を含む: what is in the brackets is only a part of the property that is named."""
+    if any(name != label for name, _ in values):
+        return Rejected("the word before the brackets names another property")
+    return s.WordMod(span, tuple((f"{name}_part", value) for name, value in values), negated)
 
 
 def _among(span: Span) -> s.Noun:
@@ -291,13 +489,22 @@ def _relative(span: Span, amount: s.Property, relation: str) -> Hashable:
     return s.NumberMod(span, amount.name, relation, amount)
 
 
-def _phrases(g: Grammar) -> None:
-    g.rule("WordHead", "values:NamedValues", s.WordHead)
+def _phrases(g: Grammar, v: Vocabulary) -> None:
+    g.rule("WordHead", "values:NamedValues | parts:PartedValues", _word_head)
     g.rule("PartsHead", "noun:Pointed 'の' role:PartsName", s.PartsHead)
-    g.rule("Head", "PointHead | CardHead | ZoneHead | WordHead | TopHead | PartsHead | WaitingHead")
-    g.rule("Core", "mods:Mod* head:Head", _core)
+    g.rule("Head", "PointHead | CardHead | ZoneHead | WordHead | TitledHead | TopHead | PartsHead | WaitingHead")
+    g.words("TitledNoun", {word: n for n, noun in enumerate(v.nouns) if noun.titled for word in noun.words} or {"\0": 0})
+    g.rule("TitledHead", "value:BracketValue noun:TitledNoun", s.TitledHead)
+    g.rule("Modifier", "mod:Mod '、'?")
+    g.rule("Core", "mods:Modifier* head:Head", _core)
     g.rule("NounTailQuantity", "('のうち' | 'の中から' | 'の中の' | 'のうちの')? quantity:Quantity")
-    g.rule("Noun", "first:Core more:(joint:Joint core:Core)* quantity:NounTailQuantity?", _noun)
+    g.rule("AnyOf", "'のいずれか'")
+    g.rule(
+        "Noun",
+        "first:Core more:(joint:Joint core:Core)* AnyOf? quantity:NounTailQuantity?"
+        " | first:Core list:('、' core:Core)+ AnyOf quantity:NounTailQuantity?",
+        _noun,
+    )
     g.rule(
         "BareNoun",
         "quantity:Quantity",
@@ -306,6 +513,10 @@ def _phrases(g: Grammar) -> None:
     g.rule("Property", "noun:(n:Noun 'の')? name:NumberName", s.Property)
     g.rule("CountProperty", "noun:Noun 'の' ('枚数' | '数')", lambda span, noun: s.Property(span, noun, ""))
     g.rule("Amount", "Number | Property | CountProperty | SumAmount")
+
+
+def _word_head(span: Span, values: tuple[tuple[str, str], ...] = (), parts: tuple[tuple[str, str], ...] = ()) -> s.WordHead:
+    return s.WordHead(span, values or parts, bool(parts))
 
 
 def _starts_ownerless(mod: s.Mod) -> bool:
@@ -319,21 +530,27 @@ def _starts_ownerless(mod: s.Mod) -> bool:
     return False
 
 
+_OF_ZONES = s.OwnerMod | s.QuantityMod | s.WordMod | s.NumberMod | s.ExceptMod | s.StateMod
+
+
 def _core(span: Span, mods: tuple[s.Mod, ...], head: s.Head) -> Hashable:
     located = len(mods) == 1 and isinstance(mods[0], s.PlaceMod) and mods[0].place.owner is None
     if (
-        isinstance(head, s.ThisHead | s.ThatHead | s.TopHead | s.PartsHead | s.WaitingHead)
+        isinstance(head, s.ThisHead | s.ThatHead | s.TopHead | s.PartsHead | s.WaitingHead | s.FixedHead)
         and mods
         and not (located and isinstance(head, s.ThisHead))
+        and not (located and isinstance(head, s.ThatHead) and head.kind == "did")
     ):
         return Rejected("this reference takes no modifier")
-    if isinstance(head, s.ZoneHead) and any(not isinstance(mod, s.OwnerMod | s.QuantityMod) for mod in mods):
-        return Rejected("a zone takes only its player as a modifier")
+    if isinstance(head, s.ZoneHead) and any(not isinstance(mod, _OF_ZONES) for mod in mods):
+        return Rejected("a zone takes only its player, a name or a number as a modifier")
     if isinstance(head, s.TopHead) and head.amount is None and head.place.position == "":
         return Rejected("no edge")
     for one, other in pairwise(mods):
         if isinstance(one, s.OwnerMod | s.PlaceMod) and _starts_ownerless(other):
             return Rejected("the player belongs to the zone next to it")
+        if isinstance(one, s.QuantityMod) and isinstance(other, s.PlaceMod):
+            return Rejected("a number stands behind the place")
     owners = sum(isinstance(m, s.OwnerMod) or (isinstance(m, s.PlaceMod) and m.place.owner is not None) for m in mods)
     places = sum(isinstance(m, s.PlaceMod) for m in mods)
     amounts = sum(isinstance(m, s.QuantityMod) for m in mods)
@@ -342,7 +559,14 @@ def _core(span: Span, mods: tuple[s.Mod, ...], head: s.Head) -> Hashable:
     return s.Core(span, mods, head)
 
 
-def _noun(span: Span, first: s.Core, more: tuple[tuple[str, s.Core], ...], quantity: s.Quantity | None) -> Hashable:
+def _noun(
+    span: Span,
+    first: s.Core,
+    quantity: s.Quantity | None,
+    more: tuple[tuple[str, s.Core], ...] = (),
+    list: tuple[s.Core, ...] = (),
+) -> Hashable:
+    more = more or tuple(("or", core) for core in list)
     cores = (first, *(core for _, core in more))
     joints = {joint for joint, _ in more}
     if len(joints) > 1:
@@ -354,6 +578,10 @@ def _noun(span: Span, first: s.Core, more: tuple[tuple[str, s.Core], ...], quant
         and isinstance(first.head, s.WordHead)
     ):
         return Rejected("a list of names is one description")
+    for before, core in pairwise(cores):  # [A]か[B]のカード: one description, not [A] or else a card with [B]
+        described = core.mods[0] if core.mods else None
+        if isinstance(before.head, s.WordHead) and isinstance(described, s.WordMod) and described.named:
+            return Rejected("a list of names is one description")
     if isinstance(first.head, s.TopHead) and quantity is not None:
         return Rejected("the number of cards is said twice")
     prefixed = [mod for core in cores for mod in core.mods if isinstance(mod, s.QuantityMod)]

@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from tefuda.text import lexicon
 from tefuda.text import surface as s
-from tefuda.text.engine import Grammar, Rejected
-from tefuda.text.vocabulary import Vocabulary
+from tefuda.text.engine import Builder, Grammar, Rejected
+from tefuda.text.inflection import forms
+from tefuda.text.vocabulary import Verb, Vocabulary
 
 Span = tuple[int, int]
 
@@ -21,15 +22,16 @@ class Cost(NamedTuple):
     sentence: s.Sentence | None
 
 
+_HIGHER = {"大きければ": ">", "高ければ": ">", "多ければ": ">", "小さければ": "<", "低ければ": "<", "少なければ": "<"}
 _TARA = {"ら": (True, "if")}  # 登場していたら
 
 
-def add_sentences(g: Grammar, v: Vocabulary) -> None:
+def add_sentences(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     """Conditions, triggers and whole sentences."""
     _endings(g)
-    _tests(g, v)
+    _tests(g, v, verbs)
     _moments(g, v)
-    _sentences(g, v)
+    _sentences(g, v, verbs)
 
 
 def _endings(g: Grammar) -> None:
@@ -39,23 +41,39 @@ def _endings(g: Grammar) -> None:
     g.words("AdjectiveEnd", lexicon.verbal_endings({"": True}, {}, {}) | {"なら": (True, "if")})
     g.words("DoneWord", lexicon.DONE_WORDS)
     g.words("HitWord", lexicon.HIT_WORDS)
-    g.words("HistoryEnd", {word: (True, join) for word, join in lexicon.ORDINARY_ENDINGS.items() if join == "if"} | _TARA)
+    ends = {word: (True, join) for word, join in lexicon.ORDINARY_ENDINGS.items() if join == "if"}
+    g.words("HistoryEnd", ends | _TARA | {"か、": (True, "or"), "か": (True, "or")})
 
 
 def _part(span: Span, test: s.Test, end: tuple[bool, str]) -> s.TestPart:
     return s.TestPart(span, test, *end)
 
 
-def _tests(g: Grammar, v: Vocabulary) -> None:
+def _tests(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     subject = "('が' | 'は' | 'も')"
     g.rule("CountTest", f"noun:Noun {subject} quantity:Counted", _count_test)
     g.words("CountEnd", lexicon.nominal_endings() | {"になった時": (True, "became")})
     g.words("GoneEnd", {"がなくなった時": (False, "became")})
-    g.rule("CountPart", "test:CountTest end:CountEnd", _part)
+    g.words("PointsZone", {zone.words[0]: zone.name for zone in v.zones if zone.points} or {"\0": ""})
+    g.rule("PointsNoun", "owner:Possessor zone:PointsZone", _points)
+    g.rule("PointsTest", f"noun:PointsNoun {subject} number:Digits relation:Relation?", _points_test)
+    g.rule("CountPart", "test:(CountTest | PointsTest) end:CountEnd", _part)
     g.rule("GonePart", "noun:Noun end:GoneEnd", _gone)
-    g.rule("ExistTest", f"place:(p:FlatPlace ('に' | 'には') '、'?)? noun:Noun {subject} quantity:Quantity?", s.ExistTest)
+    g.rule(
+        "ExistTest",
+        "place:(p:(FlatPlace | PartsNoun) ('に' | 'には') '、'?)? other:'他に'?"
+        f" noun:Noun {subject} also:'他に'? quantity:ExistCount?"
+        " | place:(p:FlatPlace ('に' | 'には')) quantity:Counted"
+        f" | among:'その中に' '、'? noun:Noun {subject} quantity:Quantity?",
+        _exist_test,
+    )
+    g.rule("AnyCount", "number:Digits Counter 'でも'", lambda span, number: s.Quantity(span, "at least", number))
+    g.rule("NoCount", "number:Digits Counter 'も'", _no_count)
+    g.rule("ExistCount", "Quantity | AnyCount | NoCount")
     g.rule("PlacedTest", f"noun:Noun {subject} place:FlatPlace 'に' quantity:Quantity?", s.ExistTest)
+    g.words("OnlyEnd", {"しか" + word: (True, join) for word, (holds, join) in lexicon.EXIST_ENDINGS.items() if not holds})
     g.rule("ExistPart", "test:(ExistTest | PlacedTest) end:ExistEnd", _exist_part)
+    g.rule("OnlyPart", "test:(ExistTest | PlacedTest | CompareTest) end:OnlyEnd", _only_part)
     g.rule(
         "NumberHead",
         "property:NumberName ('が' | 'は')? amount:SimpleAmount relation:Relation?",
@@ -75,7 +93,7 @@ def _tests(g: Grammar, v: Vocabulary) -> None:
         "CardHead | WordHead | PointHead | NumberHead | RelativeHead | StateHead | FaceHead | PlainHead | ColourHead",
     )
     g.rule("Description", "mods:Mod* head:DescriptionHead", s.Description)
-    g.rule("IsTest", f"noun:Noun {subject} description:Description", s.IsTest)
+    g.rule("IsTest", f"noun:Noun {subject} every:AllWord? description:Description", _is_test)
     g.rule("IsPart", "test:IsTest end:NominalEnd", _part)
     g.words("WordLabel", {label: b.property for b in v.brackets for label in b.labels} | {"色": "colour"})
     g.rule("WordTest", f"noun:Noun 'の' label:WordLabel {subject} head:(WordHead | ColourHead)", _word_test)
@@ -83,9 +101,17 @@ def _tests(g: Grammar, v: Vocabulary) -> None:
     g.rule("CompareTest", f"left:(Property | CountProperty) {subject} right:Amount relation:Relation?", _compare)
     g.rule("ComparePart", "test:CompareTest end:NominalEnd", _part)
     g.rule("HigherTest", f"left:(Property | CountProperty) {subject} right:Amount relation:Adjective", _compare)
-    g.rule("MoreTest", f"left:Noun {subject} right:(Player | Noun) 'より' 'も'? relation:MoreWord", s.MoreTest)
+    g.rule("MoreTest", f"left:Noun {subject} right:(Player | Noun) 'の'? 'より' 'も'? relation:MoreWord", s.MoreTest)
     g.words("MoreWord", {"多い": ">", "少ない": "<"})
-    g.rule("MorePart", "test:(HigherTest | MoreTest) end:AdjectiveEnd", _part)
+    g.words("MoreIf", {"多ければ": ">", "少なければ": "<"})
+    g.words("HigherIf", {f"より{word}": sign for word, sign in _HIGHER.items()})
+    g.rule("MoreIfTest", f"left:Noun {subject} right:(Player | Noun) 'の'? 'より' 'も'? relation:MoreIf", s.MoreTest)
+    g.rule("HigherIfTest", f"left:(Property | CountProperty) {subject} right:Amount relation:HigherIf", _compare)
+    g.rule(
+        "MorePart",
+        "test:(HigherTest | MoreTest) end:AdjectiveEnd | test:(MoreIfTest | HigherIfTest)",
+        lambda span, test, end=(True, "if"): s.TestPart(span, test, *end),
+    )
     g.rule("HaveTest", f"noun:Noun {subject} keywords:KeywordTags 'を'", s.HaveTest)
     g.rule("HavePart", "test:HaveTest end:HaveEnd", _part)
     roles = {
@@ -97,18 +123,60 @@ def _tests(g: Grammar, v: Vocabulary) -> None:
         f"noun:Noun {subject} onto:(n:Noun 'に')? end:RoleEnd",
         lambda span, noun, onto, end: s.TestPart(span, s.RoleTest(span, noun, end[0], onto), *end[1:]),
     )
+    meanwhile = {word: role.name for role in v.roles for word in role.meanwhile}
+    g.words("MeanwhileWord", meanwhile or {"\0": ""})
+    g.rule(
+        "MeanwhilePart",
+        "role:MeanwhileWord",
+        lambda span, role: s.TestPart(span, s.RoleTest(span, None, role), True, "if"),
+    )
+    affairs = {
+        word + end: (number, *pair)
+        for number, (words, _) in enumerate(v.affairs)
+        for word in words
+        for end, pair in lexicon.BE_ENDINGS.items()
+    }
+    g.words("AffairEnd", affairs or {"\0": (0, True, "")})
+    g.rule("AffairPart", "end:AffairEnd", lambda span, end: s.TestPart(span, s.KnownTest(span, end[0]), *end[1:]))
+    g.rule("AloneTest", f"noun:Noun {subject} only:Pointed 'だけ'", s.AloneTest)
+    g.rule("AlonePart", "test:AloneTest end:NominalEnd", _part)
+    g.words("StateEnd", _state_ends(v, verbs) or {"\0": ("", True, "")})
+    g.rule(
+        "StatePart",
+        f"noun:Noun {subject} end:StateEnd",
+        lambda span, noun, end: s.TestPart(span, _of_state(span, noun, s.StateMod(span, end[0])), *end[1:]),
+    )
+    statuses = {
+        f"{word}して{end}": ((entry.property, entry.value), *pair)
+        for entry in v.statuses
+        for word in entry.words
+        for end, pair in lexicon.BE_ENDINGS.items()
+    }
+    statuses |= {  # before what an ability waits for
+        f"{word}していて、": ((entry.property, entry.value), True, "if") for entry in v.statuses for word in entry.words
+    }
+    g.words("StatusEnd", statuses or {"\0": (("", ""), True, "")})
+    g.rule(
+        "StatusPart",
+        f"noun:(n:Noun {subject})? end:StatusEnd",
+        lambda span, noun, end: s.TestPart(span, _of_state(span, noun, s.WordHead(span, (end[0],))), *end[1:]),
+    )
     g.rule("HistoryPart", "clause:HistoryClause end:HistoryEnd", _history)
     g.rule("DonePart", "kind:DoneWord", lambda span, kind: s.TestPart(span, s.DoneTest(span, kind), True, "if"))
+    g.rule("EchoPart", "clause:EchoClause ('ならば' | 'なら' | '場合' | 'ら')", _echo)
     g.rule("TurnPart", "test:TurnTest end:TurnEnd", _part)
+    g.rule("InTurnPart", "test:TurnTest 'に'", _in_turn)
     g.words(
         "TurnEnd",
         {
             "中": (True, "if"),
             "の間": (True, "if"),
             "中は": (True, "if"),
+            "の間の場合": (True, "if"),
             "である場合": (True, "if"),
             "の場合": (True, "if"),
             "でない場合": (False, "if"),
+            "中に": (True, "if"),
             "中かつ": (True, "and"),
             "で、": (True, "and"),
             "であり、": (True, "and"),
@@ -117,13 +185,48 @@ def _tests(g: Grammar, v: Vocabulary) -> None:
     hit = " | HitPart" if v.predicts else ""
     g.rule(
         "TestPart",
-        "CountPart | GonePart | ExistPart | IsPart | WordPart | ComparePart | MorePart"
-        " | HavePart | RolePart | HistoryPart | DonePart | TurnPart | MarkPart | StandingPart" + hit,
+        "CountPart | GonePart | ExistPart | OnlyPart | IsPart | WordPart | ComparePart | MorePart"
+        " | HavePart | AffairPart | AlonePart | RolePart | MeanwhilePart | StatePart | StatusPart | HistoryPart"
+        " | DonePart | EchoPart | TurnPart | InTurnPart | MarkPart | StandingPart" + hit,
     )
     g.rule("HitPart", "holds:HitWord", lambda span, holds: s.TestPart(span, s.HitTest(span), holds, "if"))
     g.rule("MoreIs", "description:Description", lambda span, description: s.IsTest(span, None, description))
     g.rule("MoreIsPart", "test:MoreIs end:NominalEnd", _part)
     g.rule("Condition", "first:TestPart more:(TestPart | MoreIsPart)*", _condition)
+
+
+def _is_test(span: Span, noun: s.Noun, description: s.Description, every: str | None) -> Hashable:
+    """…がすべて光のカード"""
+    if every is None:
+        return s.IsTest(span, noun, description)
+    if noun.quantity is not None:
+        return Rejected("the number of cards is said twice")
+    return s.IsTest(span, s.Noun(noun.span, noun.cores, noun.joint, s.Quantity(span, "all")), description)
+
+
+def _of_state(span: Span, noun: s.Noun | None, head: s.StateMod | s.WordHead) -> s.IsTest:
+    return s.IsTest(span, noun, s.Description(span, (), head))
+
+
+def _state_ends(v: Vocabulary, verbs: tuple[Verb, ...]) -> dict[str, Hashable]:
+    """タップされている間, タップされていなければ: the state, whether it is so, and how the sentence goes on"""
+    names = [entry.name for entry in v.states]
+    found: dict[str, Hashable] = {}
+    for verb in verbs:
+        if verb.sense == "orient" and verb.event in names:
+            for form in forms(verb.word, verb.group):
+                if form.form == "te":
+                    found |= {form.text + end: (verb.event, *pair) for end, pair in lexicon.BE_ENDINGS.items()}
+    return found
+
+
+def _points(span: Span, owner: s.Player, zone: str) -> s.Noun:
+    return s.Noun(span, (s.Core(span, (s.OwnerMod(owner.span, owner.who),), s.ZoneHead(span, zone)),))
+
+
+def _points_test(span: Span, noun: s.Noun, number: int, relation: str | None) -> s.CountTest:
+    kind = {">=": "at least", "<=": "at most", "<": "fewer"}.get(relation or "", "exact")
+    return s.CountTest(span, noun, s.Quantity(span, kind, number))
 
 
 def _count_test(span: Span, noun: s.Noun, quantity: s.Quantity) -> Hashable:
@@ -132,13 +235,42 @@ def _count_test(span: Span, noun: s.Noun, quantity: s.Quantity) -> Hashable:
     return s.CountTest(span, noun, quantity)
 
 
+def _exist_test(
+    span: Span,
+    quantity: s.Quantity | None,
+    noun: s.Noun | None = None,
+    place: s.Place | s.Noun | None = None,
+    among: str | None = None,
+    other: str | None = None,
+    also: str | None = None,
+) -> Hashable:
+    if noun is None:  # トラッシュに10枚以上ある
+        noun = s.Noun(span, (s.Core(span, (), s.BareHead(span)),))
+    if other or also:  # 他に: besides this card
+        if len(noun.cores) > 1 or (other and also) or any(isinstance(mod, s.ExceptMod) for mod in noun.cores[0].mods):
+            return Rejected("besides what is not said")
+        core = noun.cores[0]
+        mods = (*core.mods, s.ExceptMod((span[0], span[0])))
+        noun = s.Noun(noun.span, (s.Core(core.span, mods, core.head),), "", noun.quantity)
+    return s.ExistTest(span, noun, place, quantity, among is not None)
+
+
+def _no_count(span: Span, number: int) -> Hashable:
+    """1枚も(ない)"""
+    return s.Quantity(span, "none", 1) if number == 1 else Rejected("not a single one is 1枚も")
+
+
 def _exist_part(span: Span, test: s.ExistTest, end: tuple[bool, str]) -> Hashable:
     quantity = test.quantity
     if test.noun.quantity is not None:
         if quantity is not None:
             return Rejected("the number of cards is said twice")
         noun = s.Noun(test.noun.span, test.noun.cores, test.noun.joint)
-        test = s.ExistTest(test.span, noun, test.place, test.noun.quantity)
+        test = s.ExistTest(test.span, noun, test.place, test.noun.quantity, test.among)
+    if test.quantity is not None and test.quantity.kind == "none":
+        if end[0]:
+            return Rejected("1枚も is denied")
+        test = s.ExistTest(test.span, test.noun, test.place, None, test.among)
     if test.quantity is not None and test.quantity.kind not in ("exact", "at least", "at most", "fewer"):
         return Rejected("cards are counted with 枚, 枚以上 or 枚以下")
     return s.TestPart(span, test, *end)
@@ -155,18 +287,38 @@ def _gone(span: Span, noun: s.Noun, end: tuple[bool, str]) -> s.TestPart:
     return s.TestPart(span, s.ExistTest(span, noun, None, None), *end)
 
 
+def _only_part(span: Span, test: s.ExistTest | s.CompareTest, end: tuple[bool, str]) -> Hashable:
+    """2枚以下しかない: there are no more than that"""
+    if isinstance(test, s.CompareTest):
+        few = test.relation in ("<=", "<")
+        return s.TestPart(span, test, *end) if few else Rejected("しかない says that there are few")
+    quantity = test.quantity or test.noun.quantity
+    if quantity is None or quantity.kind not in ("exact", "at most", "fewer"):
+        return Rejected("しかない says that there are few")
+    return _exist_part(span, test, end)
+
+
 def _compare(span: Span, left: s.Property, right: s.AmountWords, relation: str | None) -> s.CompareTest:
     return s.CompareTest(span, left, relation or "=", right)
 
 
 def _history(span: Span, clause: s.Clause, end: tuple[bool, str]) -> Hashable:
     times = [item.number for item in clause.items if isinstance(item, s.TimesWord)]
-    if not any(isinstance(item, s.ThisTurn) for item in clause.items):
-        return Rejected("a condition about the past needs このターン中に")
     holds, join = end
     return s.TestPart(
         span, s.HistoryTest(span, clause, times[0] if times else 1), holds != clause.predicate.form.startswith("not"), join
     )
+
+
+def _of_this(items: tuple[s.Arg | s.Adverb, ...]) -> bool:
+    """このカードが…登場していた場合: how this card came, asked by an ability that waits for its coming"""
+    first = items[0] if items else None
+    noun = first.content if isinstance(first, s.Arg) and first.particle == "が" and len(items) == 1 else None
+    return isinstance(noun, s.Noun) and len(noun.cores) == 1 and isinstance(noun.cores[0].head, s.ThisHead)
+
+
+def _echo(span: Span, clause: s.Clause) -> s.TestPart:
+    return s.TestPart(span, s.EchoTest(span, clause, clause.predicate.form == "past"), True, "if")
 
 
 def _condition(span: Span, first: s.TestPart, more: tuple[s.TestPart, ...]) -> Hashable:
@@ -181,6 +333,12 @@ def _condition(span: Span, first: s.TestPart, more: tuple[s.TestPart, ...]) -> H
     for before, part in pairwise(parts):
         if isinstance(part.test, s.IsTest) and part.test.noun is None and before.join != "and":
             return Rejected("a new condition needs its subject")
+    dated = False  # このターン中に holds for what follows it
+    for part in parts:
+        past = part.test.clause.items if isinstance(part.test, s.HistoryTest) else None
+        dated = past is not None and (dated or any(isinstance(item, s.ThisTurn) for item in past))
+        if past is not None and not dated and not _of_this(past):
+            return Rejected("a condition about the past needs このターン中に")
     return s.Condition(span, parts)
 
 
@@ -189,7 +347,8 @@ def _moments(g: Grammar, v: Vocabulary) -> None:
     g.rule("TurnTest", "owner:Possessor moment:MomentName | moment:MomentName", _turn_test)
     g.words(
         "MomentEdge",
-        {"開始時": "start", "終了時": "end", "の開始時": "start", "の終了時": "end", "の終わりに": "end", "の始めに": "start"},
+        {"開始時": "start", "終了時": "end", "の開始時": "start", "の終了時": "end", "の終わりに": "end", "の始めに": "start"}
+        | {"が終わる時": "end", "が始まる時": "start"},
     )
     g.words("InstantName", {word: (i.at, i.edge) for i in v.instants for word in i.words} or {"\0": ("", "")})
     g.rule("InstantHead", "which:MomentWhich? pair:InstantName", _instant)
@@ -200,6 +359,11 @@ def _moments(g: Grammar, v: Vocabulary) -> None:
         " | owner:Possessor which:MomentWhich moment:MomentName edge:MomentEdge",
         _moment,
     )
+
+
+def _in_turn(span: Span, test: s.TurnTest) -> Hashable:
+    """相手のターンに"""
+    return s.TestPart(span, test, True, "if") if test.moment == "turn" else Rejected("a turn is meant")
 
 
 def _turn_test(span: Span, moment: str, owner: s.Player | None = None) -> Hashable:
@@ -216,26 +380,35 @@ def _instant(span: Span, which: str | None, pair: tuple[str, str]) -> s.MomentHe
     return s.MomentHead(span, None, *pair, which or "")
 
 
-def _sentences(g: Grammar, v: Vocabulary) -> None:
-    g.rule("EventHead", "clause:PastClause '時' | clause:PlainClause ('時' | '場合')", s.EventHead)
+def _sentences(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
+    past = "('時' | '場合')" if v.past_conditions else "'時'"
+    g.rule(
+        "EventHead",
+        f"clause:PastClause {past} | clause:PlainClause ('時' | '場合' | 'たびに' | 'たび')"
+        f" | first:TeClause '、'? clause:PastClause {past}",
+        _event_head(verbs, v),
+    )
     g.rule("Topic", "player:Player 'は、' | player:Mutual 'に'", s.Topic)
     g.rule("TopicCondition", "noun:Pointed 'は' '、'? condition:Condition", s.TopicCondition)
     g.rule("Mutual", "who:MutualWord", s.Player)
     g.words("MutualWord", {"お互い": "each"})
-    g.rule("PlainLink", "clause:LinkClause after:'から'?", _link)
+    g.rule("PlainLink", "clause:LinkClause after:('から' | 'に')?", _link)
+    g.rule("InsteadOf", "clause:PlainClause 'かわりに'", s.InsteadOf)
     g.rule("ByLink", "clause:FinalClause 'ことで'", _by_link)
     g.rule("OrLink", "clause:FinalClause 'か'", _or_link)
     g.rule(
         "EventHeads",
-        "first:(EventHead | MomentHead) ('または' | '、または' | 'と' | 'か') second:(EventHead | MomentHead)",
+        "first:(EventHead | MomentHead) ('または' | '、または' | '、または、' | '、あるいは' '、'? | 'と' | 'か')"
+        " second:(EventHead | MomentHead)",
         s.EventHeads,
     )
+    g.rule("EventPair", "first:PlainClause 'か' '、'? second:EventHead", _event_pair)
     own = {"UnlessPart": v.tolls, "SurchargePart": v.surcharges, "PredictPart": v.predicts}
     more = "".join(f" | {name}" for name, known in own.items() if known)
     g.rule(
         "Part",
-        "part:(EventHead | EventHeads | InstantHead | TopicCondition | MomentHead | Topic | Condition"
-        " | PlainLink | OrLink | ByLink | PartAdverb" + more + ") '、'?",
+        "part:(EventHead | EventHeads | EventPair | InstantHead | TopicCondition | MomentHead | Topic | Condition"
+        " | PlainLink | OrLink | ByLink | InsteadOf | PartAdverb" + more + ") '、'?",
     )
     g.rule("PartAdverb", "Duration | ForEach | InsteadWord | NextWord | OftenWord | FreeWord | Filler")
     g.rule(
@@ -248,21 +421,21 @@ def _sentences(g: Grammar, v: Vocabulary) -> None:
     g.rule(
         "ModeCall",
         "player:(p:Player 'は' '、'?)? ('以下' | '次') ('の効果' | 'の中' | 'の効果の中')?"
-        " 'から' count:ModeCount 'を'? ('選ぶ' | '選び、実行する' | '選んで実行する' | '選び、行う')",
+        " 'から' count:ModeCount 'を'? how:ModeVerb",
         _mode_call,
     )
+    done = {"選ぶ", "選び、実行する", "選んで実行する", "選び、行う", "選び、解決する", "選んで解決する"}
+    g.words("ModeVerb", dict.fromkeys(done, False) | {"選び、解決してもよい": True, "選び、実行してもよい": True})
     g.rule("ModeCount", "number:Digits 'つ' most:'まで'?", lambda span, number, most: (number, most is not None))
     finals = {
         "Prediction": v.predicts,
-        "MutualHarm": v.mutual,
-        "Payable": v.payable[0],
         "Alike": v.likenesses,
         "Define": v.unknowns,
     }
-    finals |= {"Ceiling": v.ceilings}
+    finals |= {construction.rule: True for construction in v.constructions}
     last = "".join(f" | {name}" for name, known in finals.items() if known)
     g.rule("Final", "FinalClause | BuildCopies | ModeCall | DoAll | DamageShift | NumberShift" + last)
-    g.rule("Sentence", "parts:Part* final:Final '。'?", s.Sentence)
+    g.rule("Sentence", "parts:Part* final:Final '。'? quoted:('\n'? q:Quoted)*", s.Sentence)
     g.rule(
         "CostText",
         "conditions:(condition:Condition '、'?)* parts:(link:(PlainLink | OrLink) '、'?)*"
@@ -270,12 +443,49 @@ def _sentences(g: Grammar, v: Vocabulary) -> None:
         _cost,
     )
     g.rule("ConditionText", "condition:Condition '、'?")
+    g.rule("TriggerClause", "clause:PlainClause", s.EventHead)
+    g.rule("TriggerWords", "TriggerClause | MomentHead | InstantHead")
+    g.rule("TriggerPair", "first:TriggerWords ('か' | 'または') '、'? second:TriggerWords", s.EventHeads)
+    g.rule("TriggerText", "words:(TriggerWords | TriggerPair) '。'?")
+
+
+def _event_pair(span: Span, first: s.Clause, second: s.EventHead) -> Hashable:
+    """相手がクリーチャーを召喚するか呪文を唱えた時: who does it is said once"""
+    who = [item for item in first.items if isinstance(item, s.Arg) and item.particle == "が"]
+    if len(who) != 1 or not isinstance(who[0].content, s.Player) or second.first is not None:
+        return Rejected("who does both of these is not said")
+    if any(isinstance(item, s.Arg) and item.particle == "が" for item in second.clause.items):
+        return Rejected("these are two events")
+    again = s.Arg(who[0].span, s.Player(who[0].span, who[0].content.who), "が")
+    clause = s.Clause(second.clause.span, (again, *second.clause.items), second.clause.predicate)
+    return s.EventHeads(span, s.EventHead(first.span, first), s.EventHead(second.span, clause))
+
+
+def _event_head(verbs: tuple[Verb, ...], v: Vocabulary) -> Builder:
+    causes = {word + "する" for entry in v.causes for word in entry.words}
+
+    def build(span: Span, clause: s.Clause, first: s.Clause | None = None) -> Hashable:
+        if first is not None and isinstance(first.predicate, s.Predicate) and verbs[first.predicate.verb].word in causes:
+            return Rejected("this is what causes the event, not another one")  # 攻撃して…ダメージを与えた
+        return s.EventHead(span, clause, first)
+
+    return build
 
 
 def _link(span: Span, clause: s.Clause, after: str | None) -> Hashable:
-    if after and clause.predicate.form != "te":
+    if clause.predicate.form == "te" and _manner(clause):
+        return Rejected("this is the way in which something else is done")
+    if after == "に" and clause.predicate.form != "notlink":
+        return Rejected("に follows 〜ず")
+    if after == "から" and clause.predicate.form != "te":
         return Rejected("から follows the -te form")
     return s.Link(span, clause)
+
+
+def _manner(clause: s.Clause) -> bool:
+    """…を裏向きにして: the way in which it is put somewhere, not something done before"""
+    faces = [item.content for item in clause.items if isinstance(item, s.Arg) and item.particle == "に"]
+    return any(isinstance(face, s.Face) and face.name in ("up", "down") for face in faces)
 
 
 def _or_link(span: Span, clause: s.Clause) -> Hashable:
@@ -290,9 +500,11 @@ def _by_link(span: Span, clause: s.Clause) -> Hashable:
     return s.Link(span, clause, by_doing=True)
 
 
-def _mode_call(span: Span, player: s.Player | None, count: tuple[int, bool]) -> s.ModeCall:
+def _mode_call(span: Span, player: s.Player | None, count: tuple[int, bool], how: bool) -> Hashable:
     number, up_to = count
-    return s.ModeCall(span, 0 if up_to else number, number, player)
+    if how and number > 1:
+        return Rejected("whether one of these can be left out is not said")
+    return s.ModeCall(span, 0 if up_to or how else number, number, player)
 
 
 def _cost(

@@ -15,7 +15,7 @@ Span = tuple[int, int]
 def add_terms(g: Grammar, v: Vocabulary) -> None:
     """Rules that the others refer to; where a game has no such words they match nothing."""
     nothing: dict[str, Hashable] = {"\0": ""}
-    g.words("MarkName", {name + "カウンター": name for name in v.marks} or nothing)
+    g.words("MarkName", _marks(v) or nothing)
     g.rule("MarkOwner", "player:Possessor | noun:(n:Pointed 'の')", lambda span, player=None, noun=None: player or noun)
     g.rule("Marks", "owner:MarkOwner? name:MarkName", lambda span, owner, name: s.Marks(span, name, owner))
     g.rule("MarkCount", "'を' n:Digits '個' | n:Digits '個を'")
@@ -47,6 +47,11 @@ def add_terms(g: Grammar, v: Vocabulary) -> None:
 
     _waiting(g, v, nothing)
     _sentence_terms(g, v, nothing)
+
+
+def _marks(v: Vocabulary) -> dict[str, Hashable]:
+    words: dict[str, Hashable] = {name + "カウンター": name for name in v.marks}
+    return words | {word: entry.name for entry in v.mark_icons for word in entry.words}
 
 
 def _waiting(g: Grammar, v: Vocabulary, nothing: dict[str, Hashable]) -> None:
@@ -81,15 +86,6 @@ def _sentence_terms(g: Grammar, v: Vocabulary, nothing: dict[str, Hashable]) -> 
     g.rule("PredictOptions", "first:Description more:(OrWord option:Description)+", lambda span, first, more: (first, *more))
     g.rule("PredictPart", "options:PredictOptions 'を予想し'", _predict)
     g.rule("Prediction", "options:PredictOptions 'を予想する'", _predict)
-    g.rule("MutualHarm", "noun:Noun ('は' | 'が') '互いに' damage:Damage 'を与え合う'", s.MutualHarm)
-    hues = {word: c.value for c in v.colours if c.property == "colour" for word in c.words}
-    g.words("Hue", hues or nothing)
-    g.rule(
-        "Payable",
-        "noun:Noun 'のプレイコストは' 'どの色' 'でも払える' | noun:Noun 'のプレイコストは' colours:Hues 'でも払える'",
-        lambda span, noun, colours=(): s.Payable(span, noun, colours),
-    )
-    g.rule("Hues", "first:Hue more:(OrWord hue:Hue)*", lambda span, first, more: (first, *more))
     g.words("Likeness", {word: at for at, entry in enumerate(v.likenesses) for word in entry.words} or {"\0": 0})
     g.rule("Alike", "noun:Noun 'は' '、'? other:Noun 'と同じ' likeness:Likeness ('を持つ' | 'を得る')", s.Alike)
     g.words("UnknownWord", {"X000": 1000} if v.unknowns else {"\0": 0})
@@ -102,13 +98,6 @@ def _sentence_terms(g: Grammar, v: Vocabulary, nothing: dict[str, Hashable]) -> 
         s.Define,
     )
     g.rule("MarkTally", "marks:Marks 'の数'")
-    g.words("CeilingName", {word: entry.name for entry in v.ceilings for word in entry.words} or nothing)
-    g.rule(
-        "Ceiling",
-        "player:Possessor name:CeilingName ('を' | 'は') number:Signed ('する' | 'される')?"
-        " | player:Possessor name:CeilingName ('を' | 'は') value:Digits (Counter | '回')? 'に' ('する' | 'なる')",
-        _ceiling,
-    )
     g.words("DoAllWord", lexicon.DO_ALL)
     g.rule("DoAll", "meeting:DoAllWord", s.DoAll)
     numbered = {verb.word + "数": verb.event for verb in v.verbs if verb.numbered}
@@ -116,10 +105,6 @@ def _sentence_terms(g: Grammar, v: Vocabulary, nothing: dict[str, Hashable]) -> 
     g.rule(
         "NumberShift", "player:Player 'が' event:NumberedAct ('は' | 'を') number:Signed ('する' | 'される')?", s.NumberShift
     )
-
-
-def _ceiling(span: Span, player: s.Player, name: str, number: int = 0, value: int | None = None) -> s.Ceiling:
-    return s.Ceiling(span, player, name, number if value is None else value, value is not None)
 
 
 def _predict(span: Span, options: tuple[s.Description, ...]) -> Hashable:

@@ -2,7 +2,8 @@
 
 Form names: plain 置く, stem 置き, te 置いて, past 置いた, not 置かない, notpast 置かなかった, notlink 置かず,
 unless 置かなければ, state 置いている, statepast 置いていた, notstate 置いていない, notstatepast 置いていなかった,
-may 置いてもよい, can 置ける, cannot 置けない, cannotlink 置けず. All but the last three exist in the passive voice too.
+may 置いてもよい, must 置かなければならない, can 置ける, canlink 置け, cannot 置けない, cannotlink 置けず. All but the last four
+exist in the passive and the causative voice too.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ class Form(NamedTuple):
     """One written form of a verb."""
 
     text: str
-    voice: str  # "active" or "passive"
+    voice: str  # "active", "passive" or "causative"
     form: str
 
 
@@ -51,6 +52,8 @@ def forms(word: str, group: str) -> Iterator[Form]:
         yield from _potential(word, (root + "でき",) if root else ())
         passive = root + "され"
     yield from _basic(passive + "る", passive, passive + "て", passive + "た", passive, "passive")
+    caused = passive[:-1] + "せ" if group == "godan" else root + "させ"
+    yield from _basic(caused + "る", caused, caused + "て", caused + "た", caused, "causative")
 
 
 def _basic(plain: str, stem: str, te: str, past: str, negative: str, voice: str, unlinked: str = "") -> Iterator[Form]:
@@ -67,6 +70,7 @@ def _basic(plain: str, stem: str, te: str, past: str, negative: str, voice: str,
         te + "いなかった": "notstatepast",
         (unlinked or negative) + "ず": "notlink",
         te + "もよい": "may",
+        negative + "なければならない": "must",
         negative + "なければ": "unless",
         negative + "ない限り": "unless",
     }
@@ -75,8 +79,9 @@ def _basic(plain: str, stem: str, te: str, past: str, negative: str, voice: str,
 
 
 def _potential(plain: str, roots: tuple[str, ...]) -> Iterator[Form]:
-    for root in (plain + "ことができ", *roots):
+    for root in (plain + "ことができ", plain + "ことはでき", *roots):
         yield Form(root + "る", "active", "can")
+        yield Form(root, "active", "canlink")
         yield Form(root + "ない", "active", "cannot")
         yield Form(root + "なくなる", "active", "cannot")
         yield Form(root + "ず", "active", "cannotlink")

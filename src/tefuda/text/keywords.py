@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +20,7 @@ class Macros:
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self.vocabulary = vocabulary
+        self._reminders: dict[str, frozenset[tuple[t.Ability, ...]]] = {}
         self._made: dict[tuple[str, str, tuple[str, ...]], tuple[t.Ability, ...]] = {}
 
     def filled(self, keyword: Keyword, words: tuple[str, ...]) -> tuple[t.Ability, ...]:
@@ -31,9 +34,17 @@ class Macros:
         from tefuda.text.compiler import compile_text
 
         if keyword.trees:
-            return tuple(msgspec.structs.replace(a, windows=words) if keyword.named else a for a in keyword.trees)
-        abilities = compile_text(keyword.definition.format(*words), self.vocabulary).abilities
+            parameters = keyword.named or keyword.pattern
+            return tuple(msgspec.structs.replace(a, windows=words) if parameters else a for a in keyword.trees)
+        text, kind = keyword.definition.format(*words), self.vocabulary.usual
+        abilities = compile_text(text, self.vocabulary, card_type=kind).abilities
         return tuple(msgspec.structs.replace(ability, keyword=keyword.name, zones=keyword.zones) for ability in abilities)
+
+    def read_as(self, text: str, read: Callable[[str], frozenset[tuple[t.Ability, ...]]]) -> frozenset[tuple[t.Ability, ...]]:
+        """What a reminder says, worked out once: most cards repeat the same few."""
+        if text not in self._reminders:
+            self._reminders[text] = read(text)
+        return self._reminders[text]
 
     def written(self, ability: t.Ability) -> tuple[Keyword, tuple[str, ...]] | None:
         """The keyword (and its parameters) that this ability can be written with."""
@@ -41,8 +52,14 @@ class Macros:
             if keyword.name != ability.keyword:
                 continue
             if keyword.trees:
-                words = ability.windows if keyword.named else ()
-                plain = msgspec.structs.replace(ability, cost=()) if keyword.priced else ability
+                words = ability.windows if keyword.named or keyword.pattern else ()
+                plain = msgspec.structs.replace(ability, cost=()) if keyword.priced or keyword.price else ability
+                plain = msgspec.structs.replace(plain, condition=None) if keyword.price else plain
+            elif keyword.spoken:
+                said = self._said(keyword, ability)
+                if said is None:
+                    continue
+                words, plain = said, ability
             else:
                 found: dict[str, str] = {}
                 samples = dict(zip(keyword.samples, keyword.samples, strict=True))
@@ -53,6 +70,18 @@ class Macros:
             if self.filled(keyword, words) == (plain,):
                 return keyword, words
         return None
+
+    def _said(self, keyword: Keyword, ability: t.Ability) -> tuple[str, ...] | None:
+        """The words that stand in the places of the definition's parameters when the ability is printed without its name."""
+        from tefuda.text.japanese import Unprintable, to_japanese
+
+        try:
+            text = to_japanese((msgspec.structs.replace(ability, keyword=""),), self.vocabulary)
+        except Unprintable:
+            return None
+        pattern = re.sub(r"\\{\d+\\}", "(.+)", re.escape(keyword.definition))
+        found = re.fullmatch(pattern, text)
+        return found.groups() if found is not None else None
 
     @cached_property
     def _triggers(self) -> dict[str, t.When]:

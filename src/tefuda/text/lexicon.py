@@ -16,13 +16,19 @@ PLAYERS = {
     "オーナー": "owner",
     "マスター": "master",
     "自身": "self",
+    "自分自身": "self",
+    "相手自身": "opponent",
+    "両プレイヤー": "each",
+    "それぞれ": "owner",
+    "自分か相手": "either",
+    "あなたか相手": "either",
 }
 
 #: Players that an event brings up; only where a game's vocabulary says so.
 BYSTANDERS = {"そのプレイヤー": "that", "その相手": "rival", "いずれかのプレイヤー": "any"}
 
 OR_WORDS = ("か", "または", "や", "もしくは", "あるいは", "か、", "、または", "、もしくは")
-AND_WORDS = ("と", "および", "、および")
+AND_WORDS = ("と", "と、", "および", "、および")
 
 RELATIONS = {"以上": ">=", "以下": "<=", "未満": "<"}
 ADJECTIVES = {
@@ -46,6 +52,15 @@ QUANTITY_SUFFIXES = {
 EVERY = ("すべて", "全員", "全部")
 ANY_NUMBER = ("好きな枚数", "好きな数", "好きなだけ", "任意の枚数", "任意の数", "何枚でも")
 
+#: Verbs that change a number by so much.
+LESS_AND_MORE = (
+    ("減る", "godan", -1),
+    ("減らす", "godan", -1),
+    ("減少する", "suru", -1),
+    ("増える", "ichidan", 1),
+    ("増やす", "godan", 1),
+)
+
 EDGES = {"上": "top", "一番上": "top", "下": "bottom", "一番下": "bottom"}
 
 #: Past verbs that name a card by what was done to it; こうして may stand before them.
@@ -62,13 +77,13 @@ DONE_SENSES = {
 
 #: Words without content. さらに, その後 only order what the sequence orders already; 好きな順番で states the rule.
 FILLERS = (
-    *("その後", "さらに", "また、", "次に、", "そして", "続けて", "追加で", "そのまま", "ただちに", "すぐに"),
-    *("好きな順番で", "好きな順で"),
+    *("その後", "さらに", "さらにもう", "また、", "次に、", "そして", "続けて", "追加で", "そのまま", "ただちに", "すぐに"),
+    *("好きな順番で", "好きな順で", "好きな順序で"),
 )
 
 INSTEAD = ("かわりに",)
 OFTEN = ("ターンに{}回", "ターン中{}回", "1ターンに{}回", "ターン中に{}回", "毎ターン{}回", "ターン{}回")
-THIS_TURN = ("このターン中に", "このターンに", "そのターン中に", "このターン中")
+THIS_TURN = ("このターン中に", "このターンに", "そのターン中に", "このターン中", "このターンの間に")
 ORDINARY_ENDINGS = {
     "場合": "if",
     "時": "when",
@@ -76,6 +91,7 @@ ORDINARY_ENDINGS = {
     "ならば": "if",
     "間": "if",
     "間は": "if",
+    "間に": "if",
     "限り": "if",
     "場合は": "if",
     "時は": "when",
@@ -94,10 +110,15 @@ DONE_WORDS = {
     "そうでない場合": "otherwise",
     "そうではない場合": "otherwise",
     "そうでなければ": "otherwise",
+    "そうでないなら": "otherwise",
+    "そうでないならば": "otherwise",
+    "それ以外なら": "otherwise",
+    "それ以外のカードであれば": "otherwise",
+    "それ以外のカードなら": "otherwise",
 }
 
 
-#: 530: what was predicted is so, or not.
+#: What was predicted is so, or not.
 HIT_WORDS = {
     "的中した場合": True,
     "的中していた場合": True,
@@ -169,8 +190,9 @@ EXIST_ENDINGS = verbal_endings(
         "置かれていない": False,
         "存在する": True,
         "存在しない": False,
+        "出ている": True,
     },
-    {"あれば": True, "いれば": True, "なければ": False, "いなければ": False},
+    {"出ていれば": True, "あれば": True, "いれば": True, "なければ": False, "いなければ": False},
     {"あり": True, "あって": True, "おり": True, "いて": True, "なく": False, "おらず": False},
 )
 HAVE_ENDINGS = verbal_endings(
@@ -180,6 +202,6 @@ HAVE_ENDINGS = verbal_endings(
 )
 BE_ENDINGS = verbal_endings(
     {"いる": True, "いない": False, "いた": True},
-    {"いれば": True, "いなければ": False},
+    {"いれば": True, "いたら": True, "いなければ": False},
     {"いて": True, "おり": True, "おらず": False},
 )

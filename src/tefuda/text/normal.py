@@ -11,6 +11,8 @@ import unicodedata
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from tefuda.text.writing import PLAIN, Writing
+
 
 class Rewrite(NamedTuple):
     """`before`, at `start` of the text of its stage, became `after`."""
@@ -53,12 +55,6 @@ _CHARACTERS = {
     "−": "-",
     "‐": "-",
     "–": "-",
-    "〈": "<",
-    "〉": ">",
-    "≪": "《",
-    "≫": "》",
-    "●": "・",
-    "•": "・",
     "\r": "\n",
     "\t": " ",
 }
@@ -82,16 +78,15 @@ _SPELLINGS: tuple[tuple[str, str], ...] = (
     (r"そのあと", "その後"),
 )
 _DIGITS = "一二三四五六七八九"
-_NAMES = (("「", "」"), ("《", "》"), ("<", ">"), ("{", "}"))
 
 
-def normalise(text: str) -> Normal:
+def normalise(text: str, writing: Writing = PLAIN) -> Normal:
     """The text in one spelling, with the log of every rewrite."""
     log: list[Rewrite] = []
     for stage, edits in _STAGES:
         pieces: list[str] = []
         pos = 0
-        for start, end, after in edits(text):
+        for start, end, after in edits(text, writing):
             if text[start:end] != after:
                 log.append(Rewrite(stage, start, text[start:end], after))
                 pieces += [text[pos:start], after]
@@ -105,48 +100,50 @@ def normal_name(name: str) -> str:
     return unicodedata.normalize("NFKC", name).strip()
 
 
-def _widths(text: str) -> Edits:
+def _widths(text: str, writing: Writing) -> Edits:
+    characters = _CHARACTERS | dict(writing.characters)
     for found in re.finditer(r".[\u3099\u309a\uff9e\uff9f]*", text, re.DOTALL):
         cluster = found.group()
-        yield found.start(), found.end(), _CHARACTERS.get(cluster) or unicodedata.normalize("NFKC", cluster)
+        yield found.start(), found.end(), characters.get(cluster) or unicodedata.normalize("NFKC", cluster)
 
 
-def _spaces(text: str) -> Edits:
+def _spaces(text: str, writing: Writing) -> Edits:
     """Spaces carry nothing in Japanese prose; inside names only those at the edges go. Blank lines join."""
     for found in re.finditer(r" +", text):
         start, end = found.span()
-        inside = _name_around(text, start)
+        inside = _name_around(text, start, writing)
         if inside is None or start == inside[0] + 1 or end == inside[1]:
             yield start, end, ""
 
 
-def _lines(text: str) -> Edits:
+def _lines(text: str, writing: Writing) -> Edits:
     for found in re.finditer(r"^\n+|\n+$|\n\n+", text):
         yield found.start(), found.end(), "\n" if found.start() > 0 and found.end() < len(text) else ""
 
 
-def _numbers(text: str) -> Edits:
+def _numbers(text: str, writing: Writing) -> Edits:
     for found in re.finditer(r"(?<=\d),(?=\d{3}(?!\d))|,", text):
         digits = found.start() > 0 and re.fullmatch(r"\d,\d{3}(?!\d).?", text[found.start() - 1 : found.start() + 5], re.DOTALL)
         yield found.start(), found.end(), "" if digits else "、"
 
 
-def _spellings(text: str) -> Edits:
+def _spellings(text: str, writing: Writing) -> Edits:
     found: list[tuple[int, int, str]] = []
-    for pattern, word in _SPELLINGS:
-        found += [(m.start(), m.end(), word) for m in re.finditer(pattern, text)]
+    for pattern, word in (*_SPELLINGS, *writing.spellings):
+        found += [(m.start(), m.end(), m.expand(word)) for m in re.finditer(pattern, text)]
     for match in re.finditer(f"([{_DIGITS}])(?=枚|体|回|ダメージ)", text):
         found.append((match.start(), match.end(), str(_DIGITS.index(match.group()) + 1)))
     last = 0
     for start, end, word in sorted(found):
-        if start >= last and _name_around(text, start) is None:
+        if start >= last and _name_around(text, start, writing) is None:
             last = end
             yield start, end, word
 
 
-def _name_around(text: str, pos: int) -> tuple[int, int] | None:
+def _name_around(text: str, pos: int, writing: Writing) -> tuple[int, int] | None:
     """The brackets of the name that this position is in; a quoted ability 「【…】…」 is no name."""
-    for opening, closing in _NAMES:
+    for pair in writing.names:
+        opening, closing = pair[0], pair[1]
         start = text.rfind(opening, 0, pos)
         if start >= 0 and text.find(closing, start, pos) < 0 and not text.startswith("「【", start):
             end = text.find(closing, pos)
@@ -155,7 +152,7 @@ def _name_around(text: str, pos: int) -> tuple[int, int] | None:
     return None
 
 
-_STAGES: tuple[tuple[str, Callable[[str], Edits]], ...] = (
+_STAGES: tuple[tuple[str, Callable[[str, Writing], Edits]], ...] = (
     ("width", _widths),
     ("space", _spaces),
     ("line", _lines),

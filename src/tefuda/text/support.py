@@ -33,6 +33,10 @@ class Support(msgspec.Struct, frozen=True):
     standings: frozenset[str] = frozenset()  # states of a player whose beginning is an event
     specials: frozenset[str] = frozenset()  # procedures of the game
     phases: frozenset[str] | None = None  # phases and steps that can be asked for; None: all that have words
+    permitted: frozenset[str] = frozenset()  # what a text can allow although the rules do not
+    obliged: frozenset[str] = frozenset()  # what must be done if a text says so
+    numbers: frozenset[str] | None = None  # numbers of cards that can change; None: all that have words
+    how_many: bool = False  # a player may say of how many topmost cards something is done
     #: What a permanent ability that a card is given may do.
     given: tuple[type[t.Node], ...] = (t.Change, t.Forbid, t.Instead)
 
@@ -61,6 +65,10 @@ def _faults(ability: t.Ability, support: Support, durations: set[str]) -> Iterat
         itself = [set(cards.zones) for cards in asked if t.Not(t.Except(t.This())) in cards.filters]
         if not all(zones & support.active for zones in (set(ability.zones) or support.active, *itself)):
             yield "an activated ability cannot be played in that zone"
+    asked_tops = [n for n in t.nodes((ability.effect, ability.cost)) if isinstance(n, t.Top) and n.up_to]
+    acts = [n for n in t.nodes(ability.effect) if isinstance(n, t.Move | t.Reveal | t.Look)]
+    if len(asked_tops) > sum(act.what in asked_tops for act in acts if support.how_many):
+        yield "how many of the top cards cannot be chosen"
     builds = [action for action in t.nodes(ability.effect) if isinstance(action, t.Build)]
     if builds and (ability.kind != "static" or ability.condition is not None or len(ability.effect) > 1):
         yield "a rule for building decks holds always: it is a permanent ability of its own"
@@ -70,15 +78,25 @@ def _faults(ability: t.Ability, support: Support, durations: set[str]) -> Iterat
 
 def _misplaced(nodes: tuple[t.Node, ...], support: Support) -> Iterator[str]:
     """Cards that are to be turned or flipped where no card is."""
-    chosen = {node.bind: node.among for node in nodes if isinstance(node, t.Choose)}
+    places: dict[t.Target, tuple[str, ...]] = {}  # where chosen cards are now
     for node in nodes:
+        if isinstance(node, t.Choose) and isinstance(node.among, t.Cards):
+            places[t.Bound(node.bind)] = node.among.zones
         if isinstance(node, t.Move) and node.turned and node.to not in support.oriented:
             yield "cards are not turned in that zone"
+        if isinstance(node, t.Move) and node.what in places:
+            places[node.what] = (node.to,)
         if isinstance(node, t.Turn | t.Flip):
-            what = chosen.get(node.what.bind) if isinstance(node.what, t.Bound) else node.what
+            where = _places(node.what) or places.get(node.what, ())
             zones = support.oriented if isinstance(node, t.Turn) else support.sided
-            if isinstance(what, t.Cards) and not zones & set(what.zones):
+            if where and not zones & set(where):
                 yield "cards are not turned in that zone" if isinstance(node, t.Turn) else "these cards have only one side"
+
+
+def _places(target: t.Target) -> tuple[str, ...]:
+    if isinstance(target, t.Cards):
+        return target.zones
+    return (target.zone,) if isinstance(target, t.Top) else ()
 
 
 def _node(node: t.Node, support: Support, durations: set[str]) -> Iterator[str]:
@@ -87,6 +105,14 @@ def _node(node: t.Node, support: Support, durations: set[str]) -> Iterator[str]:
         yield f"nothing lasts so long ({duration})"
     if isinstance(node, t.Forbid) and node.act not in support.forbidden:
         yield f"this cannot be forbidden ({node.act})"
+    elif isinstance(node, t.Permit) and node.act not in support.permitted:
+        yield f"this cannot be allowed ({node.act})"
+    elif isinstance(node, t.Oblige) and node.act not in support.obliged:
+        yield f"nobody can be made to do this ({node.act})"
+    elif isinstance(node, t.Oblige) and node.onto is not None:
+        yield "whom a card must attack cannot be ordered"
+    elif isinstance(node, t.Change) and support.numbers is not None and node.property not in support.numbers:
+        yield f"this number does not change ({node.property})"
     elif isinstance(node, t.Instead) and node.event.event not in support.replaced:
         yield f"this cannot be replaced ({node.event.event})"
     elif isinstance(node, t.Later):
@@ -95,6 +121,24 @@ def _node(node: t.Node, support: Support, durations: set[str]) -> Iterator[str]:
         yield f"whether this happened is not known ({node.event.event})"
     elif isinstance(node, t.Special) and node.act not in support.specials:
         yield f"the rules know no such procedure ({node.act})"
+    elif isinstance(node, t.Make):
+        yield f"the rules know no such thing ({node.kind})"
+    elif isinstance(node, t.Choose) and node.total is not None:
+        yield "the sum of a number over chosen cards is not looked at"
+    elif isinstance(node, t.Disable) and node.own:
+        yield "a single ability cannot be lost"
+    elif isinstance(node, t.Happened) and node.during:
+        yield "whether this happened then is not known"
+    elif isinstance(node, t.Attach) and node.down:
+        yield "cards are not attached face down"
+    elif isinstance(node, t.Move) and node.mute:
+        yield "that an ability is not used cannot be said of a move"
+    elif isinstance(node, t.Name | t.Named):
+        yield "no value of a property can be named"
+    elif isinstance(node, t.Choose) and node.total is not None:
+        yield "what numbers of chosen cards add up to cannot be limited"
+    elif isinstance(node, t.Move) and node.place is not None:
+        yield "a place in this zone cannot be chosen"
     elif isinstance(node, t.InPhase) and support.phases is not None and node.phase not in support.phases:
         yield f"whether it is this phase cannot be asked ({node.phase})"
     elif isinstance(node, t.May | t.Modes | t.Look) and node.who == "each":

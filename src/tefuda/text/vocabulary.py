@@ -5,16 +5,19 @@ In every tuple of words the first one is canonical (it is the one that is printe
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cached_property
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from tefuda.kernel.tree import Ability, Condition, Filter, Who
+from tefuda.kernel.tree import Ability, Action, Cards, Condition, Except, Filter, Not, Target, Who
+from tefuda.text.normal import normal_name
 from tefuda.text.support import Support
+from tefuda.text.writing import PLAIN, Writing
 
 if TYPE_CHECKING:
+    from tefuda.text.constructions import Construction
     from tefuda.text.grammar import CardGrammar
     from tefuda.text.keywords import Macros
 
@@ -43,6 +46,10 @@ class Zone(msgspec.Struct, frozen=True):
     shared: bool = False  # both players use the same one
     edges: tuple[str, ...] = ()  # other words for its top and bottom: ライフの前
     loose: bool = False  # ordered, but where a card goes need not be said: on top
+    single: bool = False  # one card of each player: a leader needs no number
+    points: bool = False  # its cards are counted without a counter: ライフが2以下
+    places: bool = False  # cards lie on places of it, which a text can choose: squares
+    within: str = ""  # it is some of the places of this zone: ノーマルスクエア
 
 
 class CardNoun(msgspec.Struct, frozen=True):
@@ -54,6 +61,9 @@ class CardNoun(msgspec.Struct, frozen=True):
     filters: tuple[Filter, ...] = ()
     zones: tuple[str, ...] = ()
     table: tuple[str, ...] = ()
+    single: bool = False  # each player has one on the table: it needs no number
+    counter: str = ""  # how such cards are counted; with another word for it, others may be meant
+    titled: bool = False  # its name stands right before it: 「…」トークン
 
 
 class RoleNoun(msgspec.Struct, frozen=True):
@@ -63,6 +73,7 @@ class RoleNoun(msgspec.Struct, frozen=True):
     name: str
     english: str
     states: tuple[str, ...] = ()  # アタックして(いる): said of a card, it has the role
+    meanwhile: tuple[str, ...] = ()  # while this card has the role: 攻撃中
 
 
 class Bracket(msgspec.Struct, frozen=True):
@@ -74,6 +85,7 @@ class Bracket(msgspec.Struct, frozen=True):
     labels: tuple[str, ...] = ()
     english: str = "{}"  # with the value
     labelled: bool = False  # only with a label: 称号「…」
+    parted: str = ""  # what separates several values in one pair of brackets: <竜/騎士>
 
 
 class Word(msgspec.Struct, frozen=True):
@@ -82,6 +94,7 @@ class Word(msgspec.Struct, frozen=True):
     words: tuple[str, ...]
     name: str
     english: str = ""
+    zones: tuple[str, ...] = ()  # of a number: where it is looked at, if not everywhere; a cost is not paid in play
 
 
 class Colour(msgspec.Struct, frozen=True):
@@ -93,8 +106,33 @@ class Colour(msgspec.Struct, frozen=True):
     english: str
 
 
+class Frame(msgspec.Struct, frozen=True):
+    """The phrases that go with a verb, in each voice: "agent:が patient:を goal:に". No passive: it has none."""
+
+    active: str
+    passive: str = ""
+
+    def role(self, voice: str, particle: str) -> str:
+        """What a phrase with this particle is to the verb; "" if it does not go with it."""
+        roles = _roles(self.passive if voice == "passive" else self.active)
+        if voice == "causative" and particle == "に":
+            return "causee"
+        return roles.get(particle, "")
+
+    def particle(self, voice: str, role: str) -> str:
+        """The particle of a role; "" if the verb has no such role."""
+        roles = _roles(self.passive if voice == "passive" else self.active)
+        return next((particle for particle, found in roles.items() if found == role), "")
+
+
+@cache
+def _roles(notation: str) -> dict[str, str]:
+    pairs = (entry.partition(":") for entry in notation.split())
+    return {particle: role for role, _, particle in pairs}
+
+
 class Verb(msgspec.Struct, frozen=True):
-    """A verb and its sense. The frame of each sense is in `frames`; `origin` and `destination` fix a move's zones."""
+    """A verb and its sense. The usual frame of each sense is in `frames`; `origin` and `destination` fix a move's zones."""
 
     word: str
     group: Literal["godan", "ichidan", "suru"]
@@ -104,12 +142,27 @@ class Verb(msgspec.Struct, frozen=True):
     by: tuple[str, ...] = ()
     event: str = ""  # for sense "event": the event's own name
     filters: tuple[Filter, ...] = ()  # the kind of card it is about
+    causes: dict[str, str] = {}  # causes that make it an event of its own: エヴォルで登場した
     denied: str = ""  # for sense "happen": the event that it was not done to a card (〜されなかった)
     amount: int = 0  # for sense "act": a number that is part of the word: スカウト2する
+    also: str = ""  # for sense "happen": a second event that it names: 攻撃またはブロックする
+    raises: str = ""  # for sense "strike": the number that says how often it is done: シールドをさらに1枚ブレイクする
     becomes: tuple[str, str] = ("", "")  # for sense "act": a word property that its object gains
     numbered: bool = False  # for sense "happen": it has a number that can be changed: スカウトする数
-    object: Literal["", "one", "all", "this"] = ""  # for sense "act": how many if no number is said; this card if none is named
+    #: For sense "act": how many if no number is said; this card if none is named; "said": the text must say both.
+    object: Literal["", "one", "all", "this", "said"] = ""
     english: str = ""  # for sense "act" and "happen": the verb with its object as {}
+    present: bool = False  # as a trigger it is told in the present: 攻撃する時
+    frame: Frame | None = None  # the phrases it takes, where they differ from what verbs of its sense take: を攻撃する
+
+
+class FixedNoun(msgspec.Struct, frozen=True):
+    """Words for cards that the rules know by what they are to this card: これをクロスしたクリーチャー."""
+
+    words: tuple[str, ...]
+    target: Target
+    english: str
+    several: bool = False  # a set to choose from
 
 
 class Instant(msgspec.Struct, frozen=True):
@@ -130,8 +183,10 @@ class Head(msgspec.Struct, frozen=True):
     trigger: str = ""  # the trigger's clause, in the language of the cards
     zones: tuple[str, ...] = ()
     label: bool = False  # the label is kept as the ability's keyword
+    called: str = ""  # the label, if it is not the first word
     timed: bool = False  # the window is said in the brackets of the cost: 〔ノーマル/…〕
     types: tuple[str, ...] = ()  # only on cards of these types
+    turns: bool = False  # the rules turn its card over, whether its text says so (裏返す) or nothing
     process: bool = False  # what follows is no ability but something that abilities carry out: 【スキル】
 
 
@@ -142,10 +197,21 @@ class Gate(msgspec.Struct, frozen=True):
     """
 
     name: str
-    condition: Callable[[str], Condition]
+    condition: Callable[[str], Condition | None]  # None: it is only a label
     english: str
     property: str = ""
     needs: bool = False
+    pattern: str = ""  # what follows the word where it has no brackets; its group is the value
+    owns: bool = False  # it holds for all abilities behind it
+    inside: bool = False  # it stands behind the ability's icon
+    label: bool = True  # it is kept as the ability's keyword
+
+
+class PriceIcon(msgspec.Struct, frozen=True):
+    """A cost that is printed as an icon: a pattern, and what is paid for it (with the pattern's groups)."""
+
+    pattern: str
+    pays: Callable[[tuple[str, ...]], tuple[Action, ...]]
 
 
 class Keyword(msgspec.Struct, frozen=True):
@@ -159,13 +225,17 @@ class Keyword(msgspec.Struct, frozen=True):
     pattern: str = ""  # what follows the name inside 【】, as a regular expression; its groups fill {0}, {1} of the definition
     form: str = ""  # how the name is written with them: 結束<{0}>
     samples: tuple[str, ...] = ()  # values that no card has, to find the parameters in a tree again
+    spoken: bool = False  # its parameters are words that the definition is read with, and found again by printing it
     trees: tuple[Ability, ...] = ()  # instead of a definition: what the rules of the game mean by it
     priced: bool = False  # a cost in brackets belongs to it, inside 【】 or behind
     named: str = ""  # a name belongs to it: "after" in 「」 behind 【】, "inside" behind a hyphen (it can be missing)
+    spellings: tuple[str, ...] = ()  # other ways to write the name
+    price: str = ""  # a cost that its parameters fill, in the language of the cards: {0}を選ぶ
     wordings: tuple[str, ...] = ()  # sentences of a permanent ability that say just this
     worded: bool = False  # there is no bracketed word, only the wordings
     explained: str = ""  # what it means, in English, where the tree does not say it
     explained_ja: str = ""  # the same in Japanese
+    leads: bool = False  # it stands before the abilities, without an icon: 降臨条件:…
 
 
 class Likeness(msgspec.Struct, frozen=True):
@@ -178,11 +248,34 @@ class Likeness(msgspec.Struct, frozen=True):
     properties: tuple[str, ...] = ()
 
 
+class Listed(msgspec.Struct, frozen=True):
+    """Words that the cards themselves bring: the values of these fields, split where a card has several, as nouns."""
+
+    fields: tuple[str, ...]
+    split: str
+    nouns: Callable[[str], tuple[CardNoun, ...]]
+
+
 class Limit(msgspec.Struct, frozen=True):
     """A bracketed restriction on how often an ability works: 【ターン1回】."""
 
     words: tuple[str, ...]
     per_turn: int
+    gate: str = ""  # the condition that the same icon states: ≪自分ターン1≫
+    period: str = "turn"  # in which it counts
+
+
+class Proviso(msgspec.Struct, frozen=True):
+    """A sentence that only says when an ability can be played: この能力は…場合にしかプレイできず、….
+
+    Each part is one of the `limits` or a condition; `openings` say of what kind of head they speak ("": of any).
+    """
+
+    openings: tuple[tuple[str, str], ...]
+    links: tuple[str, ...]  # behind a part that another follows
+    ends: tuple[str, ...]  # behind the last one
+    limits: tuple[Limit, ...]
+    condition: str  # what stands behind a condition: にしか
 
 
 class Vocabulary(msgspec.Struct, frozen=True, dict=True, eq=False):
@@ -209,23 +302,49 @@ class Vocabulary(msgspec.Struct, frozen=True, dict=True, eq=False):
     limits: tuple[Limit, ...] = ()
     windows: tuple[Word, ...] = ()
     reminders: tuple[str, ...] = ()  # explanations in parentheses that are known and have no effect
+    order: tuple[str, ...] = ("type", "colour", "name")  # word properties in the order in which they are noted and printed
+    plain_triggers: bool = False  # abilities wait with 〜する時 as well as 〜した時; with かわりに it is a replacement
     draw_zone: str = "deck"
     hand_zone: str = "hand"
     table: tuple[str, ...] = ()  # where a card is looked for that is named by a property only: 「…」1枚
     leader_noun: str = ""  # the noun that may stand for its player as the target of damage
     support: Support | None = None  # what the engine executes; None: everything that has words
     you: str = "自分"  # how the cards call their player
+    players: tuple[tuple[str, str], ...] = ()  # further words for players: 味方, 敵
     this: tuple[str, ...] = ()  # further words for this card: このユニット
     icon_property: str = "icon"
     skills: tuple[str, ...] = ("スキル", "能力", "スキルすべて", "すべてのスキル")
-    bare: Head | None = None  # the head of a text that has none
+    bare: tuple[Head, ...] = ()  # the kinds that a text without a head can be
+    writing: Writing = PLAIN  # layout, brackets, bullets, spellings
+    fields: tuple[tuple[str, Literal["gate", "valid", "trigger", "cost", "effect"]], ...] = ()  # what a tagged text says where
+    price_icons: tuple[PriceIcon, ...] = ()
+    own_costs: bool = False  # costs are paid with the payer's own cards, also where no player is named
+    usual: str = ""  # the type of card that a keyword's definition and a quoted ability are read as
+    containing: tuple[Word, ...] = ()  # words before a value that is only a part of a property: カード名に「…」を含む
+    listed: tuple[Listed, ...] = ()  # words that come from the cards' own fields
     timings: tuple[Word, ...] = ()  # windows said in the brackets of a cost
     cost_brackets: str = "[]"
     gates: tuple[Gate, ...] = ()
     limit_sentences: tuple[Limit, ...] = ()  # the limit as a sentence of its own
+    proviso: Proviso | None = None  # conditions and limits of an ability as a sentence of their own
+    statuses: tuple[Colour, ...] = ()  # what a card can be besides its words and orientation: ≪ユニゾン≫している
+    periods: tuple[Word, ...] = ()  # times that lie behind: 相手のターンの直前のリソースフェイズに
+    same_name: tuple[str, ...] = ()  # an icon for the name of this card: 《同名》
+    alike: tuple[tuple[str, str], ...] = ()  # words for properties that cards can have in common: 同じ種族の
+    affairs: tuple[
+        tuple[tuple[str, ...], Condition], ...
+    ] = ()  # words for conditions that the rules know: すべての文明が揃って
+    fixed: tuple[FixedNoun, ...] = ()  # words for cards that the rules know: これをクロスしたクリーチャー
+    passive_marks: bool = False  # 選ばれたカード as well as 選んだカード
+    past_conditions: bool = False  # abilities wait with 〜した場合 as well as 〜した時
+    manners: tuple[str, ...] = ()  # behind a state, as the way in which a card is put somewhere: タップして置く
+    prefixes: tuple[str, ...] = ()  # words before a hyphen that only name the ability behind it: メテオバーン-…
+    fillers: tuple[str, ...] = ()  # words that say only when something happens that happens then anyway
+    following: tuple[str, ...] = ()  # words for abilities that are quoted behind the sentence: 以下の能力
     afterwards: tuple[str, ...] = ()  # words that begin a triggered ability of its own
     resource: tuple[str, ...] = ()  # what costs are paid with: エナジー
     marks: tuple[str, ...] = ()  # names of counters: 断罪
+    mark_icons: tuple[Word, ...] = ()  # counters that are printed as an icon: ≪鍵≫
     stack: str = ""  # the zone where played cards wait
     parts: tuple[Word, ...] = ()  # cards that are part of others: オーラ
     standings: tuple[Word, ...] = ()  # what a player can be: レッドゾーン
@@ -235,12 +354,10 @@ class Vocabulary(msgspec.Struct, frozen=True, dict=True, eq=False):
     tolls: tuple[tuple[str, str], ...] = ()  # what can be bought off with a cost, and the keyword that says so
     surcharges: tuple[Word, ...] = ()  # words before a cost that is paid as well, and the keyword that says so
     predicts: bool = False  # 予想, 的中
-    mutual: str = ""  # the procedure by which two cards deal damage to each other: 互いにダメージを与え合う
     valid: tuple[str, ...] = ()  # where abilities work unless the text says otherwise; (): the rules of the game know
     bystanders: bool = False  # そのプレイヤー, その相手: the player an event concerns, and the other one
-    payable: tuple[str, str] = ("", "")  # the word property that lets costs be paid in other colours; its value for any
     likenesses: tuple[Likeness, ...] = ()
-    ceilings: tuple[Word, ...] = ()  # limits of a player that effects change: 手札の上限
+    constructions: tuple[Construction, ...] = ()  # what only some games say, each with its own words
     unknowns: bool = False  # X000, where another sentence says what X is
     spans: tuple[tuple[str, str], ...] = ()  # moments whose time the engine knows by another name
     choosing: str = "choose"  # the event of a card being chosen by an effect, which a text can forbid
@@ -260,8 +377,31 @@ class Vocabulary(msgspec.Struct, frozen=True, dict=True, eq=False):
 
         return Macros(self)
 
+    def learned(self, cards: Iterable[Mapping[str, object]]) -> Vocabulary:
+        """These words and those that the cards themselves bring."""
+        known = {word for noun in self.nouns for word in noun.words}
+        nouns: list[CardNoun] = []
+        for entry in self.listed:
+            values = {str(card.get(field) or "") for card in cards for field in entry.fields}
+            for word in sorted({part.strip() for value in values for part in value.split(entry.split)} - {""}):
+                nouns += [noun for noun in entry.nouns(normal_name(word)) if not known & set(noun.words)]
+        return msgspec.structs.replace(self, nouns=(*self.nouns, *nouns)) if nouns else self
+
+    def prepare(self) -> None:
+        """Build the grammar and compile the keywords now rather than with the first text."""
+        _ = self.grammar, self.macros
+
     def zone(self, name: str) -> Zone:
         return next(zone for zone in self.zones if zone.name == name)
 
-    def english_zone(self, name: str) -> str:
-        return self.zone(name).english
+    def alone(self, cards: Cards) -> bool:
+        """A leader is one card, and so is the card with a role; other sets need a number."""
+        role = any(isinstance(f, Not) and isinstance(f.filter, Except) for f in cards.filters)
+        kinds = [noun.filters for noun in self.nouns if noun.single and cards.zones == noun.table]
+        one = any(all(f in cards.filters for f in filters) for filters in kinds)
+        return role or ((one or cards.zones in self.singles) and cards.whose != "any")
+
+    @cached_property
+    def singles(self) -> frozenset[tuple[str, ...]]:
+        """Zones with one card of each player."""
+        return frozenset((zone.name,) for zone in self.zones if zone.single)

@@ -13,7 +13,7 @@ from tefuda.games.build_divide import icons
 from tefuda.games.build_divide.cards import read_card
 from tefuda.games.build_divide.vocabulary import VOCABULARY
 from tefuda.kernel import tree as t
-from tefuda.text import compile_text, english, japanese
+from tefuda.text import compile_text, to_english, to_japanese
 
 from .test_terms import TERM_WORDS
 
@@ -55,9 +55,9 @@ def test_a_card_compiles_and_means_what_its_canonical_wording_says(card: dict[st
         if not side["text"]:
             continue
         reading = compile_text(side["text"], VOCABULARY, card_type=kind)
-        canonical = japanese(reading.abilities, VOCABULARY)
+        canonical = to_japanese(reading.abilities, VOCABULARY)
         assert compile_text(canonical, VOCABULARY, card_type=kind).abilities == reading.abilities
-        assert english(reading.abilities, VOCABULARY).endswith((".", ")"))
+        assert to_english(reading.abilities, VOCABULARY).endswith((".", ")"))
 
 
 def test_a_command_has_one_text_that_is_carried_out() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tefuda.games.build_divide.vocabulary import VOCABULARY
-from tefuda.text import compile_text, english
+from tefuda.text import compile_text, to_english
 
 ENGLISH: dict[str, str] = {
     ("相手のプレイ中の能力1つを対象とし、それを打ち消す。"): ("Target 1 ability your opponent is playing and counter it."),
@@ -122,4 +122,4 @@ ENGLISH: dict[str, str] = {
 
 @pytest.mark.parametrize("text", ENGLISH)
 def test_english(text: str) -> None:
-    assert english(compile_text(text, VOCABULARY).abilities, VOCABULARY) == ENGLISH[text]
+    assert to_english(compile_text(text, VOCABULARY).abilities, VOCABULARY) == ENGLISH[text]

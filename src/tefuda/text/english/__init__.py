@@ -8,9 +8,9 @@ from tefuda.kernel.tree import Ability
 from tefuda.text.english.abilities import AbilityTeller
 from tefuda.text.vocabulary import Vocabulary
 
-__all__ = ["english"]
+__all__ = ["to_english"]
 
 
-def english(abilities: Sequence[Ability], vocabulary: Vocabulary) -> str:
+def to_english(abilities: Sequence[Ability], vocabulary: Vocabulary) -> str:
     """The abilities in English, one line each."""
     return "\n".join(AbilityTeller(vocabulary).ability(ability) for ability in abilities)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -11,6 +11,7 @@ from tefuda.text.english.actions import STATEMENTS
 from tefuda.text.english.nouns import PERSON
 from tefuda.text.english.terms import Terms
 from tefuda.text.groups import Likened, Pair, Written, grouped
+from tefuda.text.lowering.binding import last_bind
 from tefuda.text.lowering.lists import prediction
 from tefuda.text.vocabulary import Keyword, Vocabulary
 
@@ -53,14 +54,14 @@ class AbilityTeller:
         return f"{name} ({told})" if reminder else name
 
     def _head(self, ability: t.Ability) -> str:
-        limit = {0: "", 1: " (once per turn)", 2: " (twice per turn)"}.get(
-            ability.per_turn, f" ({ability.per_turn} times per turn)"
-        )
-        bare = self.vocabulary.bare
-        if bare is not None and (bare.kind, bare.windows, "") == (ability.kind, ability.windows, ability.keyword):
-            return ""
+        often = {1: "once", 2: "twice"}.get(ability.per_turn, f"{ability.per_turn} times")
+        limit = f" ({often} per {ability.period})" if ability.per_turn else ""
+        for bare in self.vocabulary.bare:
+            if (bare.kind, bare.windows, "") == (ability.kind, ability.windows, ability.keyword):
+                return ""
         if any(word.name == ability.keyword for word in self.vocabulary.surcharges):
-            return next(head.english for head in self.vocabulary.heads if head.kind == "static") + ": "
+            english = next((head.english for head in self.vocabulary.heads if head.kind == "static"), "")
+            return f"{english}: " if english else ""
         for head in self.vocabulary.heads:
             if head.timed and head.kind == ability.kind and ability.windows:
                 timing = next(entry.english for entry in self.vocabulary.timings if entry.name in ability.windows)
@@ -98,6 +99,9 @@ class AbilityTeller:
 class Effects(Terms):
     """Tells lists of actions as sentences."""
 
+    _before: t.Action | None = None  # what the sentence before told
+    _deeds: Mapping[int, t.Node] = {}  # what was told so far, by the name of its result
+
     def trigger(self, trigger: t.Trigger) -> str:
         if isinstance(trigger, t.State):
             return "when " + self.test(trigger.condition)
@@ -110,6 +114,7 @@ class Effects(Terms):
         found: list[str] = []
         number = 0
         actions = grouped(effect, self.vocabulary)
+        self._deeds = {**self._deeds, **{bind: n for n in t.nodes(tuple(effect)) if (bind := getattr(n, "bind", 0))}}
         if not actions:
             found.append(self._led(lead, "nothing happens") + ".")
         while number < len(actions):
@@ -128,6 +133,7 @@ class Effects(Terms):
                     text += f" {_capital(self.alike(action.like, 'the first', 'the second'))}."
             else:
                 text = self._sentence(action)  # type: ignore[arg-type]
+            self._before = actions[number] if isinstance(actions[number], t.Node) else None  # type: ignore[assignment]
             number += 1
             found.append(self._led(lead, text) if not found else _capital(text))
             self.near = None if not isinstance(action, t.Choose) else self.near
@@ -158,9 +164,9 @@ class Effects(Terms):
                 text += f" If {does} not, {self._rest(action.otherwise)}"
             return text
         if isinstance(action, t.If):
-            condition = "if you do" if isinstance(action.condition, t.Done) else self.condition(action.condition)
-            if isinstance(action.condition, t.Never) and isinstance(action.condition.condition, t.Done):
-                condition = "if you do not"
+            denied = isinstance(action.condition, t.Never)
+            asked = action.condition.condition if isinstance(action.condition, t.Never) else action.condition
+            condition = self.condition(action.condition) if not isinstance(asked, t.Done) else self._if_done(asked, denied)
             text = f"{condition}, {self._rest(action.then)}"
             if action.otherwise:
                 text += f" Otherwise, {self._rest(action.otherwise)}"
@@ -179,6 +185,15 @@ class Effects(Terms):
         if isinstance(action, t.Instead):
             return self._instead(action)
         return self.chain((action,)) + "."
+
+    def _if_done(self, asked: t.Done, denied: bool) -> str:
+        """“If you do” is about the sentence just before; of anything else it is said what it was."""
+        if self._before is None or last_bind(self._before) == asked.bind:
+            return "if you do not" if denied else "if you do"
+        deed = self._deeds.get(asked.bind)
+        if isinstance(deed, t.Move):
+            return f"if {'no' if denied else 'a'} card was put into the {self.vocabulary.zone(deed.to).english}"
+        return f"if that {'was not' if denied else 'was'} done"
 
     def _rest(self, actions: tuple[t.Action, ...]) -> str:
         """The same sentence goes on; what cannot is told in further sentences."""

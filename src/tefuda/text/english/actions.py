@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tefuda.text.english.abilities import AbilityTeller
 
 #: Actions that are told as a statement about cards, not as something a player does.
-STATEMENTS = t.Change | t.Become | t.Gain | t.Disable | t.Forbid | t.Build | t.Like
+STATEMENTS = t.Change | t.Become | t.Gain | t.Disable | t.Norm | t.Build | t.Like
 
 
 class Actions(Clauses):
@@ -32,8 +32,11 @@ class Actions(Clauses):
             if isinstance(action, STATEMENTS | t.Deal | t.Counter | t.Harm):
                 parts.append(self.action(action))
                 continue
-            acts = isinstance(action, t.Choose | t.Draw | t.Look | t.Finish | t.Special) and not getattr(action, "word", "")
-            actor = action.who if acts else self.subject  # type: ignore[union-attr]
+            actor: t.Who = self.subject
+            if isinstance(action, t.Choose | t.Name | t.Draw | t.Look | t.Finish | t.Special) and not getattr(
+                action, "word", ""
+            ):
+                actor = action.who
             self.subject = actor
             text = self.action(action)
             if bare or actor == "you":
@@ -71,6 +74,9 @@ class Actions(Clauses):
             t.Gain: self._gain,
             t.Disable: self._disable,
             t.Forbid: self._forbid,
+            t.Permit: self._allowed,
+            t.Oblige: self._allowed,
+            t.Name: self._name,
             t.Play: self._played,
             t.Finish: self._finish,
             t.Build: self._build,
@@ -153,7 +159,8 @@ class Actions(Clauses):
         return f"make {self.it(action.what)} {self.named(self.vocabulary.states, action.state)}"
 
     def _flip(self, action: t.Flip) -> str:
-        return f"turn {self.it(action.what)} to its {self.named(self.vocabulary.faces, action.face)}"
+        own = "their" if self.is_plural(action.what) else "its"
+        return f"turn {self.it(action.what)} to {own} {self.named(self.vocabulary.faces, action.face)}"
 
     def _draw(self, action: t.Draw) -> str:
         if action.bind:
@@ -195,9 +202,7 @@ class Actions(Clauses):
     # -------------------------------------------------------------------------------------------- changes
 
     def _agree(self, target: t.Target, one: str, many: str) -> str:
-        subject = self.it(target)
-        subject = {"it": "it", "them": "they"}.get(subject, subject)
-        return f"{subject} {many if self.is_plural(target) else one}"
+        return f"{self.they(target)} {many if self.is_plural(target) else one}"
 
     def _property(self, target: t.Target, name: str) -> str:
         """its power, the power of all cards …"""
@@ -208,13 +213,12 @@ class Actions(Clauses):
         """+5000 power"""
         name = self.named(self.vocabulary.numbers, action.property)
         each = self.each(action.amount)
+        floor = "" if action.least is None else f" (but not below {action.least})"
         if each is not None:
-            text = f"{each[1]:+d} {name}{each[0]}"
-        elif isinstance(action.amount, t.Number):
-            text = f"{action.amount.value:+d} {name}"
-        else:
-            text = f"{name} equal to {self.amount(action.amount)}"
-        return text.replace("-", "−", 1)
+            return f"{each[1]:+d}".replace("-", "−") + f" {name}{each[0]}{floor}"
+        if isinstance(action.amount, t.Number):
+            return f"{action.amount.value:+d}".replace("-", "−") + f" {name}{floor}"
+        return f"{name} equal to {self.amount(action.amount)}"
 
     def _change(self, action: t.Change) -> str:
         name = self.named(self.vocabulary.numbers, action.property)
@@ -224,7 +228,9 @@ class Actions(Clauses):
         return f"{self._agree(action.what, 'gets', 'get')} {self.changed(action)}{lasting}"
 
     def _become(self, action: t.Become) -> str:
-        value = self._value(t.Is(action.property, action.value))
+        value = self.value(t.Is(action.property, action.value))
+        if action.property == self.vocabulary.icon_property:
+            value = "the " + self.named(self.vocabulary.icons, action.value)
         lasting = self.lasting(action.duration)
         if action.loses:
             return f"{self._agree(action.what, 'loses', 'lose')} {value}{lasting}"
@@ -243,6 +249,8 @@ class Actions(Clauses):
         return f"{self._agree(action.what, 'gains', 'gain')} {listed(told, 'and')}{self.lasting(action.duration)}"
 
     def _disable(self, action: t.Disable) -> str:
+        if action.own:
+            return f"{self._agree(action.what, 'loses', 'lose')} this ability{self.lasting(action.duration)}"
         skills = self.keyword(action.keyword) if action.keyword else "skills"
         verb = "becomes" if action.keyword else "become"
         return f"{self._property(action.what, skills)} {verb} invalid{self.lasting(action.duration)}"
@@ -260,8 +268,8 @@ class Actions(Clauses):
         lasting = self.lasting(action.duration)
         actor = action.by_whom if action.who is None and not action.by else action.who
         who = None if actor is None else PERSON[actor].replace("each player", "players")
-        what = None if action.what is None else self._plural(action.what, self.it(action.what))
-        what = {"them": "they"}.get(what or "", what)
+        what = None if action.what is None else self._plural(action.what, self.they(action.what))
+        whom = None if action.what is None else self._plural(action.what, self.it(action.what))
         by = self.by(action.by, action.by_whom)
         if action.act == "attack":
             return self._no_attack(action, who, what) + lasting
@@ -273,6 +281,7 @@ class Actions(Clauses):
             return f"{who} cannot take damage{by}{lasting}"
         if action.act == "activate":
             window = "activated skills" if not action.at else self.window(action.at) + " skills"
+            window = "this ability" if action.at == "this" else window
             if who is None:
                 return f"{what} cannot activate {window}{lasting}"
             owner = "" if what is None else f" of {what}"
@@ -284,12 +293,26 @@ class Actions(Clauses):
             return f"{who or 'players'} cannot play {cards}{source}{into}{lasting}"
         if action.act == "turn":
             state = self.named(self.vocabulary.states, action.at)
-            return f"{who} cannot make {what} {state}{lasting}" if who else f"{what} cannot become {state}{by}{lasting}"
+            return f"{who} cannot make {whom} {state}{lasting}" if who else f"{what} cannot become {state}{by}{lasting}"
         if action.act == self.vocabulary.choosing:
-            return f"{who} cannot choose {what}{lasting}" if who else f"{what} cannot be chosen{by}{lasting}"
+            return f"{who} cannot choose {whom}{lasting}" if who else f"{what} cannot be chosen{by}{lasting}"
         if action.act == "move":
             return self._no_move(action, who, by) + lasting
         return f"{who or what} cannot {action.act}{lasting}"
+
+    def _allowed(self, action: t.Permit | t.Oblige) -> str:
+        """this creature can attack untapped creatures; it must attack if able"""
+        who = PERSON[action.who] if action.who is not None else self.they(action.what or t.This())
+        verb = next((v.english for v in self.vocabulary.verbs if v.event == action.act and v.english), action.act)
+        onto = "" if action.onto is None else " " + self._plural(action.onto)
+        onto = " your opponent" if action.at == "player" else onto
+        if isinstance(action, t.Permit):
+            return f"{who} can {verb}{onto}{self.lasting(action.duration)}"
+        return f"{who} must {verb}{onto} if able{self.lasting(action.duration)}"
+
+    def _name(self, action: t.Name) -> str:
+        other = f" other than {listed(list(action.without), 'or')}" if action.without else ""
+        return f"name a {action.property}{other}"
 
     def _plural(self, target: t.Target | None, other: str = "") -> str:
         """Cards in general, without “all”."""
@@ -303,7 +326,7 @@ class Actions(Clauses):
             return f"{who or what} can attack only{onto}"
         if who is None and what is None:
             assert action.onto is not None
-            return f"{self.noun(action.onto)} cannot be attacked"
+            return f"{self.they(action.onto)} cannot be attacked"
         return f"{who or what} cannot attack{onto}"
 
     def _no_move(self, action: t.Forbid, who: str | None, by: str) -> str:

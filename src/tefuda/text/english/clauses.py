@@ -83,12 +83,14 @@ class Clauses(Nouns):
                 return f"{self._card(when.agent)} {self._verb('break', tense)} {subject}"
             by = "" if len(when.by) > 1 and when.by_whom is None else self.by(when.by, when.by_whom)
             return f"{subject} {self._verb('break', tense, passive=True)}{by}"
+        leaves = "the" if when.out_of is None else POSSESSIVE[when.out_of]
+        enters = "the" if when.into is None else POSSESSIVE[when.into]
         origin = listed([self.zone(zone) for zone in when.origin], "or")
         by = self.by(when.by, when.by_whom)
         if not when.destination:
-            return f"{subject} {self._verb('leave', tense)} the {origin}{by}"
-        where = listed(["the " + self.zone(zone) for zone in when.destination], "or")
-        source = f" from the {origin}" if origin else ""
+            return f"{subject} {self._verb('leave', tense)} {leaves} {origin}{by}"
+        where = listed([f"{enters} {self.zone(zone)}" for zone in when.destination], "or")
+        source = f" from {leaves} {origin}" if origin else ""
         if not by and all(self.vocabulary.zone(zone).whose == "any" for zone in when.destination):
             return f"{subject} {self._verb('enter', tense)} {where}{source}"
         return f"{subject} {self._verb('put', tense, passive=True)} into {where}{source}{by}"
@@ -193,7 +195,8 @@ class Clauses(Nouns):
             return f"it is {'not ' if denied else ''}the {self._phase(condition.phase)}"
         if isinstance(condition, t.Happened):
             times = "" if condition.least == 1 else f" at least {condition.least} times"
-            return f"{self.event(condition.event, 'not' if denied else 'past')}{times} this turn"
+            then = self.named(self.vocabulary.periods, condition.during) if condition.during else "this turn"
+            return f"{self.event(condition.event, 'not' if denied else 'past')}{times} {then}"
         return "you did not" if denied else "you did"
 
     def _check(self, test: t.Check) -> str:

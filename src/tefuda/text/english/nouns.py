@@ -44,6 +44,12 @@ def article(noun: str) -> str:
     return ("an " if noun[:1].lower() in "aeiou" and not noun.startswith("uni") else "a ") + noun
 
 
+def plural(noun: str) -> str:
+    """auras, cards under"""
+    first, _, rest = noun.partition(" ")
+    return f"{first}s {rest}".strip()
+
+
 def listed(parts: list[str], joint: str) -> str:
     """a, b or c"""
     if len(parts) < 2:
@@ -67,8 +73,9 @@ class Nouns:
 
     # -------------------------------------------------------------------------------------------- filters
 
-    def _value(self, item: t.Is) -> str:
-        for colour in self.vocabulary.colours:
+    def value(self, item: t.Is) -> str:
+        """A word property by its value: red, <swordsman>."""
+        for colour in (*self.vocabulary.colours, *self.vocabulary.statuses):
             if (colour.property, colour.value) == (item.property, item.value):
                 return colour.english
         for bracket in self.vocabulary.brackets:
@@ -94,13 +101,13 @@ class Nouns:
     def _adjective(self, item: t.Filter) -> str | None:
         """A filter that stands before the noun."""
         if isinstance(item, t.Is) and item.property not in ("icon", "name"):
-            return self._value(item)
+            return self.value(item)
         if isinstance(item, t.Turned):
             return self.named(self.vocabulary.states, item.state)
         if isinstance(item, t.Plain):
             return "non-skill"
         if isinstance(item, t.Either) and all(isinstance(f, t.Is) and f.property != "name" for f in item.filters):
-            return listed([self._value(f) for f in item.filters if isinstance(f, t.Is)], "or")
+            return listed([self.value(f) for f in item.filters if isinstance(f, t.Is)], "or")
         if isinstance(item, t.Not) and isinstance(item.filter, t.Except) and isinstance(item.filter.what, t.Role):
             return {"attacker": "attacking", "guard": "guarding"}.get(item.filter.what.name, item.filter.what.name)
         if isinstance(item, t.Not) and not isinstance(item.filter, t.Except):
@@ -129,8 +136,14 @@ class Nouns:
             return f"named “{item.value}”"
         if isinstance(item, t.Except):
             return f"other than {self.noun(item.what)}"
+        if isinstance(item, t.Named):
+            return f"of the named {item.property}"
+        if isinstance(item, t.Same):
+            return f"with the same {item.property} as {self.noun(item.what)}"
         if isinstance(item, t.Either):
-            return listed([self._postfix(part) for part in item.filters], "or")
+            return listed([self._of_kind(part) for part in item.filters], "or")
+        if isinstance(item, t.All):
+            return self._of_kind(item)
         if isinstance(item, t.Not):
             inner = self._postfix(item.filter) if not isinstance(item.filter, t.Except) else ""
             if isinstance(item.filter, t.Except):
@@ -144,6 +157,16 @@ class Nouns:
                 else "without " + inner[5:]
             )
         return ""
+
+    def _of_kind(self, item: t.Filter) -> str:
+        """One of several kinds: with its own words behind the noun, or as a noun of its own."""
+        if isinstance(item, t.All):
+            one, _, rest = self._kind(item.filters)
+            before = [word for f in rest if (word := self._adjective(f)) is not None]
+            behind = [self._postfix(f) for f in rest if self._adjective(f) is None]
+            return "that is " + article(" ".join([*before, one, *behind]))
+        adjective = self._adjective(item)
+        return self._postfix(item) if adjective is None else f"that is {adjective}"
 
     def keyword(self, name: str) -> str:
         for keyword in self.vocabulary.keywords:
@@ -182,7 +205,7 @@ class Nouns:
             if isinstance(only, t.HasKeyword):
                 return f"{'have' if plural else 'has'} {self.keyword(only.keyword)}"
             if isinstance(only, t.Is) and only.property in ("colour", "character"):
-                return f"{verb} {self._value(only)}"
+                return f"{verb} {self.value(only)}"
             if isinstance(only, t.Either) and all(isinstance(f, t.Is) and f.property == "character" for f in only.filters):
                 return f"{verb} {self._adjective(only)}"
         text = self.kind(filters, plural)
@@ -192,6 +215,15 @@ class Nouns:
 
     def zone(self, name: str) -> str:
         return self.vocabulary.zone(name).english
+
+    def spot(self, place: t.Place) -> str:
+        """the place that is chosen: one of your squares without a unit"""
+        free = f" without {article(self.kind(place.without, False))}" if place.without else ""
+        where = f" next to {self.noun(place.beside)}" if place.beside is not None else ""
+        if place.of is not None:
+            return f"the place where {self.noun(place.of)} was" + (f", if it is{free}" if free else "")
+        whose = "the" if place.whose == "any" else self.possessive(place.whose)
+        return f"one of {whose} {listed([self.zone(zone) for zone in place.zones], 'or')}{free}{where}"
 
     def place(self, zones: tuple[str, ...], whose: t.Who) -> str:
         """your hand, either player’s battle area"""
@@ -226,7 +258,7 @@ class Nouns:
 
     def is_plural(self, target: t.Target) -> bool:
         if isinstance(target, t.Cards):
-            return self.leader(target) is None or (target.whose == "any" and target.zones == ("leader",))
+            return self.leader(target) is None or (target.whose == "any" and target.zones in self.vocabulary.singles)
         if isinstance(target, t.Bound):
             return self.plural.get(target.bind, False)
         if isinstance(target, t.Top):
@@ -251,9 +283,13 @@ class Nouns:
         if isinstance(target, t.Top):
             edge = "bottom" if target.bottom else "top"
             place = self.place((target.zone,), target.whose)
+            if target.up_to:
+                return f"up to {self.amount(target.amount)} cards from the {edge} of {place}"
             if target.amount == t.Number(1):
                 return f"the {edge} card of {place}"
-            return f"the {edge} {self.amount(target.amount)} cards of {place}"
+            if not isinstance(target.amount, t.Number):
+                return f"as many cards from the {edge} of {place} as {self.amount(target.amount)}"
+            return f"the {edge} {target.amount.value} cards of {place}"
         if isinstance(target, t.Rest):
             return "the rest"
         if isinstance(target, t.Among):
@@ -271,6 +307,11 @@ class Nouns:
             return "them" if self.is_plural(target) else "it"
         return self.noun(target)
 
+    def they(self, target: t.Target) -> str:
+        """The same as the subject of a sentence."""
+        text = self.it(target)
+        return "they" if text == "them" else text
+
     def its(self, target: t.Target) -> str:
         """its, their, this card’s"""
         text = self.it(target)
@@ -287,12 +328,15 @@ class Nouns:
             if isinstance(amount.what, t.Cards):
                 return "the number of " + self.some(amount.what, "\0", True).replace("\0 ", "")
             return "the number of " + self.noun(amount.what)
+        if isinstance(amount, t.Kinds):
+            return f"the number of different {amount.of}s among {self.noun(amount.what)}"
         if isinstance(amount, t.Value | t.Total):
             name = self.named(self.vocabulary.numbers, amount.of)
             owner = self.noun(amount.what)
             return f"{owner}’s {name}" if isinstance(amount, t.Value) else f"the total {name} of {owner}"
         if isinstance(amount, t.Times):
-            return f"{amount.by} times {self.amount(amount.amount)}"
+            times = f"{amount.by} times {self.amount(amount.amount)}"
+            return times if amount.per == 1 else f"{times} divided by {amount.per}, rounded down"
         if isinstance(amount, t.Plus):
             inner = amount.amount
             if isinstance(inner, t.Times) and (inner.by, inner.per) == (-1, 1):
@@ -312,6 +356,8 @@ class Nouns:
             if per > 1:
                 return f" for every {self.some(cards, str(per), True)}", by
             return " for each " + (leader or self.some(cards, "\0", False).replace("\0 ", "")), by
+        if isinstance(amount, t.Count) and (by, per) != (1, 1):
+            return f" for {'each' if per == 1 else f'every {per}'} of {self.noun(amount.what)}", by
         return None
 
     def cards_counted(self, amount: t.Amount, up_to: bool = False) -> str:

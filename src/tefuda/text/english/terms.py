@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tefuda.kernel import tree as t
 from tefuda.text.english.actions import Actions
-from tefuda.text.english.nouns import PERSON, POSSESSIVE, listed
+from tefuda.text.english.nouns import PERSON, POSSESSIVE, listed, plural
 from tefuda.text.groups import Enter
 from tefuda.text.lowering.lists import PREDICTED
 from tefuda.text.vocabulary import Verb
@@ -32,7 +32,7 @@ class Terms(Actions):
             return "all " + self._waiting(target, True)
         if isinstance(target, t.Parts):
             role = self.named(self.vocabulary.parts, target.role)
-            return f"the {role}s of {self.noun(target.what)}"
+            return f"the {plural(role)} of {self.noun(target.what)}"
         return super().noun(target, event)
 
     def _waiting(self, target: t.Stacked, plural: bool) -> str:
@@ -63,11 +63,14 @@ class Terms(Actions):
     # -------------------------------------------------------------------------------------------- events, conditions
 
     def event(self, when: t.When, tense: str) -> str:
-        if when.event in ("enter", "evolve_enter"):
-            name = f" “{when.at}”" if when.at else ""
-            origin = f" from the {self.zone(when.at)}" if when.at and when.event == "enter" else ""
-            by = f" by Evolve{name}" if when.event == "evolve_enter" else self.by(when.by, when.by_whom)
-            return f"{self._card(when.subject)} {self._verb('enter', tense)} the field{origin}{by}"
+        causes = {event: cause for verb in self.vocabulary.verbs for cause, event in verb.causes.items()}
+        if when.event == "enter" or when.event in causes:
+            how = self.by(when.by, when.by_whom)
+            if when.event in causes:
+                how = f" by {self.named(self.vocabulary.causes, causes[when.event])}" + (f" “{when.at}”" if when.at else "")
+            elif when.at:
+                how = f" from the {self.zone(when.at)}{how}"
+            return f"{self._card(when.subject)} {self._verb('enter', tense)} the field{how}"
         if when.event == "attack" and when.at == "player":
             return f"{self._card(when.subject)} {self._verb('attack', tense)} the opposing player"
         if when.event == "harm":
@@ -77,14 +80,18 @@ class Terms(Actions):
             word = self.named(self.vocabulary.standings, when.at)
             return f"{who} {self._verb('enter', tense, second=who == 'you')} {word}"
         for verb in self.vocabulary.verbs:
-            if verb.sense in ("break", "discard") and verb.english and when.event == verb.event:
+            if verb.sense in ("break", "discard", "destroy") and verb.english and when.event == verb.event:
+                plain = verb.english.removesuffix(" {}")
                 if when.agent is not None:
-                    word = {"present": f"{verb.english}s", "would": f"would {verb.english}"}.get(tense, f"{verb.english}ed")
+                    word = {"present": f"{plain}s", "would": f"would {plain}"}.get(tense, f"{plain}ed")
                     return f"{self._card(when.agent)} {word} {self._card(when.subject)}{self.by(when.by, when.by_whom)}"
                 auxiliary = {"present": "is", "would": "would be", "past": "was", "not": "was not"}[tense]
-                return f"{self._card(when.subject)} {auxiliary} {verb.english}ed{self.by(when.by, when.by_whom)}"
+                return f"{self._card(when.subject)} {auxiliary} {plain}ed{self.by(when.by, when.by_whom)}"
             if verb.sense in ("happen", "act") and when.event in (verb.event, verb.denied) and verb.english and not verb.amount:
                 return self._own_event(when, verb, tense)
+            if verb.sense == "befall" and when.event == verb.event and when.agent is not None:
+                passive = {"present": "is", "would": "would be", "past": "was", "not": "was not"}[tense]
+                return f"{self._card(when.agent)} {passive} {verb.english}"
         return super().event(when, tense)
 
     def _destroying(self) -> Verb | None:
@@ -156,6 +163,10 @@ class Terms(Actions):
     # -------------------------------------------------------------------------------------------- actions
 
     def action(self, action: t.Action) -> str:
+        for construction in self.vocabulary.constructions:
+            told = construction.english(action, self)  # type: ignore[arg-type]
+            if told is not None:
+                return told
         writer = {
             t.Harm: self._harm,
             t.Counter: self._counter,
@@ -188,7 +199,8 @@ class Terms(Actions):
         if self.vocabulary.zone(action.to).shared and not action.at:
             turned = f" {self.named(self.vocabulary.states, action.turned)}" if action.turned else ""
             what = text.removeprefix("put ").partition(" into ")[0]
-            return f"put {what} onto the {self.zone(action.to)}{turned}"
+            onto = f"the {self.zone(action.to)}" if action.place is None else self.spot(action.place)
+            return f"put {what} onto {onto}{turned}"
         return text + (" face down" if action.down else "")
 
     def _turned(self, action: t.Turn) -> str:
@@ -216,7 +228,7 @@ class Terms(Actions):
 
     def _forbid(self, action: t.Forbid) -> str:
         lasting = self.lasting(action.duration)
-        what = None if action.what is None else self.it(action.what)
+        what = None if action.what is None else self.they(action.what)
         who = what if action.who is None else PERSON[action.who]
         if action.act == "attack" and action.at == "player":
             return f"{who} cannot attack the opposing player{lasting}"
@@ -227,16 +239,9 @@ class Terms(Actions):
         for verb in self.vocabulary.verbs:
             if verb.sense == "happen" and verb.event == action.act:
                 if action.onto is not None:
-                    return f"{self.it(action.onto)} cannot be {verb.english}ed{lasting}"
+                    return f"{self.they(action.onto)} cannot be {verb.english}ed{lasting}"
                 return f"{who} cannot {verb.english}{lasting}"
         return super()._forbid(action)
-
-    def _become(self, action: t.Become) -> str:
-        name, anything = self.vocabulary.payable
-        if not name or action.property != name:
-            return super()._become(action)
-        colour = "any colour" if action.value == anything else self._value(t.Is("colour", action.value))
-        return f"the play cost of {self.it(action.what)} may be paid in {colour} too{self.lasting(action.duration)}"
 
     def _control(self, action: t.Control) -> str:
         return f"gain control of {self.it(action.what)}{self.lasting(action.duration)}"
@@ -262,7 +267,7 @@ class Terms(Actions):
             if only is not None and only.keyword == keyword and only.cost:
                 cost = self.chain(only.cost)
                 lasting = self.lasting(action.duration)
-                return f"{self.it(action.what)} cannot {act}{lasting} unless the player pays this cost: {cost}"
+                return f"{self.they(action.what)} cannot {act}{lasting} unless the player pays this cost: {cost}"
         return super()._gain(action)
 
     def _harm(self, action: t.Harm) -> str:
@@ -304,17 +309,10 @@ class Terms(Actions):
 
     def _special(self, action: t.Special) -> str:
         number = action.amount.value if isinstance(action.amount, t.Number) else 0
-        if action.word:
-            name = self.named(self.vocabulary.ceilings, action.word)
-            whose = "each player’s" if action.who == "each" else POSSESSIVE[action.who]
-            return f"change {whose} {name} by {number:+d}" if action.act == "limit" else f"set {whose} {name} to {number}"
-        if action.act == self.vocabulary.mutual and action.what is not None:
-            amount = "damage equal to their power" if action.amount is None else f"{self.amount(action.amount)} damage"
-            return f"have them deal {amount} to each other"
         for verb in self.vocabulary.verbs:
             if verb.sense == "activate" and verb.event == action.act and action.what is not None:
                 return f"activate an ability of {self.it(action.what)}"
-            if verb.sense == "act" and verb.event == action.act and verb.amount == number:
+            if verb.sense in ("act", "destroy") and verb.event == action.act and verb.amount == number:
                 return verb.english.format("" if action.what is None else self.it(action.what))
         return action.act
 

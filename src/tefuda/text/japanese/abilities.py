@@ -29,12 +29,18 @@ class AbilityWriter:
             head = next(head for head in self.vocabulary.heads if head.kind == "static")
             return f"{gate}【{head.words[0]}】{surcharge}{effects.chain(ability.cost)}。"
         head = self._head(ability)
-        text = gate + (f"【{head.words[0]}】" if head.words[0] else "")
+        if self.vocabulary.writing.layout == "paragraphs":
+            text = gate + self._opening(ability, head, effects)
+            if ability.condition is not None:
+                text += effects.condition(ability.condition) + "、"
+            return text + self._trigger(ability, head, effects) + self._effect(ability, effects)
+        text = gate + self._header(head)
         if ability.zones != head.zones:
             effects.place = effects.zone_words(ability.zones) + "にある"
         if ability.per_turn:
             limits = self.vocabulary.limit_sentences or self.vocabulary.limits
-            limit = next((limit for limit in limits if limit.per_turn == ability.per_turn), None)
+            often = (ability.per_turn, ability.period)
+            limit = next((limit for limit in limits if (limit.per_turn, limit.period) == often), None)
             if limit is None:
                 raise Unprintable("this number of uses")
             if not self.vocabulary.limit_sentences:
@@ -55,6 +61,24 @@ class AbilityWriter:
             text += limit.words[0] + "。" if limit else ""
         return text
 
+    def _header(self, head: Head) -> str:
+        """What stands before an ability of this kind: an icon, or a line of its own that ends or begins the sentence."""
+        if self.vocabulary.writing.layout != "lines" or not head.words[0]:
+            return f"【{head.words[0]}】" if head.words[0] else ""
+        return head.words[0] + ("" if head.words[0].endswith("、") else "\n")
+
+    def _opening(self, ability: t.Ability, head: Head, effects: Effects) -> str:
+        """「name[ターン1回]」通常[cost]: or 【label】, as paragraphs begin."""
+        span = {"turn": "ターン", "game": "ゲーム"}[ability.period]
+        limit = f"[{span}{ability.per_turn}回]" if ability.per_turn else ""
+        name = f"「{ability.name}{limit if ability.by_name else ''}」" if ability.name else ""
+        cost = f"[{effects.chain(ability.cost)}]" if ability.cost else ""
+        before = limit if not ability.by_name else ""
+        if head.label:
+            spans = [one.words[0] for one in self.vocabulary.heads if not one.label and one.windows == head.windows != ()]
+            return f"{name}【{head.words[0]}】" + (f"{spans[0]}{before}{cost}:" if spans else "")
+        return f"{name}{head.words[0]}{before}{cost}:" if head.words[0] else name + before
+
     def _gated(self, ability: t.Ability, effects: Effects) -> tuple[str, t.Ability]:
         """The bracketed condition before the ability, and the ability without it."""
         condition = ability.condition
@@ -73,21 +97,24 @@ class AbilityWriter:
         return gate, msgspec.structs.replace(ability, condition=rest, keyword=keyword)
 
     def _keyword(self, ability: t.Ability, keyword: Keyword, words: tuple[str, ...], effects: Effects) -> str:
+        lines = self.vocabulary.writing.layout == "lines"  # without brackets and icons
         if keyword.worded:
-            head = next(head for head in self.vocabulary.heads if head.kind == "static")
-            return f"【{head.words[0]}】{keyword.wordings[0]}。"
+            heads = [f"【{head.words[0]}】" for head in self.vocabulary.heads if head.kind == "static" and not lines]
+            return f"{''.join(heads[:1])}{keyword.wordings[0]}。"
         name = keyword.form.format(*words) if keyword.form else keyword.name
         if keyword.named == "inside" and words:
             name += "-" + words[0]
+        if lines:
+            return name
         cost = f"〔{effects.chain(ability.cost)}〕" if keyword.priced else ""
         if keyword.named == "inside":
             return f"【{name}{cost}】"
         return f"【{name}】" + cost + (f"「{words[0]}」" if keyword.named == "after" else "")
 
     def _head(self, ability: t.Ability) -> Head:
-        bare = self.vocabulary.bare
-        if bare is not None and (bare.kind, bare.windows, "") == (ability.kind, ability.windows, ability.keyword):
-            return bare
+        for bare in self.vocabulary.bare:
+            if (bare.kind, bare.windows, "") == (ability.kind, ability.windows, ability.keyword):
+                return bare
         for head in self.vocabulary.heads:
             label = head.words[0] if head.label else ""
             if head.timed and ability.kind == head.kind and ability.windows and not ability.keyword:

@@ -69,13 +69,16 @@ class Clauses(Words):
             by = "" if when.by == verb.by and when.by_whom is None else self._by(when)
             return subject + by + inflect(verb.word, verb.group, form, "passive")
         if not when.destination:
-            return subject + self._by(when) + self.zone_words(when.origin) + "を" + inflect("離れる", "ichidan", form)
-        origin = self.zone_words(when.origin) + "から" if when.origin else ""
-        place = f"{subject}{self._by(when)}{origin}{self.zone_words(when.destination)}に"
+            return subject + self._by(when) + self._zone(when.origin, when.out_of) + "を" + inflect("離れる", "ichidan", form)
+        origin = self._zone(when.origin, when.out_of) + "から" if when.origin else ""
+        place = f"{subject}{self._by(when)}{origin}{self._zone(when.destination, when.into)}に"
         table = all(self.vocabulary.zone(zone).whose == "any" for zone in when.destination)
         if table and not when.by:
             return place + inflect("出る", "ichidan", form)
         return place + inflect("置く", "godan", form, "passive")
+
+    def _zone(self, zones: tuple[str, ...], whose: t.Who | None) -> str:
+        return ("" if whose is None else OWNERS[whose] + "の") + self.zone_words(zones)
 
     def _attack(self, when: t.When, form: str) -> str:
         if when.subject is None:
@@ -175,6 +178,7 @@ class Clauses(Words):
         if isinstance(test, t.Happened) and join == "if":
             times = f"{test.least}回以上" if test.least > 1 else ""
             clause = self.event(test.event, "notstatepast" if denied else "statepast")
+            self.discourse.happened(test.event, past=True)
             return self._with_times(clause, times) + "場合"
         raise Unprintable("this condition here")
 
@@ -206,7 +210,10 @@ class Clauses(Words):
         exists = (test.relation, number) in ((">=", 1), ("=", 0))
         if exists:
             ending = (_EXIST if number else _EXIST_NOT)[join]
-            return self._existing(what) + "が" + ending
+            text = self._existing(what) + "が" + ending
+            if number:
+                self.discourse.exists(what)
+            return text
         if test.relation == ">":
             return self._nominal(f"{self.noun(what)}が{number + 1}枚以上", join, False)
         return self._nominal(f"{self.noun(what)}が{number}枚{RELATIONS[test.relation]}", join, denied)
@@ -228,6 +235,7 @@ class Clauses(Words):
 
     def _matches(self, test: t.Matches, join: str, denied: bool) -> str:
         subject = self.every(test.what)
+        self.discourse.asked(test.what)
         if len(test.filters) == 1:
             only = test.filters[0]
             if isinstance(only, t.Compare):

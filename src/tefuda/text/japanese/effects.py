@@ -12,7 +12,6 @@ from tefuda.text.japanese.prohibitions import Phrase
 from tefuda.text.japanese.terms import Terms
 from tefuda.text.japanese.words import OWNERS, TOPICS, Unprintable, inflect
 from tefuda.text.lowering.binding import last_bind
-from tefuda.text.lowering.context import Referent
 from tefuda.text.lowering.lists import PREDICTED, prediction
 from tefuda.text.vocabulary import Vocabulary
 
@@ -34,9 +33,7 @@ class Effects(Terms):
         actions = grouped(effect, self.vocabulary)
         while number < len(actions):
             if not (opened and self._opened and number == 0):
-                self.sentence += 1
-            elif self.sentence == 0:
-                self.sentence = 1
+                self.discourse.begin()
             action = actions[number]
             following = actions[number + 1] if number + 1 < len(actions) else None
             if (named := self._named_list(actions[number:])) is not None:
@@ -83,16 +80,16 @@ class Effects(Terms):
 
     def item(self, name: str, actions: Sequence[t.Action]) -> str:
         """・剣-…"""
-        known, self._opened = list(self.referents), False
+        known, self._opened = self.discourse.saved(), False
         text = f"\n・{name}-" + self.sentences(actions)
-        self.referents = known
+        self.discourse.restore(known)
         return text
 
     def _both(self, pair: Pair, form: str = "plain") -> str:
         """A1枚とB1枚を選ぶ"""
         verb = self.phrase(pair.one)
         first, second = self._chosen(verb), self._chosen(self.phrase(pair.other))
-        self.pair = (t.Bound(pair.one.bind), t.Bound(pair.other.bind))
+        self.discourse.pair = (t.Bound(pair.one.bind), t.Bound(pair.other.bind))
         return f"{first}と{second}を" + inflect(verb.word, verb.group, form)
 
     def _chosen(self, phrase: Phrase) -> str:
@@ -137,7 +134,7 @@ class Effects(Terms):
         for name, words in (("then", "そうした場合、"), ("otherwise", "そうしなかった場合、")):
             actions: tuple[t.Action, ...] = getattr(action, name)
             if actions:
-                self.sentence += 1
+                self.discourse.begin()
                 text += words + self.chain(actions) + "。"
         return text
 
@@ -181,7 +178,7 @@ class Effects(Terms):
                 return text + self.sentences(action.then)
         text += self._ending(action.then)
         if action.otherwise:
-            self.sentence += 1
+            self.discourse.begin()
             words = "そうしなかった場合、" if isinstance(condition, t.Done) else "それ以外の場合、"
             text += words + self._ending(action.otherwise)
         return text
@@ -202,10 +199,10 @@ class Effects(Terms):
             text = f"{who}以下から{action.most}つまで選ぶ。"
         else:
             raise Unprintable("this number of modes")
-        known, self._opened = list(self.referents), False
+        known, self._opened = self.discourse.saved(), False
         for mode in action.modes:
             text += "\n・" + self.sentences(mode)
-            self.referents = list(known)
+            self.discourse.restore(known)
         return text + "\n"
 
     # -------------------------------------------------------------------------------------------- chains
@@ -347,8 +344,7 @@ class Effects(Terms):
         if action.once:
             text += "次に"
         text += self.event(action.event, "plain") + "時、"
-        if isinstance(action.event.subject, t.Cards):
-            self.referents.append(Referent(t.Subject(), {"event", "put"}, action.event.subject.filters, self.sentence - 1))
+        self.discourse.happened(action.event)
         if not action.actions:
             return text + "それを無効にする"
         return text + "かわりに" + self.chain(action.actions, "may" if action.optional else "plain")
@@ -375,8 +371,7 @@ class Effects(Terms):
             head = which + self.trigger(when)
         else:
             head = (self.duration_word(action.duration) + "、" if action.duration else "") + "次に" + self.trigger(when)
-            if isinstance(when.subject, t.Cards):
-                self.referents.append(Referent(t.Subject(), {"event", "put"}, when.subject.filters, self.sentence - 1))
+            self.discourse.happened(when)
         return f"{head}、{self.chain(action.actions)}"
 
     def _each(self, action: Written) -> str:

@@ -7,8 +7,12 @@ from collections.abc import Callable
 from tefuda.kernel import tree as t
 from tefuda.text.japanese.prohibitions import Phrase, Prohibitions
 from tefuda.text.japanese.words import OWNERS, Unprintable
-from tefuda.text.lowering.context import Referent
 from tefuda.text.vocabulary import Vocabulary
+
+
+def in_play(action: t.Action) -> bool:
+    """Is this said of cards in play only? Then a card that was just drawn is not meant."""
+    return isinstance(action, t.Turn | t.Flip | t.Change | t.Become | t.Gain | t.Disable | t.Harm | t.Special | t.Cancel)
 
 
 class Phrases(Prohibitions):
@@ -20,32 +24,31 @@ class Phrases(Prohibitions):
         self._fresh: t.Target | None = None  # chosen in the phrase before: may be left out
         self._opened = False
 
-    # -------------------------------------------------------------------------------------------- referents
+    # -------------------------------------------------------------------------------------------- what is spoken of
 
     def begin(self, trigger: t.When, in_sentence: bool) -> None:
-        """The trigger's card can be spoken of."""
-        if isinstance(trigger.subject, t.Cards):
-            number = 0 if in_sentence else -1
-            self.referents.append(Referent(t.Subject(), {"event", "put"}, trigger.subject.filters, number))
+        """The trigger's cards can be spoken of."""
+        if in_sentence:
+            self.discourse.begin()
+        self.discourse.happened(trigger)
         self._opened = in_sentence
 
-    def _remember(self, bind: int, sense: str, filters: tuple[t.Filter, ...] = ()) -> None:
-        target: t.Target = t.Bound(bind) if bind else t.Bound(-1 - len(self.referents))
-        self.referents.append(Referent(target, {sense}, filters, self.sentence, pool=sense in ("look", "reveal")))
-
-    def _also(self, target: t.Target, sense: str) -> None:
-        for referent in self.referents:
-            if referent.target == target:
-                referent.senses.add(sense)
-
     def _pool(self, target: t.Target) -> bool:
-        return any(referent.pool for referent in self.referents if referent.target == target)
+        return any(known.target == target for known in self.discourse.pools())
 
     # -------------------------------------------------------------------------------------------- phrases
 
     def phrase(self, action: t.Action) -> Phrase:
         """One action."""
         fresh, self._fresh = self._fresh, None
+        self.discourse.step()
+        self.discourse.table = in_play(action)
+        phrase = self._written(action, fresh)
+        self.discourse.table = False
+        self.discourse.acted([action])
+        return phrase
+
+    def _written(self, action: t.Action, fresh: t.Target | None) -> Phrase:
         writer = {
             t.Choose: self._choose,
             t.Move: self._put,
@@ -92,7 +95,7 @@ class Phrases(Prohibitions):
             self.source[t.Bound(action.bind)] = among.zones
         else:
             raise Unprintable("a choice among these")
-        self._remember(action.bind, "choose", filters)
+        self.discourse.chosen(action, filters)
         self._fresh = t.Bound(action.bind)
         return Phrase(text, "選ぶ", "godan")
 
@@ -104,7 +107,6 @@ class Phrases(Prohibitions):
             if breaker.sense != "break" or not isinstance(target, t.Among) or (action.to,) != breaker.destination:
                 continue
             if target.filters == breaker.filters and not self._pool(target.what):
-                self._also(target.what, "put")
                 return Phrase(self._object(target.what, fresh), breaker.word, breaker.group)
         words = self._object(target, fresh)
         zone = self.vocabulary.zone(action.to)
@@ -112,10 +114,6 @@ class Phrases(Prohibitions):
         edge = {"": "", "top": "の上", "bottom": "の下"}[action.at]
         turned = self.state_word(action.turned) + "で" if action.turned else ""
         origin = target.zones if isinstance(target, t.Cards) else self.source.get(target, ())
-        if isinstance(target, t.Bound | t.This | t.Subject | t.Role | t.Rest):
-            self._also(target, "put")
-        else:
-            self._remember(action.bind, "put")
         breaking = next((v for v in self.vocabulary.verbs if v.sense == "break" and v.origin == origin), None)
         if breaking is not None and (action.to,) == breaking.destination and action.whose == "owner" and not action.at:
             return Phrase(words, breaking.word, breaking.group)
@@ -132,7 +130,6 @@ class Phrases(Prohibitions):
         each = self.each(target.amount)
         for verb in self.vocabulary.verbs:
             if verb.sense == "charge" and each and (target.zone,) == verb.origin and (action.to,) == verb.destination:
-                self._remember(action.bind, "put")
                 return Phrase(f"カード{each[1]}枚を", verb.word, verb.group)
         raise Unprintable("a number of top cards that varies")
 
@@ -157,7 +154,6 @@ class Phrases(Prohibitions):
             if not number:
                 raise Unprintable("this number of cards")
             text = f"カード{number}枚{limit}を"
-        self._remember(action.bind, "draw")
         return Phrase(text, "引く", "godan")
 
     def _dealt(self, action: t.Deal, fresh: t.Target | None) -> Phrase:
@@ -178,21 +174,18 @@ class Phrases(Prohibitions):
     def _revealed(self, action: t.Reveal, fresh: t.Target | None) -> Phrase:
         words = self._object(action.what, fresh)
         if isinstance(action.what, t.Bound):
-            self._also(action.what, "reveal")
             self._fresh = fresh if action.what == fresh else None
-        else:
-            self._remember(action.bind, "reveal")
         return Phrase(words, "公開する", "suru")
 
     def _looked(self, action: t.Look, fresh: t.Target | None) -> Phrase:
         words = self._object(action.what, fresh)
-        if not isinstance(action.what, t.Bound):
-            self._remember(action.bind, "look")
         return Phrase(words, "見る", "ichidan")
 
     def _changed(self, action: t.Change, fresh: t.Target | None) -> Phrase:
         owner = self._object(action.what, fresh, "の")
         name = self.number_word(action.property)
+        if action.least is not None:
+            raise Unprintable("a change that goes only so far")
         if action.sets:
             return Phrase(f"{owner}{name}を{self.amount(action.amount)}に", "する", "suru", duration=action.duration)
         each = self.each(action.amount)
@@ -210,7 +203,8 @@ class Phrases(Prohibitions):
         subject = self._object(action.what, fresh, "は")
         if any(action.property == colour.property for colour in self.vocabulary.colours):
             return Phrase(f"{subject}{value}としても", "扱う", "godan", duration=action.duration)
-        return Phrase(f"{subject}{value}を", "得る", "ichidan", duration=action.duration)
+        label = next((b.labels[0] for b in self.vocabulary.brackets if b.property == action.property and b.opening == "「"), "")
+        return Phrase(f"{subject}{label}{value}を", "得る", "ichidan", duration=action.duration)
 
     def _gains(self, action: t.Gain, fresh: t.Target | None) -> Phrase:
         subject = self._object(action.what, fresh, "は")

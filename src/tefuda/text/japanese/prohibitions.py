@@ -41,7 +41,8 @@ class Prohibitions(Clauses):
             return Phrase(who + by + "ダメージを", "受ける", "ichidan", "not", duration=lasts)
         if action.act == "activate":
             owner = "" if what is None else self.noun(what) + "の"
-            return Phrase(f"{who}{owner}{self.window(action.at)}を", *self.activating(), "cannot", duration=lasts)
+            own = "この" + self.vocabulary.skills[0] if action.at == "this" else self.window(action.at)
+            return Phrase(f"{who}{owner}{own}を", *self.activating(), "cannot", duration=lasts)
         if action.act == "lose":
             return Phrase(who + "ゲームに", "敗北する", "suru", "not", duration=lasts)
         if what is None:
@@ -67,6 +68,9 @@ class Prohibitions(Clauses):
             return Phrase(f"{self.noun(what)}は{state}", "なる", "godan", "not", duration=lasts)
         if action.act == "move":
             return self._no_move(action, who, by)
+        verb = next((verb for verb in self.vocabulary.verbs if verb.sense == "destroy" and verb.event == action.act), None)
+        if verb is not None:
+            return Phrase(f"{self.noun(what)}は{by}", verb.word, verb.group, "not", "passive", lasts)
         raise Unprintable(f"the prohibition of {action.act}")
 
     def _no_attack(self, action: t.Forbid) -> Phrase:

@@ -37,13 +37,16 @@ class Terms(Phrases):
         if when.event == "standing":
             word = self._named(self.vocabulary.standings, when.at)
             return f"{OWNERS[when.who or 'you']}が{word}に" + inflect("なる", "godan", form)
-        if when.event == "evolve_enter":
-            return self._enters(t.When("enter", when.subject, by=("evolve",)), form)
         for verb in self.vocabulary.verbs:
-            if verb.sense in ("break", "discard") and when.event == verb.event and when.subject is not None:
+            for cause, event in verb.causes.items():
+                if when.event == event:
+                    return self._enters(t.When("enter", when.subject, by=(cause,)), form)
+            if verb.sense in ("break", "discard", "destroy") and when.event == verb.event and when.subject is not None:
                 return self._done_to(when, verb, form)
             if verb.sense in ("happen", "act") and when.event in (verb.event, verb.denied) and not verb.amount:
                 return self._own_event(when, verb, form)
+            if verb.sense == "befall" and when.event == verb.event and when.agent is not None:
+                return f"{self._card(when.agent)}に" + inflect(verb.word, verb.group, form)
         return super().event(when, form)
 
     def trigger(self, when: t.When) -> str:
@@ -132,7 +135,11 @@ class Terms(Phrases):
 
     # -------------------------------------------------------------------------------------------- actions
 
-    def phrase(self, action: t.Action) -> Phrase:
+    def _written(self, action: t.Action, fresh: t.Target | None) -> Phrase:
+        for construction in self.vocabulary.constructions:
+            phrase = construction.japanese(action, self)  # type: ignore[arg-type]
+            if phrase is not None:
+                return phrase
         writer = {
             t.Harm: self._harmed,
             t.Counter: self._counted,
@@ -146,8 +153,7 @@ class Terms(Phrases):
             Enter: self._entered,
         }.get(type(action))
         if writer is None:
-            return super().phrase(action)
-        fresh, self._fresh = self._fresh, None
+            return super()._written(action, fresh)
         return writer(action, fresh)  # type: ignore[operator, no-any-return]
 
     def _choose(self, action: t.Choose, fresh: t.Target | None) -> Phrase:
@@ -157,7 +163,8 @@ class Terms(Phrases):
             if isinstance(among, t.Stacked) and among.kind == "ability":
                 quantity = quantity.replace("枚", "つ")
             text = f"{self.reference(among)}を{quantity}"
-            self._remember(action.bind, "choose", among.filters if isinstance(among, t.Stacked) else ())
+            filters = among.filters if isinstance(among, t.Stacked) else ()
+            self.discourse.chosen(action, filters, not isinstance(among, t.Stacked) or among.kind == "card")
             self._fresh = t.Bound(action.bind)
             phrase = Phrase(text, "選ぶ", "godan")
         else:
@@ -173,16 +180,17 @@ class Terms(Phrases):
         if field is not None and action.to == field.destination[0] and action.whose == self.actor and not action.at:
             words = self._object(action.what, fresh)
             turned = self.state_word(action.turned) + "で" if action.turned else ""
-            if isinstance(action.what, t.Bound | t.This | t.Subject | t.Role | t.Rest):
-                self._also(action.what, "put")
-            else:
-                self._remember(action.bind, "put")
-            return Phrase(words + turned, field.word, field.group)
+            return Phrase(words + turned + self._onto(action), field.word, field.group)
+        if action.place is not None:
+            return Phrase(f"{self._object(action.what, fresh)}{self._onto(action)}", "置く", "godan")
         phrase = super()._put(action, fresh)
         if not action.down:
             return phrase
         target = self._object(action.what, fresh)
         return phrase._replace(text=target + self.face_word("down") + "で" + phrase.text.removeprefix(target))
+
+    def _onto(self, action: t.Move) -> str:
+        return "" if action.place is None else self.spot(action.place) + "に"
 
     def _turned(self, action: t.Turn, fresh: t.Target | None) -> Phrase:
         for verb in self.vocabulary.verbs:
@@ -218,7 +226,7 @@ class Terms(Phrases):
 
     def _swapped(self, action: t.Swap, fresh: t.Target | None) -> Phrase:
         verb = self._sensed("swap")
-        if (action.one, action.other) == self.pair:
+        if (action.one, action.other) == self.discourse.pair:
             return Phrase("それらを", verb.word, verb.group)
         return Phrase(f"{self.noun(action.one)}と{self.noun(action.other)}を", verb.word, verb.group)
 
@@ -228,18 +236,9 @@ class Terms(Phrases):
         if not action.bind:
             self._fresh = fresh if action.what == fresh else None
             return Phrase(words, verb.word, verb.group)
-        for referent in self.referents:  # from here on it is the card that was cancelled
-            if referent.target == action.what:
-                referent.target = t.Bound(action.bind)
+        self.discourse.renamed(action.what, t.Bound(action.bind))
         self._fresh = t.Bound(action.bind)
         return Phrase(words, verb.word, verb.group)
-
-    def _becomes(self, action: t.Become, fresh: t.Target | None) -> Phrase:
-        name, anything = self.vocabulary.payable
-        if not name or action.property != name:
-            return super()._becomes(action, fresh)
-        value = "どの色" if action.value == anything else self.value(t.Is("colour", action.value))
-        return Phrase(f"{self.noun(action.what)}のプレイコストは{value}でも", "払う", "godan", "can", duration=action.duration)
 
     def _controlled(self, action: t.Control, fresh: t.Target | None) -> Phrase:
         text = f"{self.noun(action.what)}の{self.vocabulary.masters[0]}に"
@@ -262,10 +261,7 @@ class Terms(Phrases):
         if noun is None:
             raise Unprintable("this kind of card")
         words = self._object(action.what, fresh)
-        for referent in self.referents:
-            if referent.target == action.what:
-                referent.target = t.Bound(action.bind)
-                referent.senses.add("put")
+        self.discourse.renamed(action.what, t.Bound(action.bind))
         numbers = "、".join(f"{self.number_word(name)}{number}" for name, number in action.numbers)
         return Phrase(f"{words}{numbers}の{noun}として", field.word, field.group)
 
@@ -286,6 +282,8 @@ class Terms(Phrases):
     def _paid(self, action: t.Pay, fresh: t.Target | None) -> Phrase:
         if not isinstance(action.amount, t.Number):
             raise Unprintable("a cost that varies")
+        if not self.vocabulary.resource:
+            raise Unprintable("a cost that is an icon")
         word = self.vocabulary.resource[0]
         parts = []
         for colour in dict.fromkeys(action.colours):
@@ -297,19 +295,11 @@ class Terms(Phrases):
         return Phrase("と".join(parts) + "を", verb.word, verb.group)
 
     def _special(self, action: t.Special, fresh: t.Target | None) -> Phrase:
-        if action.act == self.vocabulary.mutual and action.what is not None:
-            amount = "" if action.amount is None else self.amount(action.amount)
-            amount += "分の" if action.amount is not None and not isinstance(action.amount, t.Number) else ""
-            return Phrase(f"{self.noun(action.what)}は互いに{amount}ダメージを", "与え合う", "godan")
         number = action.amount.value if isinstance(action.amount, t.Number) else 0
-        if action.word:
-            name = self._named(self.vocabulary.ceilings, action.word)
-            change = ("を", f"{number:+d}する") if action.act == "limit" else (f"を{number}に", "する")
-            return Phrase(f"{OWNERS[action.who]}の{name}{change[0]}", change[1], "suru")
         for verb in self.vocabulary.verbs:
             if verb.sense == "activate" and verb.event == action.act and action.what is not None:
                 return Phrase(f"{self.noun(action.what)}の{self.vocabulary.skills[0]}を", verb.word, verb.group)
-            if verb.sense == "act" and verb.event == action.act and verb.amount == number:
+            if verb.sense in ("act", "destroy") and verb.event == action.act and verb.amount == number:
                 words = "" if action.what is None else self._object(action.what, fresh)
                 return Phrase(words, verb.word, verb.group)
         raise Unprintable(f"the action {action.act}")
@@ -323,4 +313,7 @@ class Terms(Phrases):
         if not isinstance(action.amount, t.Number):
             raise Unprintable("an attachment that adds nothing")
         role = self._named(self.vocabulary.parts, action.role)
-        return f"{self.noun(action.to)}に{action.amount.value:+d}{role}として"
+        table, self.discourse.table = self.discourse.table, True
+        host = self.noun(action.to)
+        self.discourse.table = table
+        return f"{host}に{action.amount.value:+d}{role}として"

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from tefuda.kernel import tree as t
+from tefuda.text.discourse import Discourse, Mention
 from tefuda.text.inflection import forms
-from tefuda.text.lowering.context import Referent, candidates
 from tefuda.text.vocabulary import Vocabulary, Word
 
 
@@ -36,15 +38,13 @@ def inflect(word: str, group: str, form: str, voice: str = "active") -> str:
 
 
 class Words:
-    """Writes phrases; keeps the referents so that そのカード is only used where it is clear."""
+    """Writes phrases; keeps the discourse so that そのカード is only used where it is clear."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self.vocabulary = vocabulary
         self.actor: t.Who = "you"
-        self.referents: list[Referent] = []
-        self.sentence = 0
+        self.discourse = Discourse(vocabulary.alone)
         self.place = ""  # 手札にある, before このカード, once
-        self.pair: tuple[t.Target, ...] = ()  # two cards chosen in one breath: それら
         self.source: dict[t.Target, tuple[str, ...]] = {}  # the zones that chosen cards are in
 
     # -------------------------------------------------------------------------------------------- lookup
@@ -121,9 +121,29 @@ class Words:
             return f"一番{self.number_word(item.property)}の{'高い' if item.highest else '低い'}"
         if isinstance(item, t.Except):
             return self.reference(item.what) + "以外の"
+        if isinstance(item, t.Same):
+            return self._same(item) + "の"
+        if isinstance(item, t.Named | t.All):
+            raise Unprintable("a value that was named, or several kinds, each with a description of its own")
         if isinstance(item, t.Either):
             return self._either(item) + ("を持つ" if isinstance(item.filters[0], t.HasKeyword) else "の")
         return self._negated(item.filter)
+
+    def _same(self, item: t.Same) -> str:
+        """《同名》"""
+        if (item.property, item.what) != ("name", t.This()) or not self.vocabulary.same_name:
+            raise Unprintable("what two cards have in common")
+        return self.vocabulary.same_name[0]
+
+    def spot(self, place: t.Place) -> str:
+        """ゼクスのないノーマルスクエア"""
+        if place.of is not None or place.beside is not None:
+            raise Unprintable("a place by another card")
+        kinds = [noun.words[0] for noun in self.vocabulary.nouns if noun.filters == place.without] if place.without else []
+        if place.without and not kinds:
+            raise Unprintable("a place without such cards")
+        whose = "" if place.whose == "any" else OWNERS[place.whose] + "の"
+        return "".join(f"{kind}のない" for kind in kinds[:1]) + whose + self.zone_words(place.zones)
 
     def _tallied(self, item: t.Filter, tail: str) -> str:
         """アイコン能力を持つ"""
@@ -159,6 +179,8 @@ class Words:
             return f"【{item.keyword}】を持たない"
         if isinstance(item, t.Plain):
             return "ノンスキル以外の"
+        if isinstance(item, t.Same):
+            return self._same(item) + "以外の"
         if self._tallied(item, ""):
             return self._tallied(item, "を持たない")
         noun = self._noun_of(item)
@@ -264,10 +286,10 @@ class Words:
             return place + "このカード"
         if isinstance(target, t.Role):
             return next(role.words[0] for role in self.vocabulary.roles if role.name == target.name)
-        if isinstance(target, t.Bound | t.Subject):
-            for sense, words in _REFERENCES.items():
-                found = candidates(self.referents, sense)
-                if len(found) == 1 and found[0].target == target:
+        if isinstance(target, t.Bound | t.Subject | t.Agent):
+            for sense, words in self._pointing():
+                found = self.discourse.pointed(*sense)
+                if isinstance(found, Mention) and found.target == target:
                     return words
             raise Unprintable("a card that no word can single out")
         if isinstance(target, t.Rest):
@@ -280,12 +302,20 @@ class Words:
             zone = self.vocabulary.zone(target.zone).words[0]
             if not isinstance(target.amount, t.Number):
                 raise Unprintable("a number of top cards that varies")
-            return f"{owner}{zone}の{edge}から{target.amount.value}枚"
+            return f"{owner}{zone}の{edge}から{target.amount.value}枚{'まで' if target.up_to else ''}"
         raise Unprintable("these cards")
+
+    def _pointing(self) -> Iterator[tuple[tuple[str, tuple[t.Filter, ...]], str]]:
+        """Words that point back, and what they look for: そのカード, 選んだカード, そのユニット."""
+        for sense, words in _REFERENCES.items():
+            yield (sense, ()), words
+        for noun in self.vocabulary.nouns:
+            if noun.filters:
+                yield ("", noun.filters), "その" + noun.words[0]
 
     def noun(self, target: t.Target, event: bool = False) -> str:
         """Any target without a number."""
-        if isinstance(target, t.Together) and target.parts == self.pair:
+        if isinstance(target, t.Together) and target.parts == self.discourse.pair:
             return "それら"
         if isinstance(target, t.Together):
             return ("か" if event else "と").join(self.noun(part, event) for part in target.parts)
@@ -299,7 +329,7 @@ class Words:
         return text
 
     def _alone(self, cards: t.Cards) -> bool:
-        return bool(self._role(cards.filters)) or (cards.zones == ("leader",) and cards.whose != "any")
+        return self.vocabulary.alone(cards)
 
     # -------------------------------------------------------------------------------------------- amounts
 

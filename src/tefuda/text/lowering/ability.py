@@ -12,9 +12,14 @@ from tefuda.text import surface as s
 from tefuda.text.lowering.binding import tidy
 from tefuda.text.lowering.lists import defined, following, predicted
 from tefuda.text.lowering.sentences import Sentences
+from tefuda.text.lowering.shapes import has_subject, is_this
 from tefuda.text.vocabulary import Gate, Head
 
-STATIC = t.Change | t.Become | t.Gain | t.Disable | t.Forbid | t.Instead | t.Build
+STATIC = t.Change | t.Become | t.Gain | t.Disable | t.Forbid | t.Permit | t.Oblige | t.Instead | t.Build
+
+
+#: An event, and what must be so when it happens.
+Awaited = tuple[t.When, tuple[t.Condition, ...]]
 
 
 class Body(NamedTuple):
@@ -37,7 +42,7 @@ class Lowering(Sentences):
         c = self.context
         self.per_turn = per_turn
         self.static = head.kind == "static" and not head.process
-        self.windows = head.windows
+        self.turns = head.turns
         self.waiting = head.kind == "triggered" and trigger is None
         if trigger is not None:
             self.trigger = trigger
@@ -45,29 +50,50 @@ class Lowering(Sentences):
         self.conditions = [self.tests.condition(condition) for condition in body.conditions]
         for condition in body.conditions:
             c.check_consumption(condition)
-        label = head.words[0] if head.label else ""
+        label = (head.called or head.words[0]) if head.label else ""
+        for gate, value in (*((body.gate,) if body.gate else ()), *body.gated.values()):
+            parted = next((b.parted for b in c.vocabulary.brackets if b.property == gate.property), "")
+            if parted and parted in value:
+                c.refuse((0, len(c.text)), "whether one of these or all of them is meant is not said")
         if body.gate is not None:
-            self.conditions.insert(0, body.gate[0].condition(body.gate[1]))
+            valid = body.gate[0].condition(body.gate[1])
+            self.conditions[:0] = [] if valid is None else [valid]
             label = body.gate[0].name
         cost = self._cost(body.cost)
         self.modes, self.names = body.modes, body.names
         if self.static:
-            found = tuple(self._static(words, head, label) for words in body.sentences)
+            found: list[t.Ability] = []
+            for words in body.sentences:
+                more = self.amended(words, found[-1].effect) if found else None
+                if more is not None:
+                    found[-1] = msgspec.structs.replace(found[-1], effect=more)
+                else:
+                    found.append(self._static(words, head, label))
             self._check_modes(body)
-            return found
+            return tuple(found)
         later: list[int] = []  # where an ability of its own begins
+        before = 0  # where the sentence before begins
         for number, words in enumerate(body.sentences):
+            amended = self.amended(words, tuple(self.effect[before:])) if number else None
+            if amended is not None:
+                self.effect[before:] = amended
+                continue
             if self._begins_anew(words):
                 later.append(len(self.effect))
+            before = len(self.effect)
             actions = self._sentence(words)
             if number in body.gated:
                 gate, value = body.gated[number]
-                actions = [t.If(gate.condition(value), tuple(actions))]
+                valid = gate.condition(value)
+                actions = [t.If(valid, tuple(actions))] if valid is not None else actions
             self.effect += actions
+        if self.tests.only_this:
+            c.refuse(body.sentences[0], "which card is doing this is not said")
         if self.waiting:
             c.refuse(body.sentences[0], "the trigger is missing: an automatic ability begins with 〜時、")
         self._check_modes(body)
         self._check_edges(self.effect, body)
+        self._check_ends(body)
         self._predictions(body, later)
         for start in reversed(later):
             if not start:
@@ -102,7 +128,7 @@ class Lowering(Sentences):
         )
 
     def _predictions(self, body: Body, later: list[int]) -> None:
-        """530: what follows a prediction is known once for each of its options."""
+        """What follows a prediction is known once for each of its options."""
         if not self.options:
             return
         if any(start > self.predicted_at for start in later):
@@ -129,9 +155,36 @@ class Lowering(Sentences):
             for name, actions in self.named
         )
 
-    def price(self, body: Body) -> tuple[t.Action, ...]:
-        """A cost that stands by itself, with a keyword."""
-        return tidy(tuple(self._cost(body.cost)), ())[0]
+    def waits(self, words: s.EventHead | s.MomentHead | s.EventHeads) -> tuple[Awaited, ...]:
+        """What an ability waits for, said by itself, and what must be so when it happens."""
+        found: tuple[Awaited, ...] = ()
+        heads = (words.first, words.second) if isinstance(words, s.EventHeads) else (words,)
+        if isinstance(words, s.EventHeads):
+            self.context.take(words)
+        for head in heads:
+            self.context.take(head)
+            if isinstance(head, s.MomentHead):
+                self.context.take(head.owner)
+                who = None if head.owner is None else self.nouns.possessor(head.owner, head.owner.who)
+                found += ((t.When(head.edge, who=None if who == "any" else who, at=head.moment), ()),)
+                continue
+            subject = None
+            if head is not heads[0] and not has_subject(head.clause):
+                first = heads[0]
+                subject = t.This() if isinstance(first, s.EventHead) and is_this(first.clause) else None
+            when = self.events.event(head.clause, subject)
+            if any(isinstance(node, t.Size) for node in t.nodes(tuple(self.events.further))):
+                self.context.refuse(head, "how much damage it is cannot be said here")
+            found += ((when, tuple(self.events.further)),)
+        self.context.check_consumption(words)
+        return found
+
+    def price(self, body: Body) -> tuple[t.Condition | None, tuple[t.Action, ...]]:
+        """A cost that stands by itself, with a keyword, and what must be so."""
+        self.conditions = [self.tests.condition(condition) for condition in body.conditions]
+        for condition in body.conditions:
+            self.context.check_consumption(condition)
+        return self._condition(), tidy(tuple(self._cost(body.cost)), ())[0]
 
     def _begins_anew(self, words: s.Sentence) -> bool:
         """その後, where what follows is an ability of its own."""
@@ -142,18 +195,21 @@ class Lowering(Sentences):
         c = self.context
         common = list(self.conditions)
         per_turn = self.per_turn
-        c.referents = []  # each sentence is an ability of its own
+        c.discourse.mentions = []  # each sentence is an ability of its own
         if words.parts and isinstance(words.parts[0], s.Surcharge):
             c.take(words.parts[0])
             if common:
                 c.refuse(words, "a cost that is paid as well has no condition")
             return t.Ability("static", (), cost=tidy(tuple(self._cost(words)), ())[0], keyword=words.parts[0].keyword)
+        self.tests.only_this = False
         effect = self._sentence(words)
         if c.unknown:
             c.refuse(words, "X is not understood in a permanent ability")
         for action in effect:
             if not isinstance(action, STATIC):
                 c.refuse(words, "a permanent ability cannot do this")
+        if self.tests.only_this and any(getattr(action, "what", None) != t.This() for action in effect):
+            c.refuse(words, "whether each of these cards must be doing this, or this card, is not said")
         if any(isinstance(node, t.Extreme) for node in (*t.nodes(tuple(effect)), *t.nodes(tuple(self.conditions)))):
             c.refuse(words, "which card is the highest or lowest cannot be part of a permanent ability")
         if per_turn and not all(isinstance(action, t.Instead) for action in effect):
@@ -177,6 +233,8 @@ class Lowering(Sentences):
         waiting, self.waiting = self.waiting, False
         static, self.static = self.static, False
         found = self._sentence(words)
+        self.context.paid = list(self.context.deeds)
+        self.context.deeds.clear()  # whether a cost was paid is no question
         self.waiting, self.static = waiting, static
         for action in found:
             if isinstance(action, t.May | t.If | t.Instead | t.Later):
@@ -197,6 +255,15 @@ class Lowering(Sentences):
         for number, move in moves:
             if not any(isinstance(later, t.Shuffle) and later.zone == move.to for later in effect[number + 1 :]):
                 self.context.refuse(body.sentences[-1], "say whether the cards go to the top or the bottom, or shuffle")
+
+    def _check_ends(self, body: Body) -> None:
+        """A prohibition that is made anew every turn has an end; without one it would hold for the rest of the game at once."""
+        recurs = isinstance(self.trigger, t.When) and self.trigger.event in ("start", "end")
+        later = [node for node in t.nodes(tuple(self.effect)) if isinstance(node, t.Later)]
+        again = [node for delay in later if delay.event.event in ("start", "end") for node in t.nodes(delay.actions)]
+        again += t.nodes(tuple(self.effect)) if recurs else ()
+        if any(isinstance(node, t.Forbid) and not node.duration for node in again):
+            self.context.refuse(body.sentences[-1], "how long this cannot be done is not said")
 
     def _edged(self, name: str) -> bool:
         zone = self.context.vocabulary.zone(name)

@@ -9,7 +9,9 @@ import msgspec
 
 from tefuda.kernel import tree as t
 from tefuda.text import surface as s
+from tefuda.text.frames import DOING, LAID
 from tefuda.text.lowering.changes import Changes
+from tefuda.text.lowering.context import Deed
 from tefuda.text.lowering.forbids import Forbids
 from tefuda.text.lowering.objects import Objects, Scope
 from tefuda.text.lowering.roles import Roles
@@ -22,6 +24,22 @@ _EDGES: dict[str, tuple[Literal["", "top", "bottom"], ...]] = {
     "bottom": ("bottom",),
     "either": ("top", "bottom"),
 }
+#: Senses of verbs that are about cards in play, never about cards in a hand.
+IN_PLAY = (
+    "gain",
+    "forfeit",
+    "treat",
+    "make",
+    "become",
+    "overturn",
+    "orient",
+    "cancel",
+    "attack",
+    "act",
+    "event",
+    "happen",
+    "give",
+)
 Handler = Callable[[Roles, Verb, Scope], list[t.Action]]
 
 
@@ -36,64 +54,93 @@ class Actions:
         self.changes = changes
         self.forbids = forbids
         self.verbs = verbs
-        self._handlers: dict[str, Handler] = {
-            "choose": self._choose,
-            "put": self._put,
-            "shift": self._put,
-            "break": self._break,
-            "discard": self._break,
-            "draw": self._draw,
-            "charge": self._charge,
-            "reveal": self._reveal,
-            "look": self._look,
-            "shuffle": self._shuffle,
-            "give": changes.give,
-            "suffer": changes.suffer,
-            "gain": changes.gain,
-            "treat": changes.treat,
-            "make": changes.make,
-            "become": changes.become,
-            "play": self._play,
-            "win": self._finish,
-            "lose": self._finish,
-            "overturn": changes.overturn,
-            "target": terms.target,
-            "send": self._break,
-            "field": terms.field,
-            "orient": terms.orient,
-            "act": terms.act,
-            "pay": terms.pay,
-            "unmark": terms.unmark,
-            "swap": terms.swap,
-            "attach": terms.attach,
-            "cancel": terms.cancel,
-            "activate": terms.activate,
-        }
+        self._parts = {"actions": self, "changes": changes, "terms": terms}
 
     def actions(self, clause: s.Clause, scope: Scope) -> list[t.Action]:
         """What the clause does, in order."""
         c = self.context
-        roles = Roles(c, clause)
+        c.discourse.step()
+        predicate = clause.predicate
+        roles = Roles(c, clause, self.verbs[predicate.verb] if isinstance(predicate, s.Predicate) else None)
+        norm = self._norm(roles, predicate)
         self._adverbs(roles, scope)
         scope.clause = clause.span
-        predicate = clause.predicate
+        c.discourse.table = self._in_play(predicate)
         if isinstance(predicate, s.ChangeWord):
             found = self.changes.change(roles, predicate, scope)
         else:
             verb = self.verbs[predicate.verb]
-            if predicate.form in ("cannot", "not", "cannotlink", "notlink"):
-                found = self.forbids.forbid(roles, verb, predicate, scope)
+            if norm is not None:
+                found = self.forbids.norm(roles, verb, predicate, scope, norm)
+            elif predicate.voice == "causative":
+                found = self._caused(roles, verb, scope)
             else:
-                handler = self._handlers.get(verb.sense)
+                handler = self._handler(verb)
                 if isinstance(roles.peek("を"), s.Marks) and verb.sense in ("gain", "put"):
                     handler = self._marked
                 if roles.peek("支配者") is not None:
                     handler = self._controlled
                 if handler is None or (predicate.voice == "passive" and verb.sense not in ("make", "put")):
-                    c.refuse(clause, "no effect can do this")
+                    c.refuse(clause, f"no effect can do this: {verb.word} is not understood as something that is done")
                 found = handler(roles, verb, scope)
         scope.finish(roles)
         roles.finish()
+        c.discourse.table = False
+        c.discourse.acted(found)
+        c.deeds.append(Deed(c.discourse.sentence, clause, tuple(found)))
+        return found
+
+    def permits(self, clause: s.Clause) -> bool:
+        """攻撃できる: a permission, where of other verbs it is an option"""
+        predicate = clause.predicate
+        return isinstance(predicate, s.Predicate) and self.verbs[predicate.verb].sense in LAID
+
+    def _norm(self, roles: Roles, predicate: s.Predicate | s.ChangeWord) -> type[t.Forbid | t.Permit | t.Oblige] | None:
+        """Does the clause say what cannot, can or must be done?"""
+        duties = [adverb for adverb in roles.adverbs if isinstance(adverb, s.Duty)]
+        roles.adverbs = [adverb for adverb in roles.adverbs if not isinstance(adverb, s.Duty)]
+        self.context.take(*duties)
+        form = predicate.form
+        must = form == "must" or (form in ("plain", "stem", "te") and any(duty.able for duty in duties))
+        if duties and not must:
+            self.context.refuse(duties[0], "it is not said that this must be done")
+        if must:
+            return t.Oblige
+        if form in ("cannot", "not", "cannotlink", "notlink"):
+            return t.Forbid
+        if form == "canlink" and not self.permits(roles.clause):
+            self.context.refuse(roles.clause, "whether this is an option by itself is not said")
+        return t.Permit if form in ("can", "canlink") and self.permits(roles.clause) else None
+
+    def _caused(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
+        """相手に…を捨てさせる, 選ばせる: another player does it; 自分 is still who makes him do so"""
+        c = self.context
+        handler = self._handler(verb)
+        assert handler is not None
+        causee = roles.content("に")
+        if causee is None:  # 相手の手札を1枚選び、捨てさせる: whoever's card it is
+            if verb.sense == "choose":
+                c.refuse(roles.clause, "it is not said who does this")
+            return handler(roles, verb, scope)
+        if not isinstance(causee, s.Player) or c.actor != "you":
+            c.refuse(roles.clause, "it is not said who does this")
+        c.take(causee)
+        c.actor, c.discourse.causing = self.nouns.player(causee), True
+        found = handler(roles, verb, scope)
+        c.actor, c.discourse.causing = "you", False
+        return found
+
+    def _in_play(self, predicate: s.Predicate | s.ChangeWord) -> bool:
+        """Is this done to cards in play only? Then a card that was just drawn is not meant."""
+        if isinstance(predicate, s.ChangeWord):
+            return True
+        verb = self.verbs[predicate.verb]
+        hand = self.context.vocabulary.hand_zone
+        return verb.sense in IN_PLAY or (verb.sense == "break" and hand not in verb.origin)
+
+    def _handler(self, verb: Verb) -> Handler | None:
+        part, _, name = DOING.get(verb.sense, "").partition(".")
+        found: Handler | None = getattr(self._parts[part], name) if part else None
         return found
 
     def _marked(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
@@ -108,25 +155,70 @@ class Actions:
 
     # -------------------------------------------------------------------------------------------- choosing, moving
 
-    def _choose(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
+    def choose(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
         self.objects.subject(roles)
         both = self.objects.both(roles, scope, "choose")
         if both is not None:
             return both[0]
+        if isinstance(roles.peek("を"), s.ValueKind):
+            return self._name(roles, scope)
+        face = roles.of_type("で", s.Face)  # 裏向きのまま選ぶ
         found, _ = self.objects.object(roles, scope, "choose", source=self.objects.source(roles))
+        if isinstance(face, s.Face):
+            self._unseen(face, found)
         if not found:
             self.context.refuse(roles.clause, "there is nothing to choose: say how many")
         return found
 
-    def _put(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
+    def enter(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
+        """…はタップされた状態でバトルゾーンに出る"""
+        state, place = roles.of_type("で", s.State), roles.content("に")
+        if not scope.static or not isinstance(state, s.State) or not isinstance(place, s.Place):
+            self.context.refuse(roles.clause, f"no effect can do this: {verb.word} is not understood as something that is done")
+        return self._arrives(roles, place, state)
+
+    def _name(self, roles: Roles, scope: Scope) -> list[t.Action]:
+        """種族を1つ選ぶ"""
+        c = self.context
+        kind = roles.content("を")
+        assert isinstance(kind, s.ValueKind)
+        c.take(kind)
+        number = scope.take_float()
+        if number is None or (number.kind, number.number) != ("exact", 1):
+            c.refuse(roles.clause, "one value is named at a time")
+        c.take(number)
+        if any(name != kind.property for name, _ in kind.without):
+            c.refuse(kind, "this is not a value of that property")
+        bind = c.named[kind.property] = c.next_bind()
+        return [t.Name(bind, kind.property, c.actor, tuple(value for _, value in kind.without))]
+
+    def put(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
         c = self.context
         self.objects.subject(roles, cards=verb.sense == "shift" or roles.clause.predicate.voice == "passive")
         face = roles.of_type("で", s.Face)
         state = roles.of_type("で", s.State)
         source = self.objects.source(roles)
         destination = roles.content("に")
+        if isinstance(destination, s.Spot) or (isinstance(destination, s.Place) and self._laid(destination)):
+            zone, place = self.nouns.spot(destination)
+            found, target = self.objects.object(roles, scope, "put", source=source)
+            turned = state.name if isinstance(state, s.State) else ""
+            if face is not None:
+                c.refuse(face, "a card is not turned over on its way to a place")
+            c.take(state)
+            return [*found, self.objects.moved(t.Move(target, zone, "master", turned=turned, place=place))]
+        if destination is None and len(verb.destination) == 1:  # 出す, where a game's verb says where
+            destination = s.Place(roles.clause.span, None, verb.destination)
+        if isinstance(destination, s.Beneath):
+            return self._beneath(roles, scope, destination, face, source)
+        if isinstance(destination, s.Back):
+            return self._put_back(roles, scope, destination)
+        if isinstance(destination, s.Below):
+            return self._put_below(roles, scope, destination, face)
         if not isinstance(destination, s.Place):
             c.refuse(roles.clause, "it is not said where the cards go")
+        if scope.static and isinstance(state, s.State) and source is None:
+            return self._arrives(roles, destination, state)
         found, target = self.objects.object(roles, scope, "put", source=source)
         c.take(destination, destination.owner)
         whose: t.Who = "owner"
@@ -151,7 +243,63 @@ class Actions:
             return [*found, *moves]
         return [*found, t.Modes(tuple((move,) for move in moves), who=c.actor)]
 
-    def _break(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
+    def _arrives(self, roles: Roles, place: s.Place, state: s.State) -> list[t.Action]:
+        """…はタップしてバトルゾーンに置かれる: they enter so, instead of as usual"""
+        c = self.context
+        c.take(place, state)
+        subject = roles.content("は", "が")
+        if not isinstance(subject, s.Noun) or place.position or place.owner is not None or len(place.zones) > 1:
+            c.refuse(roles.clause, "it is not said which cards enter so")
+        what = self.nouns.target(subject, "event")
+        card = what if isinstance(what, t.This) else t.Subject()
+        event = t.When("move", what, destination=place.zones)
+        return [t.Instead(event, (t.Move(card, place.zones[0], "master", turned=state.name),))]
+
+    def _beneath(
+        self, roles: Roles, scope: Scope, goal: s.Beneath, face: s.Content | None, source: s.Place | s.Noun | None
+    ) -> list[t.Action]:
+        """…を裏向きのまま自分のシールドいずれかの下に置く"""
+        c = self.context
+        c.take(goal)
+        if not isinstance(face, s.Face) or face.name not in ("up", "down"):
+            c.refuse(roles.clause, "it is not said whether the cards lie face up or face down")
+        c.take(face)
+        found, what = self.objects.object(roles, scope, "put", source=source)
+        one = s.Quantity(goal.span, "exact", 1)
+        chosen = self.nouns.phrase(goal.noun, "act")
+        hosts, host = self.objects.counted(goal.noun, chosen._replace(quantity=one), scope, "act", False)
+        return [*found, *hosts, t.Attach(what, host, "under", c.next_bind(), down=face.name == "down")]
+
+    def _put_below(self, roles: Roles, scope: Scope, below: s.Below, face: s.Content | None) -> list[t.Action]:
+        """…をフォースとしてそのゼクスの下に表向きで置く"""
+        c = self.context
+        role = roles.content("として")
+        if not isinstance(role, s.AsPart) or not isinstance(face, s.Face) or face.name not in ("up", "down"):
+            c.refuse(roles.clause, "as what, and whether face up or face down, is not said")
+        c.take(below, role, face)
+        host = self.nouns.target(below.noun, "act")
+        found, what = self.objects.object(roles, scope, "put")
+        return [*found, t.Attach(what, host, role.role, c.next_bind(), down=face.name == "down")]
+
+    def _put_back(self, roles: Roles, scope: Scope, back: s.Back) -> list[t.Action]:
+        """残りを元に戻す: cards that were only looked at have never left their place"""
+        c = self.context
+        c.take(back)
+        if scope.ordered:
+            c.refuse(roles.clause, "cards that are put back where they were have no other order")
+        found, target = self.objects.object(roles, scope, "put")
+        shown = target.what if isinstance(target, t.Rest) else target
+        looked = [known for known in c.discourse.mentions if known.senses & {"look", "reveal"} and "put" not in known.senses]
+        if found or not any(known.target == shown for known in looked):
+            c.refuse(roles.clause, "only cards that were looked at or revealed are put back where they were")
+        return []
+
+    def _laid(self, place: s.Place) -> bool:
+        """Does it have places on which cards lie?"""
+        zones = [self.context.vocabulary.zone(name) for name in place.zones]
+        return all(zone.places or zone.within for zone in zones)
+
+    def destroy(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
         self.objects.subject(roles)
         source = self.objects.source(roles)
         found, target = self.objects.object(roles, scope, "put", source=source, zones=verb.origin)
@@ -162,7 +310,7 @@ class Actions:
 
     # -------------------------------------------------------------------------------------------- deck and hand
 
-    def _draw(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
+    def draw(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
         c = self.context
         self.objects.subject(roles)
         source = roles.content("から")
@@ -177,9 +325,7 @@ class Actions:
             amount, up_to = self._amount(self._bare_quantity(roles, scope), scope)
         else:
             amount, up_to = self._missing(filling, roles), False
-        bind = c.next_bind()
-        c.remember(bind, "draw")
-        return [t.Draw(c.actor, amount, up_to, bind)]
+        return [t.Draw(c.actor, amount, up_to, c.next_bind())]
 
     def _missing(self, filling: s.Filling, roles: Roles) -> t.Amount:
         """手札が5枚になるように(カードを引く): five less the cards there are; fewer than none is none."""
@@ -232,7 +378,7 @@ class Actions:
         assert result is not None
         return result
 
-    def _charge(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
+    def charge(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
         self.objects.subject(roles)
         amount, up_to = self._amount(self._bare_quantity(roles, scope), scope)
         if up_to:
@@ -240,31 +386,40 @@ class Actions:
         top = t.Top(verb.origin[0], self.context.actor, amount)
         return [self.objects.moved(t.Move(top, verb.destination[0]))]
 
-    def _reveal(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
+    def _unseen(self, face: s.Face, found: list[t.Action]) -> None:
+        """裏向きのまま選ぶ, of cards that nobody sees anyway"""
+        c = self.context
+        c.take(face)
+        zones = [zone for a in found if isinstance(a, t.Choose) and isinstance(a.among, t.Cards) for zone in a.among.zones]
+        if face.name != "down" or not zones or not all(c.vocabulary.zone(zone).hidden for zone in zones):
+            c.refuse(face, "this says nothing about the cards that are chosen")
+
+    def reveal(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
         self.objects.subject(roles)
+        reader = roles.content("に")  # 相手に見せる
+        if reader is not None:
+            if not isinstance(reader, s.Player) or self.nouns.player(reader) == self.context.actor:
+                self.context.refuse(reader, "cards are shown to the other player")
+            self.context.take(reader)
         found, target = self.objects.object(roles, scope, "reveal", source=self.objects.source(roles), whole=True)
         if isinstance(target, t.Bound):
             return [*found, t.Reveal(target)]
-        bind = self.context.next_bind()
-        self.context.remember(bind, "reveal")
-        return [*found, t.Reveal(target, bind)]
+        return [*found, t.Reveal(target, self.context.next_bind())]
 
-    def _look(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
+    def look(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
         self.objects.subject(roles)
         found, target = self.objects.object(roles, scope, "look", whole=True)
         who = self.context.actor
         if isinstance(target, t.Bound):
             return [*found, t.Look(target, who)]
-        bind = self.context.next_bind()
-        self.context.remember(bind, "look")
-        return [*found, t.Look(target, who, bind)]
+        return [*found, t.Look(target, who, self.context.next_bind())]
 
-    def _shuffle(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
+    def shuffle(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
         c = self.context
         self.objects.subject(roles)
         place = roles.content("を")
         if place is None:
-            return [t.Shuffle(c.vocabulary.draw_zone, c.actor)]
+            return [t.Shuffle(c.vocabulary.draw_zone, self._returned_to(roles))]
         if not isinstance(place, s.Place) or place.zones != (c.vocabulary.draw_zone,):
             c.refuse(place, "only a deck is shuffled")
         c.take(place, place.owner)
@@ -273,7 +428,26 @@ class Actions:
             whose = self.nouns.player(place.owner)
         return [t.Shuffle(place.zones[0], whose)]
 
-    def _play(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
+    def _returned_to(self, roles: Roles) -> t.Who:
+        """…をデッキに戻し、シャッフルする: the deck that the cards before went to, else one's own."""
+        c = self.context
+        before = c.deeds[-1] if c.deeds and c.deeds[-1].sentence == c.discourse.sentence else None
+        move = before.actions[-1] if before is not None and before.actions else None
+        if not isinstance(move, t.Move) or move.to != c.vocabulary.draw_zone or move.whose != "owner":
+            return c.actor
+        if isinstance(move.what, t.This | t.Top | t.Rest):
+            return move.what.whose if isinstance(move.what, t.Top) else c.actor
+        known = c.discourse.known(move.what)
+        whose = known.whose if known is not None else "any"
+        if isinstance(move.what, t.Cards):
+            whose = move.what.whose
+        if whose in ("you", "opponent"):
+            return whose
+        if known is None or known.pool or all(c.vocabulary.zone(zone).whose == "you" for zone in known.was):
+            return c.actor
+        c.refuse(roles.clause, "whose deck is shuffled is not said: the cards can be either player's")
+
+    def play(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
         c = self.context
         self.objects.subject(roles)
         source = self.objects.source(roles)
@@ -285,9 +459,11 @@ class Actions:
             c.take(destination)
             to = destination.zones[0]
         found, target = self.objects.object(roles, scope, "put", source=source)
-        return [*found, t.Play(target, to, scope.take_free())]
+        if target == t.This() and roles.clause.predicate.form in ("can", "canlink"):
+            c.refuse(roles.clause, "whether this is something to do or says when the card can be played is not clear")
+        return [*found, t.Play(target, to, scope.take_free(), c.next_bind())]
 
-    def _finish(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
+    def finish(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
         c = self.context
         self.objects.subject(roles)
         game = roles.content("に")

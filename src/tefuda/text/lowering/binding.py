@@ -12,6 +12,7 @@ from tefuda.kernel.tree import nodes
 #: Nodes that name a result and nodes that use a name.
 NAMING = (
     t.Choose
+    | t.Name
     | t.Move
     | t.Turn
     | t.Flip
@@ -28,8 +29,9 @@ NAMING = (
     | t.Cancel
     | t.Control
     | t.Special
+    | t.Make
 )
-USING = t.Bound | t.Done
+USING = t.Bound | t.Done | t.Named
 
 Tree = TypeVar("Tree")
 

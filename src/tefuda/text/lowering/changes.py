@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from tefuda.kernel import tree as t
 from tefuda.text import surface as s
+from tefuda.text.discourse import Unclear
 from tefuda.text.lowering.events import Events
 from tefuda.text.lowering.nouns import several
 from tefuda.text.lowering.objects import Objects, Scope
@@ -29,25 +30,24 @@ class Changes:
 
     def _whom(self, noun: s.Noun | None, scope: Scope) -> tuple[list[t.Action], t.Target]:
         """The cards a lasting change is about. All of a set if no number is said; without a noun the card just spoken
-        of, else (8-6-3-6) this card."""
+        of, else this card."""
         c = self.context
         if noun is None:
-            if c.focus is None and c.referents:
-                c.refuse(scope.clause, "it is not said which card this is about")
-            if c.focus is not None and not c.is_card(c.focus):
+            target = c.unsaid(scope.clause, topic=True, table=True, default=True)
+            if not c.discourse.is_card(target):
                 c.refuse(scope.clause, "an ability is no card; it can only be cancelled")
-            return [], c.focus or t.This()
+            return [], target
         chosen = self.nouns.phrase(noun, "act")
-        if not c.is_card(chosen.target):
+        if not c.discourse.is_card(chosen.target):
             c.refuse(noun, "an ability is no card; it can only be cancelled")
         quantity = chosen.quantity
+        if scope.floating is not None and scope.floating.kind == "all" and quantity is None:  # …はすべて
+            quantity = scope.take_float()
         if quantity is not None and quantity.kind != "all" and chosen.several:
             if scope.static:
                 c.refuse(quantity, "a permanent ability does not choose")
             return self.objects.counted(noun, chosen, scope, "choose", False)
         self.nouns.no_number(quantity)
-        if isinstance(chosen.target, t.Cards):
-            c.focus = chosen.target
         return [], chosen.target
 
     def _patient(self, roles: Roles, scope: Scope) -> tuple[list[t.Action], t.Target]:
@@ -58,7 +58,7 @@ class Changes:
             floating = scope.take_float()
             if floating is not None:
                 c.refuse(floating, "it is not said which cards these are")
-            return self._whom(None, scope)
+            return [], c.unsaid(roles.clause, topic=False, table=True, default=True)
         if not isinstance(content, s.Noun):
             c.refuse(content, "this is not a card")
         return self._selected(content, scope)
@@ -81,8 +81,17 @@ class Changes:
         c.take(content)
         found, target = self._whom(content.noun, scope)
         number = t.Number(word.number) if isinstance(word.number, int) else self.nouns.amount(word.number)
-        amount = scope.multiplied(number)
+        amount = scope.multiplied(number, target)
+        self._looked_at(content, target)
         return [*found, t.Change(target, content.name, amount, duration=scope.lasting())]
+
+    def _looked_at(self, words: s.Property, target: t.Target) -> None:
+        """A number is changed where it is looked at: nobody pays the cost of a card in play."""
+        c = self.context
+        zones = next((word.zones for word in c.vocabulary.numbers if word.name == words.name), ())
+        where = target.zones if isinstance(target, t.Cards) else c.zones if isinstance(target, t.This) else zones
+        if zones and not set(where) & set(zones):
+            c.refuse(words, "this number of a card in play is never looked at; say where the cards are")
 
     def _player_subject(self, roles: Roles) -> None:
         content = roles.peek("が") or roles.peek("は")
@@ -108,12 +117,16 @@ class Changes:
 
     def _result(self, roles: Roles, result: s.Content | None, scope: Scope) -> list[t.Action]:
         c = self.context
+        if isinstance(result, s.Noun) and isinstance(result.cores[0].head, s.PartsHead):
+            return self._attached(roles, result, scope)
         if isinstance(result, s.State | s.Face):
             c.take(result)
             found, target = self._patient(roles, scope)
             bind = c.next_bind()
             if isinstance(result, s.State):
                 return [*found, t.Turn(target, result.name, bind)]
+            if isinstance(target, t.Top) and any(v.word == self._side(result) for v in c.vocabulary.verbs):
+                c.refuse(result, "cards of a deck are shown, not turned over")
             return [*found, t.Flip(target, result.name, bind)]
         if isinstance(result, s.Double):
             return self._multiplied(roles, result, scope)
@@ -124,6 +137,7 @@ class Changes:
             c.take(content)
             found, target = self._whom(content.noun, scope)
             amount = self.nouns.amount(result)
+            self._looked_at(content, target)
             return [*found, t.Change(target, content.name, amount, True, scope.lasting())]
         if isinstance(result, s.WordValue):
             c.take(result)
@@ -131,6 +145,22 @@ class Changes:
             name, value = result.values[0]
             return [*found, t.Become(target, name, value, only=True, duration=scope.lasting())]
         c.refuse(roles.clause, "it is not said what becomes of it")
+
+    def _side(self, face: s.Face) -> str:
+        """表向きにする as a verb of its own"""
+        return self.context.text[face.span[0] : face.span[1]] + "にする"
+
+    def _attached(self, roles: Roles, result: s.Noun, scope: Scope) -> list[t.Action]:
+        """…を表向きでこのカードのフォースにする"""
+        c = self.context
+        face = roles.of_type("で", s.Face)
+        if not isinstance(face, s.Face) or face.name not in ("up", "down"):
+            c.refuse(roles.clause, "it is not said whether the cards lie face up or face down")
+        c.take(face)
+        host = self.nouns.target(result, "act")
+        assert isinstance(host, t.Parts)
+        found, what = self.objects.object(roles, scope, "put")
+        return [*found, t.Attach(what, host.what, host.role, c.next_bind(), down=face.name == "down")]
 
     def _multiplied(self, roles: Roles, result: s.Double, scope: Scope) -> list[t.Action]:
         """パワーを2倍にする: raised once by what it is now"""
@@ -153,10 +183,15 @@ class Changes:
         if not isinstance(skills, s.Skills) or skills.windows:
             c.refuse(roles.clause, "only skills become invalid")
         c.take(skills)
-        that = c.text[skills.span[0] :].startswith("その") and not isinstance(c.focus, t.Bound)
-        if skills.noun is None and (c.focus is None or that):
-            c.refuse(skills, "whose skills these are is not said")
-        found, target = self._whom(skills.noun, scope)
+        if skills.noun is None:
+            spoken = c.discourse.unsaid(topic=False, table=True)
+            that = c.text[skills.span[0] :].startswith("その")  # of a card that was acted on: an event could be about a skill
+            if isinstance(spoken, Unclear) or (that and not isinstance(spoken, t.Bound)):
+                c.refuse(skills, "whose skills these are is not said")
+            found: list[t.Action] = []
+            target: t.Target = spoken
+        else:
+            found, target = self._whom(skills.noun, scope)
         if len(skills.keywords) > 1:
             c.refuse(skills, "name one kind of skill at a time")
         keyword = skills.keywords[0] if skills.keywords else ""
@@ -165,7 +200,7 @@ class Changes:
     def overturn(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
         """裏返す: to the back side, where the front side is what it is played from"""
         c = self.context
-        if not {"awaken", "joint"} & set(scope.windows):
+        if not scope.turns:
             c.refuse(roles.clause, "say to which side: 裏面にする or 表面にする")
         found, target = self._patient(roles, scope)
         return [*found, t.Flip(target, "back", c.next_bind())]
@@ -182,6 +217,22 @@ class Changes:
         found, target = self._whom(subject, scope)
         return [*found, *self._gained(roles, gained, target, scope)]
 
+    def forfeit(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
+        """能力を失う, この能力を失う"""
+        c = self.context
+        subject = roles.content("は", "が")
+        lost = roles.content("を")
+        if not isinstance(subject, s.Noun | None) or not isinstance(lost, s.Skills) or lost.windows or lost.noun is not None:
+            c.refuse(roles.clause, "it is not said which abilities are lost")
+        c.take(lost)
+        found, target = self._whom(subject, scope)
+        if lost.own and target != t.This():
+            c.refuse(lost, "only this card has this ability")
+        if len(lost.keywords) > 1:
+            c.refuse(lost, "name one kind of skill at a time")
+        keyword = lost.keywords[0] if lost.keywords else ""
+        return [*found, t.Disable(target, keyword, scope.lasting(), lost.own)]
+
     def _gained(self, roles: Roles, gained: s.Content | None, target: t.Target, scope: Scope) -> list[t.Action]:
         c = self.context
         if isinstance(gained, s.Skills) and gained.keywords and gained.noun is None:
@@ -196,12 +247,26 @@ class Changes:
         if isinstance(gained, s.Quoted):
             c.take(gained)
             return [t.Gain(target, self.quoted(gained), scope.lasting())]
+        if isinstance(gained, s.Quotes):
+            c.take(gained, *gained.items)
+            return [t.Gain(target, tuple(a for quoted in gained.items for a in self.quoted(quoted)), scope.lasting())]
+        if isinstance(gained, s.Skills) and gained.below:
+            c.take(gained, *scope.quoted)
+            if not scope.quoted:
+                c.refuse(gained, "the abilities that are given are missing")
+            given = tuple(ability for quoted in scope.quoted for ability in self.quoted(quoted))
+            return [t.Gain(target, given, scope.lasting())]
+        if isinstance(gained, s.WordValue):
+            c.take(gained)
+            return [t.Become(target, name, value, duration=scope.lasting()) for name, value in gained.values]
         if isinstance(gained, s.Noun) and len(gained.cores) == 1 and gained.quantity is None:
             core = gained.cores[0]
-            if isinstance(core.head, s.WordHead) and not core.mods and len(core.head.values) == 1:
+            if isinstance(core.head, s.WordHead) and not core.mods and (len(core.head.values) == 1 or core.head.every):
+                if c.text.startswith("「", gained.span[0]):  # it could as well be an ability that has lost its head
+                    c.refuse(gained, "a name is gained with its label, an ability with its kind in brackets")
                 c.take(gained, core, core.head)
-                name, value = core.head.values[0]
-                return [t.Become(target, name, value, duration=scope.lasting())]
+                lasting = scope.lasting()
+                return [t.Become(target, name, value, duration=lasting) for name, value in core.head.values]
         c.refuse(gained or roles.clause, "this cannot be gained")
 
     def treat(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
@@ -227,22 +292,32 @@ class Changes:
         given = roles.content("を")
         if not isinstance(given, s.Damage):
             receiver = roles.content("に")
-            if not isinstance(receiver, s.Noun | None) or (receiver is None and c.focus is None):
+            if not isinstance(receiver, s.Noun | None) or given is None:
                 c.refuse(roles.clause, "it is not said what is given to whom")
-            found, target = self._whom(receiver, scope)
+            if receiver is None:
+                found: list[t.Action] = []
+                target = c.unsaid(roles.clause, topic=False, table=True)
+            else:
+                found, target = self._whom(receiver, scope)
             return [*found, *self._gained(roles, given, target, scope)]
         c.take(given)
         source: t.Target | None = None
         subject = roles.content("が", "は")
         if isinstance(subject, s.Noun):
             source = self.nouns.target(subject, "act")
+            c.discourse.mention(source, "agent")
             source = None if source == t.This() else source
         elif subject is not None:
             c.refuse(subject, "damage is dealt by cards")
         receiver = roles.content("に")
+        if receiver is None and not c.vocabulary.leader_noun:  # …を1枚選び、3000ダメージを与える
+            target = c.unsaid(roles.clause, topic=False, table=True)
+            if not isinstance(target, t.Bound):
+                c.refuse(roles.clause, "it is not said who takes the damage")
+            return [t.Harm(target, self._damage(given, roles, scope, target), source, c.next_bind())]
         if isinstance(receiver, s.Noun) and not c.vocabulary.leader_noun:
             found, target = self.objects.counted(receiver, self.nouns.phrase(receiver, "act"), scope, "turn", scope.static)
-            return [*found, t.Harm(target, self._damage(given, roles, scope), source, c.next_bind())]
+            return [*found, t.Harm(target, self._damage(given, roles, scope, target), source, c.next_bind())]
         who = self.events.damaged(receiver)
         if who is None:
             c.refuse(roles.clause, "it is not said who takes the damage")
@@ -258,7 +333,7 @@ class Changes:
         c.take(given)
         return [t.Deal(who, self._damage(given, roles, scope), None, c.next_bind())]
 
-    def _damage(self, given: s.Damage, roles: Roles, scope: Scope) -> t.Amount:
+    def _damage(self, given: s.Damage, roles: Roles, scope: Scope, of: t.Target | None = None) -> t.Amount:
         if given.amount is None:
             self.context.refuse(roles.clause, "it is not said how much damage")
-        return scope.multiplied(self.nouns.amount(given.amount))
+        return scope.multiplied(self.nouns.amount(given.amount), of)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from tefuda.kernel import tree as t
 from tefuda.text import surface as s
-from tefuda.text.lowering.context import Context
-from tefuda.text.lowering.events import Events
+from tefuda.text.lowering.context import Context, canonical
+from tefuda.text.lowering.events import Events, turn_condition
 from tefuda.text.lowering.lists import PREDICTED
-from tefuda.text.lowering.nouns import Nouns, is_one_of, relation, single
+from tefuda.text.lowering.nouns import Nouns, is_one_of, relation
 
 _COUNT_RELATIONS: dict[str, t.Relation] = {"exact": "=", "at least": ">=", "at most": "<=", "fewer": "<"}
 
@@ -19,12 +19,15 @@ class Conditions:
         self.context = context
         self.nouns = nouns
         self.events = events
+        self.only_this = False  # a condition left out that it is about this card: 攻撃中
+        self.topic: t.Target | None = None  # what the sentence is about: このカードは、パワーが5000以上の時
         self.subject: t.Target | None = None  # what the test before was about: 「ミナト」で、裏面の場合
 
     def condition(self, words: s.Condition) -> t.Condition:
         """All tests of a condition, joined."""
         self.context.take(words)
         self.subject = None
+        self.counted: t.Cards | None = None
         tests = []
         for part in words.parts:
             self.context.take(part)
@@ -45,10 +48,12 @@ class Conditions:
         if isinstance(test, s.CountTest):
             return self._count(test.noun, test.quantity)
         if isinstance(test, s.ExistTest):
-            return self._exist(test)
+            return self._exist(test, part.holds)
         if isinstance(test, s.IsTest):
             if test.noun is not None:
                 self.subject = self._definite(test.noun)
+            elif self.subject is None and self.topic is not None:
+                self.subject = self.topic
             elif self.subject is None:
                 c.refuse(test, "it is not said which card this is about")
             return t.Matches(self.subject, self.nouns.description(test.description))
@@ -67,7 +72,17 @@ class Conditions:
             for item in test.clause.items:
                 if isinstance(item, s.ThisTurn | s.TimesWord):
                     c.take(item)
-            return t.Happened(self.events.event(test.clause), test.times)
+            during = next((item.name for item in test.clause.items if isinstance(item, s.ThisTurn)), "")
+            when = self.events.event(test.clause)
+            if self.events.further:
+                c.refuse(test, "how much damage it was is not known")
+            if not any(isinstance(item, s.ThisTurn) for item in test.clause.items) and when.subject == t.This():
+                waited = c.discourse.event
+                entered = waited is not None and (waited.event.startswith("enter"), waited.subject) == (True, t.This())
+                if not entered or not when.event.startswith("enter"):
+                    c.refuse(test, "a condition about the past needs このターン中に")
+            c.discourse.happened(when, past=True)
+            return t.Happened(when, test.times, during)
         if isinstance(test, s.MarkTest):
             return t.Check(self.nouns.marks(test.marks), relation(test.relation), t.Number(test.number))
         if isinstance(test, s.StandingTest):
@@ -75,7 +90,20 @@ class Conditions:
             return t.Standing(self.nouns.player(test.player), test.name)
         if isinstance(test, s.HitTest):
             return self._hit(test)
+        if isinstance(test, s.KnownTest):
+            return c.vocabulary.affairs[test.entry][1]
+        if isinstance(test, s.AloneTest):
+            return self._alone_there(test)
         c.refuse(part, "this condition does not stand alone")
+
+    def _alone_there(self, test: s.AloneTest) -> t.Condition:
+        """自分のカードがこのカードだけ: there is no other one"""
+        cards, only = self.nouns.target(test.noun, "count"), self.nouns.target(test.only, "count")
+        if not isinstance(cards, t.Cards):
+            self.context.refuse(test, "of which cards this is the only one is not said")
+        self.context.discourse.asked(only)
+        filters = canonical((*cards.filters, t.Except(only)), self.context.vocabulary.order)
+        return t.Check(t.Count(t.Cards(cards.zones, cards.whose, filters)), "=", t.Number(0))
 
     def _hit(self, test: s.HitTest) -> t.Condition:
         """的中: the card that was shown last is as was predicted; the options are filled in at the end."""
@@ -87,39 +115,77 @@ class Conditions:
     def _definite(self, noun: s.Noun) -> t.Target:
         """What a quality is asked of: one card, or すべて of a set."""
         chosen = self.nouns.phrase(noun, "count")
-        if chosen.several and chosen.quantity is None and not single(chosen.target):
+        if chosen.several and chosen.quantity is None and not self._alone(chosen.target):
             self.context.refuse(noun, "it is not said whether one of these cards or all of them are meant")
         self.nouns.no_number(chosen.quantity)
+        self.context.discourse.asked(chosen.target)
         return chosen.target
+
+    def _alone(self, target: t.Target) -> bool:
+        return isinstance(target, t.Cards) and self.context.vocabulary.alone(target)
 
     def _count(self, noun: s.Noun, quantity: s.Quantity) -> t.Condition:
         self.context.take(quantity)
         if quantity.same is not None:
             self.context.refuse(quantity, "two numbers of cards are compared with より多い")
-        left = t.Count(self.nouns.target(noun, "count"))
-        return t.Check(left, _COUNT_RELATIONS[quantity.kind], t.Number(quantity.number))
+        among = self.nouns.target(noun, "count")
+        self.counted = among if isinstance(among, t.Cards) else None
+        return _either(noun, t.Check(t.Count(among), _COUNT_RELATIONS[quantity.kind], t.Number(quantity.number)))
 
-    def _exist(self, test: s.ExistTest) -> t.Condition:
+    def _exist(self, test: s.ExistTest, part_holds: bool) -> t.Condition:
         c = self.context
         zones: tuple[str, ...] = ()
         whose: t.Who | None = None
+        if test.among or isinstance(test.place, s.Noun):
+            return self._of_these(test)
         if test.place is not None:
             c.take(test.place, test.place.owner)
             zones = test.place.zones
             if test.place.owner is not None:
                 whose = self.nouns.possessor(test.place.owner, test.place.owner.who)
+        if test.noun.joint == "and":  # AとBがある: each of them
+            if test.quantity is not None:
+                c.refuse(test.noun, "whether so many of each or of all together are meant is not said")
+            kinds = self.nouns.apart(test.noun, "count", zones, whose)
+            return t.And(tuple(_either(test.noun, self._so_many(cards, None), test.place) for cards in kinds))
         core = test.noun.cores[0]
         if zones and isinstance(core.head, s.ThisHead | s.ThatHead | s.RoleHead):
             target = self.nouns.target(test.noun, "count")
+            c.discourse.asked(target)
             among = t.Cards(zones, whose or "any", (is_one_of(target),))
         else:
             chosen = self.nouns.phrase(test.noun, "count", zones, whose)
             self.nouns.no_number(chosen.quantity)
             among = chosen.target  # type: ignore[assignment]
-        if test.quantity is None:
+            if part_holds:
+                c.discourse.exists(among)
+        self.counted = among if isinstance(among, t.Cards) else None
+        c.counted = self.counted if part_holds and not zones else c.counted
+        if part_holds and zones and not isinstance(core.head, s.ThisHead | s.ThatHead | s.RoleHead):
+            c.counted = self.counted
+        return _either(test.noun, self._so_many(among, test.quantity), test.place)
+
+    def _so_many(self, among: t.Target, quantity: s.Quantity | None) -> t.Check:
+        if quantity is None:
             return t.Check(t.Count(among), ">=", t.Number(1))
-        c.take(test.quantity)
-        return t.Check(t.Count(among), _COUNT_RELATIONS[test.quantity.kind], t.Number(test.quantity.number))
+        self.context.take(quantity)
+        return t.Check(t.Count(among), _COUNT_RELATIONS[quantity.kind], t.Number(quantity.number))
+
+    def _of_these(self, test: s.ExistTest) -> t.Condition:
+        """その中に…がある: of the cards that were counted just before; …のフォースに…がある: of the parts of a card."""
+        c = self.context
+        within: t.Target | None = self.counted
+        if isinstance(test.place, s.Noun):
+            within = self.nouns.target(test.place, "count")
+        if within is None:
+            c.refuse(test, "no cards were counted before")
+        chosen = self.nouns.phrase(test.noun, "count", within=within)
+        self.nouns.no_number(chosen.quantity)
+        among = chosen.target
+        if isinstance(within, t.Cards):
+            filters = canonical((*within.filters, *chosen.filters), c.vocabulary.order)
+            among = t.Cards(within.zones, within.whose, filters)
+        return self._so_many(among, test.quantity)
 
     def _compare(self, test: s.CompareTest) -> t.Condition:
         left = test.left
@@ -128,10 +194,11 @@ class Conditions:
             assert left.noun is not None
             counted = t.Count(self.nouns.target(left.noun, "count"))
             return t.Check(counted, relation(test.relation), self.nouns.amount(test.right))
-        if left.noun is None:
+        if left.noun is None and self.topic is None:
             self.context.refuse(left, "whose property this is is not said")
         self.context.take(left)
-        target = self._definite(left.noun)
+        target = self.topic if left.noun is None else self._definite(left.noun)
+        assert target is not None
         right = self.nouns.amount(test.right)
         return t.Matches(target, (t.Compare(left.name, relation(test.relation), right),))
 
@@ -151,7 +218,8 @@ class Conditions:
 
     def _role(self, test: s.RoleTest) -> t.Condition:
         """このカードが(リーダーに)アタックしている"""
-        subject = self._definite(test.noun)
+        self.only_this = self.only_this or test.noun is None
+        subject = t.This() if test.noun is None else self._definite(test.noun)
         role = t.Matches(subject, (is_one_of(t.Role(test.role)),))
         if test.onto is None:
             return role
@@ -160,23 +228,26 @@ class Conditions:
         owners = ("any", "opponent") if subject == t.This() else ("any",)
         if not isinstance(onto, t.Cards) or not onto.filters or onto.whose not in owners or test.role != "attacker":
             self.context.refuse(test, "what is attacked is not clear")
-        self.context.focus = subject if isinstance(subject, t.This) else None
         return t.And((role, t.Matches(t.Role(other), onto.filters)))
 
     def _turn(self, test: s.TurnTest) -> t.Condition:
-        c = self.context
-        c.take(test.owner)
-        owner = None if test.owner is None else self.nouns.possessor(test.owner, test.owner.who)
-        if owner == "any":
-            c.refuse(test, "it is always somebody's turn")
-        if test.moment == "turn":
-            assert owner is not None
-            return t.TurnOf(owner)
-        spans = dict(c.vocabulary.spans)
-        if test.moment in spans.values():
-            c.refuse(test, "whether it is this step cannot be asked")
-        phase = t.InPhase(spans.get(test.moment, test.moment))
-        return phase if owner is None else t.And((t.TurnOf(owner), phase))
+        return turn_condition(self.context, self.nouns, test)
+
+
+def _either(noun: s.Noun, check: t.Check, place: s.Place | s.Noun | None = None) -> t.Condition:
+    """あなたか相手の…が6枚以上: one player's cards or the other's, not both together."""
+    mods = noun.cores[0].mods
+    owners = [mod.who for mod in mods if isinstance(mod, s.OwnerMod)]
+    owners += [mod.place.owner.who for mod in mods if isinstance(mod, s.PlaceMod) and mod.place.owner is not None]
+    if isinstance(place, s.Place) and place.owner is not None:
+        owners.append(place.owner.who)
+    if "either" not in owners or not isinstance(check.left, t.Count) or not isinstance(check.left.what, t.Cards):
+        return check
+    players: tuple[t.Who, ...] = ("you", "opponent")
+    cards = check.left.what
+    return t.Or(
+        tuple(t.Check(t.Count(t.Cards(cards.zones, who, cards.filters)), check.relation, check.right) for who in players)
+    )
 
 
 def _never(test: t.Condition) -> t.Condition:

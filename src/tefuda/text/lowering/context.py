@@ -1,33 +1,25 @@
-"""What the lowering knows while it reads: the text, what was used, and the cards that words can refer back to."""
+"""What the lowering knows while it reads: the text, what was used, and what was spoken of."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 
 import msgspec
 
 from tefuda.kernel import tree as t
 from tefuda.text import surface as s
+from tefuda.text.discourse import Discourse, Mention, Unclear
 from tefuda.text.refusal import Refused
 from tefuda.text.vocabulary import Vocabulary
 
 
-@dataclass
-class Referent:
-    """Cards that later words can mean: how they were brought up, what is known about them, in which sentence."""
+class Deed(NamedTuple):
+    """A clause that did something: later words can repeat its verb (置いたならば)."""
 
-    target: t.Target
-    senses: set[str]
-    filters: tuple[t.Filter, ...]
     sentence: int
-    bind: int = 0
-    zones: tuple[str, ...] = ()  # where they were chosen
-    one: bool = False  # not more than one card
-    card: bool = True  # False: an ability that waits to be resolved
-    pool: bool = False  # cards that were looked at or revealed, to take some of them
-    taken: list[t.Target] = field(default_factory=list)  # what was taken from among them
+    clause: s.Clause
+    actions: tuple[t.Action, ...]
 
 
 class Context:
@@ -36,17 +28,16 @@ class Context:
     def __init__(self, text: str, vocabulary: Vocabulary) -> None:
         self.text = text
         self.vocabulary = vocabulary
-        self.sentence = 0
-        self.referents: list[Referent] = []
-        self.focus: t.Target | None = None  # the card last spoken of in this sentence: what a missing object means
+        self.discourse = Discourse(vocabulary.alone, plain=vocabulary.you != "自分")
         self.pointed: dict[tuple[int, t.Target], int | None] = {}  # the noun with which a sentence pointed back: それ has none
-        self.pair: tuple[t.Target, ...] = ()  # two choices that were made in one breath: それら
-        self.actor: t.Who = "you"
-        self.that_player = False  # the event concerns a player who can be spoken of
         self.unknown = False  # X was used
         self.defined: t.Amount | None = None  # what X is
         self.predicting = False  # something was predicted
+        self.named: dict[str, int] = {}  # values of properties that were named: その種族の
+        self.counted: t.Cards | None = None  # cards that a condition of this sentence has counted: その中から
         self.last_bind = 0
+        self.deeds: list[Deed] = []  # what was done so far
+        self.paid: list[Deed] = []  # what was done as a cost
         self.zones: tuple[str, ...] = ()  # where the ability works, if the text says so: 手札にあるこのカード
         self._used: set[int] = set()
         self._kept: list[object] = []
@@ -67,6 +58,10 @@ class Context:
             self._used.add(id(node))
             self._kept.append(node)
 
+    def taken(self, node: s.Surface) -> bool:
+        """Was this node used?"""
+        return id(node) in self._used
+
     def check_consumption(self, root: s.Surface) -> None:
         """Refuse if a word group was not used."""
         for node in surface_nodes(root):
@@ -79,52 +74,53 @@ class Context:
         self.last_bind += 1
         return self.last_bind
 
-    def remember(self, bind: int, sense: str, filters: tuple[t.Filter, ...] = ()) -> t.Bound:
-        target = t.Bound(bind)
-        pool = sense in ("look", "reveal")
-        self.referents.append(Referent(target, {sense}, filters, self.sentence, bind, pool=pool))
-        self.focus = target
-        return target
+    def unclear(self, node: s.Surface | s.Span, found: Unclear) -> NoReturn:
+        """Refuse words that cannot be resolved, naming what they could mean."""
+        named = [self._called(target) for target in dict.fromkeys(found.between)]
+        self.refuse(node, found.reason + (": " + " / ".join(named) if named else ""))
 
-    def also(self, target: t.Target, sense: str) -> None:
-        """The cards of an earlier referent were now also moved, shown ..."""
-        for referent in self.referents:
-            if referent.target == target:
-                referent.senses.add(sense)
+    def _called(self, target: t.Target) -> str:
+        """A card in the words of the text."""
+        if isinstance(target, t.This):
+            return "このカード"
+        known = self.discourse.known(target)
+        return self.discourse.words.get(target) or ("引いたカード" if known is not None and known.drawn else "そのカード")
 
-    def is_card(self, target: t.Target) -> bool:
-        """False for an ability that was chosen while it waits to be resolved."""
-        return not (isinstance(target, t.Stacked) and target.kind == "ability") and all(
-            referent.card for referent in self.referents if referent.target == target
-        )
+    def name(self, target: t.Target, node: s.Surface) -> None:
+        """Keep the words that the text has for these cards."""
+        self.discourse.words.setdefault(target, self.text[node.span[0] : node.span[1]])
 
-    def find(self, node: s.Surface, sense: str, filters: tuple[t.Filter, ...]) -> Referent:
-        """The one referent these words can mean."""
-        found = candidates(self.referents, sense, filters)
-        if not found:
-            self.refuse(node, "there is nothing before that these words can mean")
-        if len(found) > 1:
-            self.refuse(node, "these words can mean more than one thing")
-        return found[0]
+    def find(self, node: s.Surface, sense: str, filters: tuple[t.Filter, ...], several: bool = False) -> Mention:
+        """The one mention these words can mean."""
+        found = self.discourse.pointed(sense, filters, several)
+        if isinstance(found, Unclear):
+            self.unclear(node, found)
+        return found
 
-    def point(self, head: s.ThatHead, referent: Referent, filters: tuple[t.Filter, ...]) -> None:
+    def point(self, head: s.ThatHead, found: Mention, filters: tuple[t.Filter, ...]) -> None:
         """それ and そのカード in one sentence are two cards to a reader, if there are two that could be meant."""
-        before = self.pointed.setdefault((self.sentence, referent.target), head.noun)
-        if before != head.noun and len([other for other in self.referents if set(filters) <= set(other.filters)]) > 1:
-            self.refuse(head, "these words can mean more than one thing")
+        discourse = self.discourse
+        before = self.pointed.setdefault((discourse.sentence, found.target), head.noun)
+        fitting = (known.target for known in discourse.mentions if set(filters) <= set(known.filters))
+        others = tuple(dict.fromkeys(target for target in fitting if target != t.This()))
+        if before != head.noun and len(others) > 1:
+            self.unclear(head, Unclear("these words can mean more than one thing", others))
 
+    def unsaid(self, node: s.Surface | s.Span, *, topic: bool, table: bool = False, default: bool = False) -> t.Target:
+        """What a missing object or topic means."""
+        found = self.discourse.unsaid(topic, table, default)
+        if isinstance(found, Unclear):
+            self.unclear(node, found)
+        return found
 
-def candidates(referents: list[Referent], sense: str, filters: tuple[t.Filter, ...] = ()) -> list[Referent]:
-    """The referents that words like そのカード can mean: those that fit, of the latest sentence that has one."""
-    fitting = [
-        referent
-        for referent in referents
-        if (not sense or sense in referent.senses) and all(f in referent.filters for f in filters)
-    ]
-    if not sense:  # a card that was only drawn is meant last: nobody else knows it
-        fitting = [referent for referent in fitting if referent.senses != {"draw"}] or fitting
-    latest = max((referent.sentence for referent in fitting), default=0)
-    return [referent for referent in fitting if referent.sentence == latest]
+    @property
+    def actor(self) -> t.Who:
+        """Who acts in this sentence."""
+        return self.discourse.actor
+
+    @actor.setter
+    def actor(self, who: t.Who) -> None:
+        self.discourse.actor = who
 
 
 def surface_nodes(root: object) -> Iterator[s.Surface]:
@@ -139,16 +135,30 @@ def surface_nodes(root: object) -> Iterator[s.Surface]:
                 yield from surface_nodes(getattr(root, name))
 
 
-_KINDS = (t.Is, t.Compare, t.Turned, t.Facing, t.HasKeyword, t.Plain, t.Extreme, t.Except, t.Not, t.Either)
-_ORDER = ("type", "colour", "trait", "character", "name", "age", "icon")
+_KINDS = (
+    t.Is,
+    t.Compare,
+    t.Turned,
+    t.Facing,
+    t.HasKeyword,
+    t.Plain,
+    t.Extreme,
+    t.Same,
+    t.Named,
+    t.Except,
+    t.Not,
+    t.Either,
+    t.All,
+)
 
 
-def canonical(filters: tuple[t.Filter, ...]) -> tuple[t.Filter, ...]:
-    """Filters in one order, each once: the order of modifiers carries no meaning."""
+def canonical(filters: tuple[t.Filter, ...], properties: tuple[str, ...]) -> tuple[t.Filter, ...]:
+    """Filters in one order, each once: the order of modifiers carries no meaning. `properties`: which word comes first."""
 
     def key(item: t.Filter) -> tuple[int, int, bytes]:
         rank = _KINDS.index(type(item))
-        order = _ORDER.index(item.property) if isinstance(item, t.Is) and item.property in _ORDER else len(_ORDER)
+        known = isinstance(item, t.Is) and item.property in properties
+        order = properties.index(item.property) if known and isinstance(item, t.Is) else len(properties)
         return rank, order, msgspec.json.encode(item)
 
     return tuple(dict.fromkeys(sorted(filters, key=key)))

@@ -1,168 +1,388 @@
-"""Clauses as event patterns: what a trigger waits for, what is replaced, what must have happened."""
+"""Clauses as event patterns: what a trigger waits for, what is replaced, what must have happened.
+
+One function for all verbs: the table of `frames` says for each sense and voice what kind of event it is and how the phrase of
+each role is understood; the methods with these names are below.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Any
+
+import msgspec
 
 from tefuda.kernel import tree as t
 from tefuda.text import surface as s
-from tefuda.text.lowering.context import Referent
-from tefuda.text.lowering.event_terms import EventTerms
-from tefuda.text.lowering.nouns import of_both
+from tefuda.text.frames import EVENTS
+from tefuda.text.lowering.context import Context, canonical
+from tefuda.text.lowering.nouns import Nouns, of_both
 from tefuda.text.lowering.roles import Roles
+from tefuda.text.lowering.shapes import has_subject
 from tefuda.text.vocabulary import Verb
 
+#: Phrases that are read before their role is asked for: without one they say that something is missing.
+_MISSING = {
+    "damage": "only damage as such can be waited for",
+    "skills": "only skills that are activated can be waited for",
+    "result": "only a change of orientation or side can be waited for",
+    "who": "it is not said who does this",
+    "owner": "it is not said who does this",
+}
 
-class Events(EventTerms):
+
+#: Phrases that say what the event happens to.
+_SUBJECTS = ("subject", "named", "unit", "actor", "agent", "held", "denied")
+
+
+def turn_condition(context: Context, nouns: Nouns, test: s.TurnTest) -> t.Condition:
+    """Whose turn it is, or which phase."""
+    context.take(test.owner)
+    owner = None if test.owner is None else nouns.possessor(test.owner, test.owner.who)
+    if owner == "any":
+        context.refuse(test, "it is always somebody's turn")
+    if test.moment == "turn":
+        assert owner is not None
+        return t.TurnOf(owner)
+    spans = dict(context.vocabulary.spans)
+    if test.moment in spans.values():
+        context.refuse(test, "whether it is this step cannot be asked")
+    phase = t.InPhase(spans.get(test.moment, test.moment))
+    return phase if owner is None else t.And((t.TurnOf(owner), phase))
+
+
+class Events:
     """Understands event clauses in a context."""
+
+    def __init__(self, context: Context, nouns: Nouns, verbs: tuple[Verb, ...]) -> None:
+        self.context = context
+        self.nouns = nouns
+        self.verbs = verbs
+        self.subject: t.Target | None = None  # what it happens to when the clause does not say so
+        self.further: list[t.Condition] = []  # what else must be so when it happens: how much damage
 
     def event(self, clause: s.Clause, subject: t.Target | None = None) -> t.When:
         """The pattern; words like 次に and ターンに1回 must have been taken before. `subject`: what it happens to when the
         clause does not say so."""
         self.subject = subject
+        self.further = []
         c = self.context
         predicate = clause.predicate
         if not isinstance(predicate, s.Predicate):
             c.refuse(clause, "this is not something that happens")
         verb = self.verbs[predicate.verb]
-        roles = Roles(c, clause)
-        handler = self._handlers().get((verb.sense, predicate.voice))
-        if predicate.form == "notpast" and not (verb.denied and predicate.voice == "passive"):
-            handler = None
-        if handler is None:
-            c.refuse(clause, "no ability can wait for this")
-        when = handler(roles, verb)
+        self.verb = verb
+        self.roles = roles = Roles(c, clause, verb)
+        entry = EVENTS.get((verb.sense, predicate.voice)) if not verb.also else None
+        if entry is None or (predicate.form == "notpast" and not (verb.denied and predicate.voice == "passive")):
+            c.refuse(clause, f"no ability can wait for this: {verb.word} is not understood as an event")
+        self.kind = entry.kind or verb.event or "move"
+        self.fields: dict[str, Any] = {}
+        actor = c.actor
+        for role, fill, needed in entry.fills():
+            content: s.Content | t.Target | None = roles.role(role)
+            if (
+                content is None
+                and self.subject is not None
+                and fill in ("subject", "named", "unit", "actor", "agent", "held", "denied")
+            ):
+                content = self.subject
+            if content is None:
+                if needed:
+                    particle = roles.frame.particle(roles.voice, role)
+                    c.refuse(clause, _MISSING.get(fill, f"it is not said what this happens to ({particle})"))
+                continue
+            getattr(self, "_" + fill)(content)
         roles.finish()
-        return when
+        for adverb in roles.adverbs:
+            if isinstance(adverb, s.During):
+                c.take(adverb, adverb.test)
+                self.further.append(turn_condition(c, self.nouns, adverb.test))
+        c.actor = actor
+        if entry.moves and not verb.event:
+            self.fields = {"origin": verb.origin, "destination": verb.destination, "by": verb.by} | self.fields
+        if self.kind == "move" and not self.fields.get("origin") and not self.fields.get("destination"):
+            self.fields |= {"origin": verb.origin, "destination": verb.destination}  # 出た時, where a game's verb says where
+        if self.kind == "move" and not self.fields.get("origin") and not self.fields.get("destination"):
+            c.refuse(clause, "it is not said where the card goes")
+        return t.When(self.kind, **self.fields)
+
+    def chain(self, first: s.Clause, second: s.Clause) -> t.When:
+        """攻撃してブロックされなかった時: what comes of an attack on a player, or on a card"""
+        c = self.context
+        for item in first.items:
+            if not isinstance(item, s.Arg):
+                c.refuse(item, "this has no meaning in an event")
+        attack = self.event(first)
+        if attack.event != "attack" or attack.subject is None or attack.agent is not None or has_subject(second):
+            c.refuse(first, "what follows from this as one event is not clear")
+        when = self.event(second, attack.subject)
+        if when != t.When(when.event, subject=when.subject, agent=when.agent):
+            c.refuse(second, "what follows from this as one event is not clear")
+        return msgspec.structs.replace(when, at=attack.at)
 
     def remember(self, when: t.When) -> None:
-        """The card an event happens to can be spoken of afterwards."""
-        subject = when.subject
-        if isinstance(subject, t.Cards):
-            c = self.context
-            before = c.sentence - 1  # cards that the main clause chooses are nearer
-            c.referents.append(Referent(t.Subject(), {"event", "put"}, subject.filters, before))
-            c.focus = t.Subject()
-
-    def _handlers(self) -> dict[tuple[str, str], Callable[[Roles, Verb], t.When]]:
-        return {
-            ("enter", "active"): self._moved,
-            ("shift", "active"): self._moved,
-            ("put", "passive"): self._moved,
-            ("leave", "active"): self._left,
-            ("break", "active"): self._breaks,
-            ("break", "passive"): self._broken,
-            ("discard", "passive"): self._broken,
-            ("attack", "active"): self._attacks,
-            ("attack", "passive"): self._attacked,
-            ("give", "active"): self._damages,
-            ("suffer", "active"): self._damaged,
-            ("draw", "active"): self._draws,
-            ("charge", "active"): self._charges,
-            ("charge", "passive"): self._taken_from_deck,
-            ("draw", "passive"): self._taken_from_deck,
-            ("lose", "active"): self._loses,
-            ("play", "active"): self._plays,
-            ("play", "passive"): self._played,
-            ("activate", "active"): self._activates,
-            ("make", "passive"): self._turned,
-            ("become", "active"): self._turned,
-            ("event", "active"): self._own,
-            ("appear", "active"): self._appears,
-            ("field", "active"): self._fields,
-            ("send", "active"): self._sent,
-            ("send", "passive"): self._sent,
-            ("discard", "active"): self._discards,
-            ("orient", "active"): self._oriented,
-            ("orient", "passive"): self._oriented,
-            ("act", "active"): self._acted,
-            ("act", "passive"): self._acted,
-            ("happen", "active"): self._happens,
-            ("happen", "passive"): self._done_to,
-        }
+        """The cards of an event can be spoken of afterwards."""
+        self.context.discourse.happened(when)
 
     def happens(self, clause: s.Clause) -> bool:
         """バトルする時: an event of its own that is told in the present"""
         predicate = clause.predicate
-        return isinstance(predicate, s.Predicate) and self.verbs[predicate.verb].sense == "happen"
+        if not isinstance(predicate, s.Predicate):
+            return False
+        verb = self.verbs[predicate.verb]
+        return verb.sense == "happen" or verb.present
 
-    # -------------------------------------------------------------------------------------------- events
+    # -------------------------------------------------------------------------------------------- cards
 
-    def _moved(self, roles: Roles, verb: Verb) -> t.When:
-        subject = self._needed(roles)
-        origin, from_whose = self._zones(roles, "から")
-        destination, to_whose = self._zones(roles, "に")
-        by, by_whom = self._cause(roles)
-        if not destination and not origin:
-            self.context.refuse(roles.clause, "it is not said where the card goes")
-        subject = self._owned(roles, subject, (from_whose, to_whose))
-        return t.When("move", subject, origin=origin, destination=destination, by=by, by_whom=by_whom)
-
-    def _left(self, roles: Roles, verb: Verb) -> t.When:
-        subject = self._needed(roles)
-        origin, whose = self._zones(roles, "を")
-        by, by_whom = self._cause(roles)
-        subject = self._owned(roles, subject, (whose,))
-        return t.When("move", subject, origin=origin, by=by, by_whom=by_whom)
-
-    def _breaks(self, roles: Roles, verb: Verb) -> t.When:
-        content = roles.peek("が")
-        by_whom: t.Who | None = None
-        agent: t.Target | None = None
+    def _card(self, content: s.Content | t.Target) -> t.Target:
+        """A card as a pattern; a player stands for his cards."""
+        if isinstance(content, t.Node):
+            return content
         if isinstance(content, s.Player):
-            roles.content("が")
             self.context.take(content)
-            by_whom = self.nouns.possessor(content, content.who)
+            return t.Cards((), self.nouns.possessor(content, content.who))
+        if isinstance(content, s.Noun):
+            chosen = self.nouns.phrase(content, "event")
+            if chosen.quantity is not None:
+                if chosen.quantity.kind != "exact" or chosen.quantity.number != 1:
+                    self.context.refuse(chosen.quantity, "an event happens to one card at a time")
+                self.context.refuse(chosen.quantity, "leave the number out: an event happens to one card")
+            return chosen.target
+        self.context.refuse(content, "this is not a card")
+
+    def _subject(self, content: s.Content) -> None:
+        if self.verb.sense == "play" and isinstance(content, s.Skills) and len(content.keywords) == 1:
+            self.context.take(content)  # 「S・トリガー」を使った時
+            self.kind, self.fields["at"] = "use", content.keywords[0]
+            if content.noun is None:
+                return
+            content = content.noun
+        self.fields["subject"] = self._card(content)
+
+    def _agent(self, content: s.Content) -> None:
+        self.fields["agent"] = self._card(content)
+
+    def _named(self, content: s.Content) -> None:
+        """The verb says which: レストした時, 覚醒した時"""
+        self.fields |= {"subject": self._card(content), "at": self.verb.event}
+
+    def _held(self, content: s.Content) -> None:
+        """手札が捨てられた時: the zone is part of the verb."""
+        subject = self._card(content)
+        if self.verb.event and isinstance(subject, t.Cards) and subject.zones == self.verb.origin:
+            subject = t.Cards((), subject.whose, subject.filters)
+        self.fields["subject"] = subject
+
+    def _own_zone(self, content: s.Content) -> None:
+        """このカードが手札から捨てられた時: the ability works there"""
+        zones, _ = self._place(content)
+        if zones != self.verb.origin:
+            self.context.refuse(self.roles.clause, "the verb does not go with cards of that zone")
+        if self.fields["subject"] == t.This():
+            self.context.zones = zones
+
+    def _unit(self, content: s.Content) -> None:
+        """The verb says what kind of card it is, and where it enters."""
+        subject = self._card(content)
+        if isinstance(subject, t.Cards):
+            zones = () if subject.zones == self.verb.destination else subject.zones
+            subject = t.Cards(
+                zones, subject.whose, canonical((*subject.filters, *self.verb.filters), self.context.vocabulary.order)
+            )
+        self.fields["subject"] = subject
+
+    def _fresh(self, content: s.Content) -> None:
+        """カードがチャージされた時, 引かれた時; only a card that is charged is seen by everybody"""
+        subject = self._card(content)
+        if not isinstance(subject, t.Cards) or subject.zones or (subject.filters and self.kind == "draw"):
+            self.context.refuse(self.roles.clause, "only “a card” can stand here")
+        self.fields["who"] = None if subject.whose == "any" else subject.whose
+        if subject.filters:
+            self.fields["subject"] = t.Cards((), "any", subject.filters)
+
+    def _plain(self, content: s.Content) -> None:
+        if isinstance(content, s.Noun):
+            chosen = self.nouns.phrase(content, "event")
+            if chosen.target == t.Cards((), "any") and chosen.quantity is None:
+                return
+        self.context.refuse(content, "only “a card” can stand here")
+
+    def _attacked(self, content: s.Content) -> None:
+        """What is attacked: a card, or a player where no leader stands for him."""
+        if not isinstance(content, s.Player) or self.context.vocabulary.leader_noun:
+            self._agent(content)
+            return
+        self.context.take(content)
+        attacker = self.fields.get("subject")
+        theirs = isinstance(attacker, t.Cards) and attacker.whose == "opponent"
+        if self.nouns.player(content) == ("opponent" if theirs else "you"):
+            self.context.refuse(content, "nobody attacks himself")
+        self.fields["at"] = "player"
+
+    # -------------------------------------------------------------------------------------------- who does it
+
+    def _who(self, content: s.Content) -> None:
+        if not isinstance(content, s.Player):
+            self.context.refuse(content, "this is not a player")
+        self.context.take(content)
+        self.context.discourse.that_player = True
+        self.fields["who"] = None if content.who in ("each", "any", "either") else self.nouns.player(content)
+
+    def _mover(self, content: s.Content) -> None:
+        """相手が…を…に置いた: who puts a card somewhere, where the engine knows it."""
+        if self.context.vocabulary.support is not None:
+            self.context.refuse(self.roles.clause, "who moves a card is not known")
+        self._who(content)
+
+    def _breaker(self, content: s.Content) -> None:
+        """A card that does it, or a player whose skills and cards do."""
+        if isinstance(content, s.Player):
+            self.context.take(content)
+            self.fields["by_whom"] = self.nouns.possessor(content, content.who)
         else:
-            agent = self._needed(roles)
-        subject = self._needed(roles, "を")
-        by, whom = self._cause(roles)
-        if verb.event:
-            return t.When(verb.event, subject, agent, by=by, by_whom=by_whom or whom)
-        return t.When("move", subject, agent, None, verb.origin, verb.destination, "", by or verb.by, by_whom or whom)
+            self._agent(content)
 
-    def _broken(self, roles: Roles, verb: Verb) -> t.When:
-        subject = self._needed(roles)
-        by, by_whom = self._cause(roles)
-        if verb.event:
-            return t.When(verb.event, self.anywhere(subject, verb), by=by, by_whom=by_whom)
-        return t.When("move", subject, None, None, verb.origin, verb.destination, "", by or verb.by, by_whom)
+    def _owner(self, content: s.Content) -> None:
+        """相手がユニットを登場させた時, あなたが手札を捨てた時: the cards are that player's"""
+        self._who(content)
+        self.owner = self.fields.pop("who")
+        if self.owner is None:
+            self.context.refuse(self.roles.clause, "it is not said who does this")
+        self.context.actor = self.owner  # 手札 is his own
 
-    def _attacks(self, roles: Roles, verb: Verb) -> t.When:
-        if isinstance(roles.peek("に"), s.Player) and not self.context.vocabulary.leader_noun:
-            player = roles.content("に")
-            assert isinstance(player, s.Player)
-            self.context.take(player)
-            if self.nouns.player(player) == "you":
-                self.context.refuse(player, "nobody attacks himself")
-            return t.When("attack", self._needed(roles), at="player")
-        return t.When("attack", self._needed(roles), self._card(roles, "に"))
+    def _fielded(self, content: s.Content) -> None:
+        self._unit(content)
+        self._of_owner(())
 
-    def _attacked(self, roles: Roles, verb: Verb) -> t.When:
-        return t.When("attack", None, self._needed(roles))
+    def _discarded(self, content: s.Content) -> None:
+        self._held(content)
+        self._of_owner(self.verb.origin)
 
-    def _damages(self, roles: Roles, verb: Verb) -> t.When:
-        damage = roles.content("を")
-        if not isinstance(damage, s.Damage) or damage.amount is not None:
-            self.context.refuse(roles.clause, "only damage as such can be waited for")
-        self.context.take(damage)
-        source = self._card(roles)
-        by, by_whom = self._cause(roles)
-        return t.When("damage", source, who=self.damaged(roles.content("に")), by=by, by_whom=by_whom)
+    def _of_owner(self, zones: tuple[str, ...]) -> None:
+        cards = self.fields["subject"]
+        if not isinstance(cards, t.Cards) or cards.whose not in ("any", self.owner) or cards.zones not in ((), zones):
+            self.context.refuse(self.roles.clause, "whose card this is is said twice")
+        self.fields["subject"] = t.Cards((), self.owner, cards.filters)
 
-    def _damaged(self, roles: Roles, verb: Verb) -> t.When:
-        damage = roles.content("を")
-        if not isinstance(damage, s.Damage) or damage.amount is not None:
-            self.context.refuse(roles.clause, "only damage as such can be waited for")
-        self.context.take(damage)
-        by, by_whom = self._cause(roles)
-        if isinstance(roles.peek("が"), s.Noun) and not self.context.vocabulary.leader_noun:
-            return t.When("harm", self._needed(roles), by=by, by_whom=by_whom)
-        player = roles.peek("が")
-        self.context.that_player = isinstance(player, s.Player)
-        anybody = isinstance(player, s.Player) and player.who == "any"
-        who = self.damaged(roles.content("が"))
-        return t.When("damage", who=None if anybody else who, by=by, by_whom=by_whom)
+    def _actor(self, content: s.Content) -> None:
+        """あなたがスカウトした時, このユニットがブロックした時"""
+        if self.verb.amount:
+            self.context.refuse(self.roles.clause, "a number has no meaning here")
+        if isinstance(content, s.Player) and (self.verb.sense == "act" or self.verb.numbered):
+            self._who(content)
+        else:
+            self._subject(content)
+
+    def _acted(self, content: s.Content) -> None:
+        """あなたがテリトリーを開放した時"""
+        if not self.verb.object or "subject" in self.fields:
+            self.context.refuse(content, "this phrase has no place with the verb")
+        self._subject(content)
+
+    def _undergoer(self, content: s.Content) -> None:
+        self._actor(content)
+
+    def _denied(self, content: s.Content) -> None:
+        """ブロックされた時; ブロックされなかった時"""
+        if self.roles.clause.predicate.form in ("notpast", "notstatepast", "notstate"):
+            self.kind = self.verb.denied
+            self._subject(content)
+        else:
+            self._agent(content)
+
+    # -------------------------------------------------------------------------------------------- where, why
+
+    def _place(self, content: s.Content) -> tuple[tuple[str, ...], t.Who | None]:
+        if not isinstance(content, s.Place) or content.position:
+            self.context.refuse(content, "this is not a zone")
+        self.context.take(content, content.owner)
+        return content.zones, None if content.owner is None else self.nouns.possessor(content.owner, content.owner.who)
+
+    def _whose(self, zones: tuple[str, ...], owner: t.Who | None) -> t.Who | None:
+        """Whose zone this is. One that the players share is nobody's, whoever controls the card."""
+        if owner is None or owner == "any":
+            return None
+        if any(self.context.vocabulary.zone(zone).shared for zone in zones):
+            self.context.refuse(self.roles.clause, "the players share this zone; say whose card it is")
+        return owner
+
+    def _out(self, content: s.Content) -> None:
+        zones, owner = self._place(content)
+        self.fields |= {"origin": zones, "out_of": self._whose(zones, owner)}
+
+    def _into(self, content: s.Content) -> None:
+        zones, owner = self._place(content)
+        self.fields |= {"destination": zones, "into": self._whose(zones, owner)}
+
+    def _origin(self, content: s.Content) -> None:
+        self.fields["origin"], _ = self._place(content)
+
+    def _destination(self, content: s.Content) -> None:
+        self.fields["destination"], _ = self._place(content)
+
+    def _arrival(self, content: s.Content) -> None:
+        """Where a card enters: some of the places of the zone where cards of its kind always do."""
+        zones, owner = self._place(content)
+        if not all(self.context.vocabulary.zone(zone).within for zone in zones):
+            self.context.refuse(self.roles.clause, "it is known where such a card enters")
+        self.fields |= {"destination": zones, "into": owner}
+
+    def _entered(self, content: s.Content) -> None:
+        """The zone a card comes from when it enters: the one it was played from, if it was played."""
+        zones, owner = self._place(content)
+        if owner is not None:
+            self.context.refuse(self.roles.clause, "whose zone a card came from is not known when it enters")
+        if len(zones) > 1:
+            self.context.refuse(self.roles.clause, "name one zone")
+        self.fields["at"] = zones[0]
+
+    def _by(self, content: s.Content) -> None:
+        if not isinstance(content, s.Cause):
+            self.context.refuse(content, "this is not a cause")
+        self.context.take(content, content.owner)
+        if content.noun is not None:
+            if self.fields.get("agent") is not None:
+                self.context.refuse(content, "what does this is said twice")
+            self.fields["agent"] = self.nouns.target(content.noun, "event")
+        by = content.causes
+        whom = None if content.owner is None else self.nouns.possessor(content.owner, content.owner.who)
+        own = self.verb.causes.get(by[0]) if len(by) == 1 and whom is None and "at" not in self.fields else None
+        if own:
+            self.kind = own
+            return
+        self.fields["by"] = by
+        if whom is not None:
+            self.fields.setdefault("by_whom", whom)
+
+    # -------------------------------------------------------------------------------------------- damage, skills, results
+
+    def _damage(self, content: s.Content) -> None:
+        if not isinstance(content, s.Damage) or (content.amount is not None and not content.least):
+            self.context.refuse(self.roles.clause, "only damage as such can be waited for")
+        self.context.take(content)
+        if isinstance(content.amount, s.Noun):
+            least: t.Amount = t.Count(self.nouns.target(content.amount, "count"))
+            self.further.append(t.Check(t.Size(), ">=", least))
+        elif content.amount is not None:
+            self.further.append(t.Check(t.Size(), ">=", self.nouns.amount(content.amount)))
+
+    def _damaged(self, content: s.Content) -> None:
+        if isinstance(content, s.Noun) and not self.context.vocabulary.leader_noun:  # a card deals damage to a card
+            self.kind, self.fields["agent"] = "harm", self.fields.pop("subject", None)
+            self._subject(content)
+            return
+        self.fields["who"] = self.damaged(content)
+
+    def _sufferer(self, content: s.Content) -> None:
+        """A player takes damage; a card does, where no leader stands for its player."""
+        if isinstance(content, s.Noun) and not self.context.vocabulary.leader_noun:
+            self.kind = "harm"
+            self._subject(content)
+            return
+        self.context.discourse.that_player = isinstance(content, s.Player)
+        if isinstance(content, s.Player) and content.who in ("any", "either"):
+            self.context.take(content)
+            return
+        self.fields["who"] = self.damaged(content)
 
     def damaged(self, content: s.Content | None) -> t.Who | None:
         """Who is damaged: a player, or the leader that stands for him."""
@@ -178,94 +398,38 @@ class Events(EventTerms):
             if leader and isinstance(target, t.Cards) and target.filters == leader.filters:
                 if target.whose != "any":
                     return target.whose
-                if of_both(content, target):
+                if of_both(c.vocabulary, content, target):
                     return "each"
         c.refuse(content, "only a player or a leader takes damage")
 
-    def _draws(self, roles: Roles, verb: Verb) -> t.When:
-        who = self._player(roles)
-        self._plain_object(roles)
-        by, by_whom = self._cause(roles)
-        return t.When("draw", who=who, by=by, by_whom=by_whom)
+    def _game(self, content: s.Content) -> None:
+        if not isinstance(content, s.Game):
+            self.context.refuse(self.roles.clause, "it is not said who loses the game")
+        self.context.take(content)
 
-    def _charges(self, roles: Roles, verb: Verb) -> t.When:
-        who = self._player(roles)
-        self._plain_object(roles)
-        return t.When("charge", who=who)
-
-    def _taken_from_deck(self, roles: Roles, verb: Verb) -> t.When:
-        """カードがチャージされた時, 引かれた時; only a card that is charged is seen by everybody"""
-        subject = self._needed(roles)
-        if not isinstance(subject, t.Cards) or subject.zones or (subject.filters and verb.sense == "draw"):
-            self.context.refuse(roles.clause, "only “a card” can stand here")
-        by, by_whom = self._cause(roles)
-        who = None if subject.whose == "any" else subject.whose
-        described = t.Cards((), "any", subject.filters) if subject.filters else None
-        return t.When(verb.sense, described, who=who, by=by, by_whom=by_whom)
-
-    def _loses(self, roles: Roles, verb: Verb) -> t.When:
-        """自分が(ゲームに)敗北する時"""
-        who = self._player(roles)
-        game = roles.content("に")
-        if who is None or not isinstance(game, s.Game | None):
-            self.context.refuse(roles.clause, "it is not said who loses the game")
-        self.context.take(game)
-        return t.When("lose", who=who)
-
-    def _plain_object(self, roles: Roles) -> None:
-        content = roles.content("を")
-        if content is None:
-            return
-        if isinstance(content, s.Noun):
-            chosen = self.nouns.phrase(content, "event")
-            if chosen.target == t.Cards((), "any") and chosen.quantity is None:
-                return
-        self.context.refuse(content, "only “a card” can stand here")
-
-    def _plays(self, roles: Roles, verb: Verb) -> t.When:
-        who = self._player(roles)
-        subject = self._needed(roles, "を")
-        origin, _ = self._zones(roles, "から")
-        destination, _ = self._zones(roles, "に")
-        return t.When("play", subject, who=who, origin=origin, destination=destination)
-
-    def _played(self, roles: Roles, verb: Verb) -> t.When:
-        subject = self._needed(roles)
-        origin, _ = self._zones(roles, "から")
-        destination, _ = self._zones(roles, "に")
-        return t.When("play", subject, origin=origin, destination=destination)
-
-    def _activates(self, roles: Roles, verb: Verb) -> t.When:
-        c = self.context
-        who = self._player(roles)
-        skills = roles.content("を")
-        if not isinstance(skills, s.Skills) or skills.keywords:
-            c.refuse(roles.clause, "only skills that are activated can be waited for")
-        c.take(skills)
-        subject = None if skills.noun is None else self.nouns.target(skills.noun, "event")
-        at = self.window(skills)
-        return t.When("activate", subject, who=who, at=at)
+    def _skills(self, content: s.Content) -> None:
+        if not isinstance(content, s.Skills) or content.keywords:
+            self.context.refuse(self.roles.clause, "only skills that are activated can be waited for")
+        self.context.take(content)
+        if content.noun is not None:
+            self.fields["subject"] = self.nouns.target(content.noun, "event")
+        self.fields["at"] = self.window(content)
 
     def window(self, skills: s.Skills) -> str:
         """The window a tag names: 【起動発動:メイン】 is "main", 【起動発動】 is any."""
         for head in self.context.vocabulary.heads:
             if skills.windows and skills.windows[0] in head.words:
-                return head.windows[0]
+                return head.windows[0] if head.windows else head.kind
         return ""
 
-    def _turned(self, roles: Roles, verb: Verb) -> t.When:
-        c = self.context
-        subject = self._needed(roles)
-        content = roles.content("に")
-        by, by_whom = self._cause(roles)
+    def _result(self, content: s.Content) -> None:
+        subject = self.fields["subject"]
         if isinstance(content, s.Standing) and isinstance(subject, t.Cards) and not subject.filters:
-            c.take(content)
-            return t.When("standing", who=subject.whose, at=content.name)
+            self.context.take(content)
+            self.kind, self.fields = "standing", {"who": subject.whose, "at": content.name}
+            return
         if not isinstance(content, s.State | s.Face):
-            c.refuse(roles.clause, "only a change of orientation or side can be waited for")
-        c.take(content)
-        kind = "turn" if isinstance(content, s.State) else "flip"
-        return t.When(kind, subject, at=content.name, by=by, by_whom=by_whom)
-
-    def _own(self, roles: Roles, verb: Verb) -> t.When:
-        return t.When("activate", self._needed(roles), at=verb.event)
+            self.context.refuse(self.roles.clause, "only a change of orientation or side can be waited for")
+        self.context.take(content)
+        self.kind = "turn" if isinstance(content, s.State) else "flip"
+        self.fields["at"] = content.name

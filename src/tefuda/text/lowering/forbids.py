@@ -1,9 +1,16 @@
-"""Clauses with できない and されない: what cannot be done."""
+"""Clauses with できない and されない: what cannot be done.
+
+One function for all verbs: the table of `frames` says for each sense and voice which act is forbidden and what its phrases say;
+the methods with these names are below.
+"""
 
 from __future__ import annotations
 
+from typing import Any
+
 from tefuda.kernel import tree as t
 from tefuda.text import surface as s
+from tefuda.text.frames import LAID, PROHIBITIONS
 from tefuda.text.lowering.events import Events
 from tefuda.text.lowering.objects import Objects, Scope
 from tefuda.text.lowering.roles import Roles
@@ -11,6 +18,13 @@ from tefuda.text.vocabulary import Verb
 
 #: What is forbidden with 〜ない as well as 〜できない: things that happen to somebody.
 STATES = ("suffer", "become", "orient", "lose", "leave")
+
+
+_HOLES = {
+    t.Forbid: "this cannot be forbidden: {} is not understood as a prohibition",
+    t.Permit: "this cannot be allowed: {} is not understood as a permission",
+    t.Oblige: "nobody can be made to do this: {} is not understood as an obligation",
+}
 
 
 class Forbids:
@@ -22,110 +36,159 @@ class Forbids:
         self.nouns = objects.nouns
         self.events = events
 
-    def forbid(self, roles: Roles, verb: Verb, predicate: s.Predicate, scope: Scope) -> list[t.Action]:
-        """The prohibition a clause states."""
-        table = {
-            ("attack", "active"): self._attack,
-            ("lose", "active"): self._lose,
-            ("attack", "passive"): self._attacked,
-            ("draw", "active"): self._draw,
-            ("charge", "active"): self._charge,
-            ("suffer", "active"): self._damage,
-            ("play", "active"): self._play,
-            ("play", "passive"): self._play,
-            ("activate", "active"): self._activate,
-            ("put", "active"): self._move,
-            ("put", "passive"): self._move,
-            ("enter", "active"): self._move,
-            ("leave", "active"): self._leave,
-            ("shift", "active"): self._move,
-            ("break", "active"): self._break,
-            ("break", "passive"): self._break,
-            ("discard", "passive"): self._break,
-            ("discard", "active"): self._break,
-            ("choose", "passive"): self._chosen,
-            ("choose", "active"): self._choose,
-            ("event", "active"): self._own,
-            ("make", "active"): self._turn,
-            ("make", "passive"): self._turn,
-            ("become", "active"): self._turn,
-            ("orient", "active"): self._orient,
-            ("orient", "passive"): self._orient,
-            ("happen", "active"): self._happen,
-            ("happen", "passive"): self._happen_to,
-            ("send", "passive"): self._break,
-            ("cancel", "passive"): self._cancel,
-        }
-        handler = table.get((verb.sense, predicate.voice))
+    def norm(
+        self, roles: Roles, verb: Verb, predicate: s.Predicate, scope: Scope, kind: type[t.Forbid | t.Permit | t.Oblige]
+    ) -> list[t.Action]:
+        """The prohibition (or permission, or obligation) a clause states."""
+        said = roles.peek("を") or roles.peek("は") or roles.peek("が")
+        sense = "activate" if verb.sense == "play" and isinstance(said, s.Skills) else verb.sense
+        entry = PROHIBITIONS.get((sense, predicate.voice))
+        if kind is not t.Forbid and verb.sense not in LAID:
+            entry = None
         if predicate.form in ("not", "notlink") and predicate.voice == "active" and verb.sense not in STATES:
-            handler = None
-        if handler is None:
-            self.context.refuse(roles.clause, "this cannot be forbidden")
+            entry = None
+        if entry is None:
+            self.context.refuse(roles.clause, _HOLES[kind].format(verb.word))
+        self.roles, self.verb, self.scope = roles, verb, scope
         self.chosen: list[t.Action] = []
-        forbidden = handler(roles, verb, scope)
-        if scope.caused and not forbidden.by_whom:
+        self.act = entry.act or verb.event
+        if scope.chooser is not None and self.act != "choose":
+            self.context.refuse(roles.clause, "what cannot be chosen is not said")
+        if self.act == "choose":
+            self.act = self.context.vocabulary.choosing
+        self.fields: dict[str, Any] = {}
+        for step in entry.steps.split():
+            getattr(self, "_" + step)()
+        if scope.caused and not self.fields.get("by_whom"):
             self.context.refuse(roles.clause, "it is not clear whether the cause said before holds here; say it again")
-        scope.caused = scope.caused or forbidden.by_whom is not None
-        return [*self.chosen, forbidden]
+        scope.caused = scope.caused or self.fields.get("by_whom") is not None
+        acts = (verb.also, self.act) if verb.also else (self.act,)
+        return [*self.chosen, *(kind(act, duration=scope.lasting(), **self.fields) for act in acts)]
 
-    # -------------------------------------------------------------------------------------------- parts
+    # -------------------------------------------------------------------------------------------- who
 
-    def _player(self, roles: Roles, attacking: bool = False) -> t.Who | None:
-        content = roles.peek("は") or roles.peek("が")
+    def _person(self) -> t.Who | None:
+        content = self.roles.peek("は") or self.roles.peek("が")
         if not isinstance(content, s.Player):
             return None
-        roles.content("は", "が")
+        self.roles.content("は", "が")
         self.context.take(content)
         who = self.nouns.player(content)
         if who in ("owner", "master", "any", "that", "rival"):
             self.context.refuse(content, "which player this is is not known")
-        if attacking is False:
-            self.context.actor = who
         return who
 
-    def _cards(self, roles: Roles, scope: Scope, *particles: str, event: bool = False) -> t.Target | None:
-        """The cards of a role: a set is meant as a whole; without a noun the card just spoken of."""
+    def _player(self) -> None:
+        who = self._person()
+        if who is None and self.scope.chooser is not None:  # 相手がクリーチャーを選ぶ時、
+            who = self.scope.chooser
+        self.scope.chooser = None
+        if who is not None:
+            self.fields["who"] = self.context.actor = who
+
+    def _you(self) -> None:
+        self._player()
+        self.fields.setdefault("who", "you")
+
+    def _attacker(self) -> None:
+        """A player's attackers, or cards."""
+        who = self._person()
+        if who is not None:
+            self.fields["who"] = who
+        else:
+            self._cards()
+
+    def _actor(self) -> None:
+        """ブロックできない"""
+        self._player()
+        if "who" not in self.fields:
+            self._cards()
+
+    def _causing(self) -> None:
+        """相手は自分のカードを…できない: the player is the one who would cause it, not the one it happens to."""
+        who = self.fields.pop("who", None)
+        if who is not None and self.fields.get("by_whom") is not None:
+            self.context.refuse(self.roles.clause, "who does this is said twice")
+        if who is not None:
+            self.fields["by_whom"] = who
+
+    def _causer(self) -> None:
+        """The same, unless they are that player's own cards."""
+        what = self.fields["what"]
+        if not isinstance(what, t.Cards) or what.whose not in ("any", self.fields.get("who")):
+            self._causing()
+
+    # -------------------------------------------------------------------------------------------- cards
+
+    def _these(self, particles: tuple[str, ...], event: bool = False) -> t.Target | None:
+        """The cards of a role: a set is meant as a whole."""
         c = self.context
-        content = roles.content(*particles)
+        content = self.roles.content(*particles)
         if content is None:
             return None
         if not isinstance(content, s.Noun):
             c.refuse(content, "this is not a card")
         chosen = self.nouns.phrase(content, "event" if event else "act")
         quantity = chosen.quantity
-        if quantity is not None and quantity.kind != "all" and chosen.several and not event and not scope.static:
-            found, target = self.objects.counted(content, chosen, scope, "choose", False)
+        if self.scope.floating is not None and self.scope.floating.kind == "all" and quantity is None:  # …はすべて
+            quantity = self.scope.take_float()
+        if quantity is not None and quantity.kind != "all" and chosen.several and not event and not self.scope.static:
+            found, target = self.objects.counted(content, chosen, self.scope, "choose", False)
             self.chosen += found
             return target
         self.nouns.no_number(quantity)
-        target = chosen.target
-        if isinstance(target, t.Cards):
-            c.focus = target
-        return target
+        return chosen.target
 
-    def _focus(self, roles: Roles, target: t.Target | None) -> t.Target:
-        if target is not None:
-            return target
-        if self.context.focus is None:
-            self.context.refuse(roles.clause, "it is not said to what this applies")
-        return self.context.focus
+    def _cards(self) -> None:
+        """Without a noun the card just spoken of."""
+        what = self._these(("を", "は", "が"))
+        self.fields["what"] = self._unsaid() if what is None else what
 
-    def _cause(self, roles: Roles) -> tuple[tuple[str, ...], t.Who | None]:
-        content = roles.of_type("で", s.Cause)
-        if not isinstance(content, s.Cause):
-            return (), None
-        self.context.take(content, content.owner)
-        owner = None if content.owner is None else self.nouns.possessor(content.owner, content.owner.who)
-        return content.causes, owner
+    def _described(self) -> None:
+        """Cards as a pattern, wherever they are."""
+        what = self._these(("を", "は", "が"), event=True)
+        self.fields["what"] = self._unsaid() if what is None else what
 
-    def _causing(self, roles: Roles, who: t.Who | None, by_whom: t.Who | None) -> tuple[None, t.Who | None]:
-        """相手は自分のカードを…できない: the player is the one who would cause it, not the one it happens to."""
-        if who is not None and by_whom is not None:
-            self.context.refuse(roles.clause, "who does this is said twice")
-        return None, who or by_whom
+    def _undergoer(self) -> None:
+        """アタックされない, ブロックされない; …に(…から)ブロックされない"""
+        onto = self._these(("は", "が"))
+        self.fields["onto"] = self._unsaid() if onto is None else onto
+        if by := self._these(("に", "から")):
+            self.fields["what"] = by
 
-    def _zones(self, roles: Roles, particle: str) -> tuple[str, ...]:
-        content = roles.content(particle)
+    def _unsaid(self) -> t.Target:
+        return self.context.unsaid(self.roles.clause, topic=True, table=True)
+
+    def _attacked(self) -> None:
+        """リーダーにアタックできない, 相手にアタックできない, …にしかアタックできない"""
+        player = self.roles.peek("に")
+        if isinstance(player, s.Player) and not self.context.vocabulary.leader_noun:
+            self.context.take(self.roles.content("に"))
+            if self.nouns.player(player) == "you":
+                self.context.refuse(player, "nobody attacks himself")
+            self.fields["at"] = "player"
+            return
+        only = self._these(("にしか",))
+        self.fields |= {"onto": only or self._these(("に",)), "only": only is not None}
+
+    def _plain(self) -> None:
+        if self._these(("を",), event=True) not in (None, t.Cards((), "any")):
+            self.context.refuse(self.roles.clause, f"only this as such can be forbidden ({self.verb.word})")
+
+    # -------------------------------------------------------------------------------------------- where, why, which
+
+    def _cause(self) -> None:
+        content = self.roles.of_type("で", s.Cause)
+        if isinstance(content, s.Cause):
+            self.context.take(content, content.owner)
+            if content.noun is not None:
+                self.context.refuse(content, "whose doing this is is said by a player")
+            self.fields["by"] = content.causes
+            if content.owner is not None:
+                self.fields["by_whom"] = self.nouns.possessor(content.owner, content.owner.who)
+
+    def _zones(self, particle: str) -> tuple[str, ...]:
+        content = self.roles.content(particle)
         if content is None:
             return ()
         if not isinstance(content, s.Place) or content.position or content.owner is not None:
@@ -133,175 +196,79 @@ class Forbids:
         self.context.take(content)
         return content.zones
 
-    # -------------------------------------------------------------------------------------------- verbs
+    def _origin(self) -> None:
+        self.fields["origin"] = self._zones("から")
 
-    def _attack(self, roles: Roles, verb: Verb, scope: Scope) -> t.Forbid:
-        who = self._player(roles, attacking=True)
-        what = self._cards(roles, scope, "は", "が") if who is None else None
-        if who is None:
-            what = self._focus(roles, what)
-        if isinstance(roles.peek("に"), s.Player) and not self.context.vocabulary.leader_noun:
-            player = roles.content("に")
-            assert isinstance(player, s.Player)
-            self.context.take(player)
-            if self.nouns.player(player) == "you":
-                self.context.refuse(player, "nobody attacks himself")
-            return t.Forbid("attack", who, what, at="player", duration=scope.lasting())
-        only = self._cards(roles, scope, "にしか")
-        onto = only or self._cards(roles, scope, "に")
-        return t.Forbid("attack", who, what, onto, only is not None, duration=scope.lasting())
+    def _destination(self) -> None:
+        self.fields["destination"] = self._zones("に")
 
-    def _attacked(self, roles: Roles, verb: Verb, scope: Scope) -> t.Forbid:
-        onto = self._focus(roles, self._cards(roles, scope, "は", "が"))
-        return t.Forbid("attack", onto=onto, duration=scope.lasting())
+    def _left(self) -> None:
+        self.fields["origin"] = self._zones("を")
 
-    def _lose(self, roles: Roles, verb: Verb, scope: Scope) -> t.Forbid:
-        """自分は(ゲームに)敗北しない"""
-        who = self._player(roles)
-        game = roles.content("に")
-        if who is None or not isinstance(game, s.Game | None):
-            self.context.refuse(roles.clause, "it is not said who does not lose")
-        self.context.take(game)
-        return t.Forbid("lose", who, duration=scope.lasting())
+    def _somewhere(self) -> None:
+        if not self.fields["origin"] and not self.fields["destination"]:
+            self.context.refuse(self.roles.clause, "it is not said where the cards cannot go")
 
-    def _draw(self, roles: Roles, verb: Verb, scope: Scope) -> t.Forbid:
-        who = self._player(roles) or "you"
-        cards = self._cards(roles, scope, "を", event=True)
-        by, by_whom = self._cause(roles)
-        if cards not in (None, t.Cards((), "any")):
-            self.context.refuse(roles.clause, "only drawing as such can be forbidden")
-        return t.Forbid("draw", who, by=by, by_whom=by_whom, duration=scope.lasting())
+    def _fixed(self) -> None:
+        """The verb says from where, to where and by what."""
+        self.fields = {"by": self.verb.by} | self.fields
+        self.fields |= {"origin": self.verb.origin, "destination": self.verb.destination}
 
-    def _charge(self, roles: Roles, verb: Verb, scope: Scope) -> t.Forbid:
-        who = self._player(roles) or "you"
-        cards = self._cards(roles, scope, "を", event=True)
-        if cards not in (None, t.Cards((), "any")):
-            self.context.refuse(roles.clause, "only charging as such can be forbidden")
-        return t.Forbid("charge", who, duration=scope.lasting())
+    def _named(self) -> None:
+        self.fields["at"] = self.verb.event
 
-    def _damage(self, roles: Roles, verb: Verb, scope: Scope) -> t.Forbid:
-        damage = roles.content("を")
-        if not isinstance(damage, s.Damage) or damage.amount is not None:
-            self.context.refuse(roles.clause, "only damage as such can be forbidden")
-        self.context.take(damage)
-        by, by_whom = self._cause(roles)
-        if isinstance(roles.peek("は") or roles.peek("が"), s.Noun) and not self.context.vocabulary.leader_noun:
-            what = self._focus(roles, self._cards(roles, scope, "は", "が"))
-            return t.Forbid("harm", what=what, by=by, by_whom=by_whom, duration=scope.lasting())
-        who = self.events.damaged(roles.content("は", "が")) or "you"
-        return t.Forbid("damage", who, by=by, by_whom=by_whom, duration=scope.lasting())
-
-    def _play(self, roles: Roles, verb: Verb, scope: Scope) -> t.Forbid:
-        who = self._player(roles)
-        what = self._cards(roles, scope, "を", "は", "が", event=True)
-        origin, destination = self._zones(roles, "から"), self._zones(roles, "に")
-        return t.Forbid("play", who, self._focus(roles, what), origin=origin, destination=destination, duration=scope.lasting())
-
-    def _activate(self, roles: Roles, verb: Verb, scope: Scope) -> t.Forbid:
-        c = self.context
-        who = self._player(roles)
-        skills = roles.content("を", "は", "が")
-        if not isinstance(skills, s.Skills) or skills.keywords:
-            c.refuse(roles.clause, "only activated skills can be forbidden")
-        c.take(skills)
-        what = None if skills.noun is None else self.nouns.target(skills.noun, "act")
-        if who is None and what is None:
-            c.refuse(roles.clause, "it is not said whose skills")
-        return t.Forbid("activate", who, what, at=self.events.window(skills), duration=scope.lasting())
-
-    def _own(self, roles: Roles, verb: Verb, scope: Scope) -> t.Forbid:
-        """覚醒できない"""
-        what = self._focus(roles, self._cards(roles, scope, "は", "が"))
-        return t.Forbid("activate", None, what, at=verb.event, duration=scope.lasting())
-
-    def _move(self, roles: Roles, verb: Verb, scope: Scope) -> t.Forbid:
-        who = self._player(roles)
-        by, by_whom = self._cause(roles)
-        origin, destination = self._zones(roles, "から"), self._zones(roles, "に")
-        what = self._cards(roles, scope, "を", "は", "が", event=True)
-        if not origin and not destination:
-            self.context.refuse(roles.clause, "it is not said where the cards cannot go")
-        what = self._focus(roles, what)
-        if not isinstance(what, t.Cards) or what.whose not in ("any", who):  # it need not be that player's own card
-            who, by_whom = self._causing(roles, who, by_whom)
-        return t.Forbid(
-            "move",
-            who,
-            what,
-            origin=origin,
-            destination=destination,
-            by=by,
-            by_whom=by_whom,
-            duration=scope.lasting(),
-        )
-
-    def _leave(self, roles: Roles, verb: Verb, scope: Scope) -> t.Forbid:
-        by, by_whom = self._cause(roles)
-        origin = self._zones(roles, "を")
-        what = self._focus(roles, self._cards(roles, scope, "は", "が"))
-        return t.Forbid("move", None, what, origin=origin, by=by, by_whom=by_whom, duration=scope.lasting())
-
-    def _break(self, roles: Roles, verb: Verb, scope: Scope) -> t.Forbid:
-        who = self._player(roles)
-        by, by_whom = self._cause(roles)
-        what = self._focus(roles, self._cards(roles, scope, "を", "は", "が"))
-        if verb.sense == "break":
-            who, by_whom = self._causing(roles, who, by_whom)
-        return t.Forbid(
-            "move",
-            who,
-            what,
-            origin=verb.origin,
-            destination=verb.destination,
-            by=by or verb.by,
-            by_whom=by_whom,
-            duration=scope.lasting(),
-        )
-
-    def _chosen(self, roles: Roles, verb: Verb, scope: Scope) -> t.Forbid:
-        what = self._focus(roles, self._cards(roles, scope, "は", "が"))
-        by, by_whom = self._cause(roles)
-        act = self.context.vocabulary.choosing
-        return t.Forbid(act, what=what, by=by, by_whom=by_whom, duration=scope.lasting())
-
-    def _choose(self, roles: Roles, verb: Verb, scope: Scope) -> t.Forbid:
-        who = self._player(roles)
-        what = self._focus(roles, self._cards(roles, scope, "を"))
-        return t.Forbid(self.context.vocabulary.choosing, who, what, duration=scope.lasting())
-
-    def _turn(self, roles: Roles, verb: Verb, scope: Scope) -> t.Forbid:
-        c = self.context
-        who = self._player(roles)
-        state = roles.content("に")
+    def _state(self) -> None:
+        state = self.roles.content("に")
         if not isinstance(state, s.State):
-            c.refuse(roles.clause, "only a change of orientation can be forbidden")
-        c.take(state)
-        by, by_whom = self._cause(roles)
-        what = self._focus(roles, self._cards(roles, scope, "を", "は", "が"))
-        who, by_whom = self._causing(roles, who, by_whom)
-        return t.Forbid("turn", who, what, at=state.name, by=by, by_whom=by_whom, duration=scope.lasting())
+            self.context.refuse(self.roles.clause, "only a change of orientation can be forbidden")
+        self.context.take(state)
+        self.fields["at"] = state.name
 
-    def _orient(self, roles: Roles, verb: Verb, scope: Scope) -> t.Forbid:
-        """スタンドしない"""
-        who = self._player(roles)
-        by, by_whom = self._cause(roles)
-        what = self._focus(roles, self._cards(roles, scope, "を", "は", "が"))
-        who, by_whom = self._causing(roles, who, by_whom)
-        return t.Forbid("turn", who, what, at=verb.event, by=by, by_whom=by_whom, duration=scope.lasting())
+    def _game(self) -> None:
+        """自分は(ゲームに)敗北しない"""
+        game = self.roles.content("に")
+        if "who" not in self.fields or not isinstance(game, s.Game | None):
+            self.context.refuse(self.roles.clause, "it is not said who does not lose")
+        self.context.take(game)
 
-    def _happen(self, roles: Roles, verb: Verb, scope: Scope) -> t.Forbid:
-        """ブロックできない"""
-        who = self._player(roles)
-        what = None if who else self._focus(roles, self._cards(roles, scope, "は", "が"))
-        return t.Forbid(verb.event, who, what, duration=scope.lasting())
+    def _damage(self) -> None:
+        damage = self.roles.content("を")
+        if not isinstance(damage, s.Damage) or damage.amount is not None:
+            self.context.refuse(self.roles.clause, "only damage as such can be forbidden")
+        self.context.take(damage)
 
-    def _happen_to(self, roles: Roles, verb: Verb, scope: Scope) -> t.Forbid:
-        """ブロックされない"""
-        onto = self._focus(roles, self._cards(roles, scope, "は", "が"))
-        return t.Forbid(verb.event, onto=onto, duration=scope.lasting())
+    def _sufferer(self) -> None:
+        if isinstance(self.roles.peek("は") or self.roles.peek("が"), s.Noun) and not self.context.vocabulary.leader_noun:
+            self.act = "harm"
+            self._cards()
+        else:
+            self.fields["who"] = self.events.damaged(self.roles.content("は", "が")) or "you"
 
-    def _cancel(self, roles: Roles, verb: Verb, scope: Scope) -> t.Forbid:
-        """打ち消されない"""
-        what = self._focus(roles, self._cards(roles, scope, "は", "が"))
-        by, by_whom = self._cause(roles)
-        return t.Forbid("cancel", what=what, by=by, by_whom=by_whom, duration=scope.lasting())
+    def _skills(self) -> None:
+        skills = self.roles.content("を", "は", "が")
+        if not isinstance(skills, s.Skills) or (skills.keywords and self.verb.sense != "play"):
+            self.context.refuse(self.roles.clause, "only activated skills can be forbidden")
+        if skills.keywords:
+            self._used(skills)
+            return
+        self.context.take(skills)
+        what = self._of_cards(skills)
+        if "who" not in self.fields and what is None:
+            self.context.refuse(self.roles.clause, "it is not said whose skills")
+        self.fields |= {"what": what, "at": "this" if skills.own else self.events.window(skills)}
+
+    def _used(self, skills: s.Skills) -> None:
+        """「S・トリガー」を使えない"""
+        self.context.take(skills)
+        if len(skills.keywords) > 1:
+            self.context.refuse(skills, "name one kind of skill at a time")
+        self.act = "use"
+        self.fields |= {"what": self._of_cards(skills), "at": skills.keywords[0]}
+
+    def _of_cards(self, skills: s.Skills) -> t.Target | None:
+        """Whose abilities; a card that is only named is meant wherever it is."""
+        if skills.noun is None:
+            return t.This() if skills.own else None
+        core = skills.noun.cores[0]
+        named = isinstance(core.head, s.WordHead) and not any(isinstance(mod, s.PlaceMod) for mod in core.mods)
+        return self.nouns.target(skills.noun, "event" if named else "act")

@@ -6,8 +6,12 @@ from typing import Literal, NamedTuple, get_args
 
 from tefuda.kernel import tree as t
 from tefuda.text import surface as s
-from tefuda.text.lowering.context import Context, candidates, canonical
+from tefuda.text.discourse import Mention, Unclear
+from tefuda.text.grammar_nouns import SAME
+from tefuda.text.lowering.context import Context, canonical
+from tefuda.text.lowering.deeds import done_to, last_deed
 from tefuda.text.lowering.lists import UNKNOWN
+from tefuda.text.vocabulary import Vocabulary
 
 #: What a noun phrase is for. "act": cards an effect does something to; "count": cards a condition or amount counts;
 #: "event": a pattern for the card an event happens to, where no zone is meant unless it is named.
@@ -37,6 +41,7 @@ class Nouns:
     def __init__(self, context: Context) -> None:
         self.context = context
         self.vocabulary = context.vocabulary
+        self.kind: t.Filter | None = None  # what the noun that is being described is by itself
 
     # -------------------------------------------------------------------------------------------- targets
 
@@ -55,14 +60,20 @@ class Nouns:
         if len(noun.cores) == 1:
             pointed = self._pointed(noun.cores[0])
             if pointed is not None:
-                if zones or within is not None:
+                here = isinstance(pointed[0], t.This) and zones and c.zones in ((), zones)
+                if here and zones != self.vocabulary.table:  # このカードを手札から捨てる: the ability works there
+                    c.zones = zones
+                if (zones and not here) or within is not None:
                     c.refuse(noun, "these cards are known already, so they are not taken from anywhere")
-                return Chosen(pointed[0], quantity, pointed[1], False)
+                c.name(pointed[0], noun)
+                head = noun.cores[0].head
+                several = isinstance(head, s.FixedHead) and self.vocabulary.fixed[head.entry].several
+                return Chosen(pointed[0], quantity, pointed[1], several)
         elif (noun.joint == "and" or use == "event") and any(self._points(core) for core in noun.cores):
             return Chosen(self._together(noun, use), quantity, (), False)
         for mod in noun.cores[0].mods:
             if isinstance(mod, s.AmongMod):
-                within = self.phrase(mod.noun, "act").target
+                within = self._within(mod.noun)
         head = noun.cores[0].head
         if len(noun.cores) == 1 and isinstance(head, s.WaitingHead):
             c.take(noun.cores[0], head, head.owner)
@@ -78,12 +89,45 @@ class Nouns:
                 c.refuse(noun, "cards that were looked at are not looked for elsewhere")
             return Chosen(t.Among(within, merged.filters), quantity, merged.filters, True)
         cards = self._cards(noun, merged, use, zones, whose)
+        c.name(cards, noun)
         if self.vocabulary.stack and cards.zones == (self.vocabulary.stack,):
             return Chosen(t.Stacked("card", cards.whose, cards.filters), quantity, merged.filters, True)
         role = _role(cards) if cards.zones == self.vocabulary.table else None
         if role is not None:
             return Chosen(role, quantity, (), False)
         return Chosen(cards, quantity, merged.filters, True)
+
+    def apart(self, noun: s.Noun, use: Use, zones: tuple[str, ...] = (), whose: t.Who | None = None) -> list[t.Cards]:
+        """AとB: the kinds of cards, each by itself."""
+        self.context.take(noun)
+        return [self._cards(noun, part, use, zones, whose) for part in self._parts(noun, use)]
+
+    def _within(self, noun: s.Noun) -> t.Target:
+        """その中の, このカードのフォースにある"""
+        return self.phrase(noun, "act").target
+
+    def spot(self, words: s.Spot | s.Place) -> tuple[str, t.Place]:
+        """A place to choose: its zone, and which of its places."""
+        c = self.context
+        c.take(words)
+        place = words.place if isinstance(words, s.Spot) else words
+        if isinstance(words, s.Spot):
+            c.take(place)
+        c.take(place.owner)
+        whose = "any" if place.owner is None else self.possessor(place.owner, place.owner.who)
+        if isinstance(words, s.Place):
+            return self._whole(place), t.Place(place.zones, whose)
+        without = () if words.without is None else self.vocabulary.nouns[words.without].filters
+        of = None if words.of is None else self.target(words.of, "act")
+        beside = None if words.beside is None else self.target(words.beside, "act")
+        return self._whole(place), t.Place(place.zones, whose, without, of, beside)
+
+    def _whole(self, place: s.Place) -> str:
+        """The zone that these places are of."""
+        zone = self.vocabulary.zone(place.zones[0])
+        if len(place.zones) > 1 or not (zone.places or zone.within):
+            self.context.refuse(place, "this zone has no places to choose from")
+        return zone.within or zone.name
 
     def target(self, noun: s.Noun, use: Use) -> t.Target:
         """A noun phrase without a number, or with すべて."""
@@ -103,6 +147,13 @@ class Nouns:
             c.refuse(noun, "the cards are said to be in two places")
         found = part.zones or zones
         owner = part.whose or whose
+        if (
+            not found
+            and use == "act"
+            and owner is None
+            and any(m.sentence == c.discourse.sentence for m in c.discourse.pools())
+        ):
+            c.refuse(noun, "whether these are among the cards that were looked at is not said (その中の)")
         if not found and use != "event":
             found = self._table(noun)
             owner = owner or "any"
@@ -125,7 +176,7 @@ class Nouns:
         zones: list[str] = []
         for core in noun.cores:
             head = core.head
-            nouns = [head.noun] if isinstance(head, s.CardHead) else []
+            nouns = [head.noun] if isinstance(head, s.CardHead | s.TitledHead) else []
             nouns += [mod.noun for mod in core.mods if isinstance(mod, s.NounMod) and not mod.negated]
             tables = [self.vocabulary.nouns[n].table for n in nouns]
             table = min(tables, key=len) if tables else self.vocabulary.table
@@ -140,7 +191,7 @@ class Nouns:
     @staticmethod
     def _points(core: s.Core) -> bool:
         """Definite cards; a role that is described (自分のアタックカード) is a set with at most one card."""
-        return isinstance(core.head, s.ThisHead | s.ThatHead | s.TopHead) or (
+        return isinstance(core.head, s.ThisHead | s.ThatHead | s.TopHead | s.FixedHead) or (
             isinstance(core.head, s.RoleHead) and not core.mods
         )
 
@@ -157,43 +208,67 @@ class Nouns:
                 if c.zones not in ((), mod.place.zones):
                     c.refuse(mod, "this card is said to be in two places")
                 c.zones = mod.place.zones
-            c.focus = t.This()
             return t.This(), ()
         if isinstance(head, s.RoleHead):
-            c.focus = t.Role(head.role)
-            return c.focus, ()
+            return t.Role(head.role), ()
+        if isinstance(head, s.FixedHead):
+            return self.vocabulary.fixed[head.entry].target, ()
         if isinstance(head, s.TopHead):
             place = head.place
             c.take(place, place.owner)
             owner = self.player(place.owner) if place.owner else self.context.actor
-            return t.Top(place.zones[0], owner, t.Number(head.amount or 1), place.position == "bottom"), ()
+            return t.Top(place.zones[0], owner, t.Number(head.amount or 1), place.position == "bottom", head.up_to), ()
         assert isinstance(head, s.ThatHead)
+        if core.mods:  # スクエアにあるこの能力で登場させたゼクス: if it is still there
+            (mod,) = core.mods
+            assert isinstance(mod, s.PlaceMod)
+            c.take(mod, mod.place)
+            deed = last_deed(c, head)
+            moved = [action for action in deed.actions if isinstance(action, t.Move)] if deed is not None else []
+            if not moved or mod.place.zones != (moved[-1].to,):
+                c.refuse(mod, "it was not put there")
         return self._that(head)
 
     def _that(self, head: s.ThatHead) -> tuple[t.Target, tuple[t.Filter, ...]]:
         c = self.context
         filters = self.vocabulary.nouns[head.noun].filters if head.noun is not None else ()
-        if head.kind in ("among", "rest"):
-            sets = [referent for referent in c.referents if referent.pool]
-            if not sets:
-                c.refuse(head, "no cards were looked at or revealed before")
-            found = sets[-1]
+        if head.kind == "last":
+            last = c.discourse.last()
+            if isinstance(last, Unclear):
+                c.unclear(head, last)
+            return last, ()
+        if head.kind == "among" and not c.discourse.pools() and c.counted is not None:
+            return c.counted, c.counted.filters
+        kind, _, number = head.kind.partition("/")
+        if kind in ("among", "rest"):
+            found = self._pool(head)
             if head.kind == "among":
                 return found.target, found.filters
             if not found.taken:
                 c.refuse(head, "nothing was taken from the cards, so there is no rest")
             taken = tuple(found.taken)
+            if number and int(number) != c.discourse.left(found):
+                c.refuse(head, "there are not so many left")
             return t.Rest(found.target, taken[0] if len(taken) == 1 else t.Together(taken)), ()
-        if head.kind == "those" and c.pair:
-            last = {referent.target for referent in candidates(c.referents, "")}
-            if last == set(c.pair) and all(f in r.filters for r in c.referents if r.target in last for f in filters):
-                return t.Together(c.pair), ()
+        if head.kind == "those" and (both := c.discourse.those(filters)) is not None:
+            return both, ()
+        if head.kind in ("did", "put") and head.verb and (done := done_to(c, head, filters)) is not None:
+            return done
         sense = "" if head.kind in ("that", "those") else head.kind
-        referent = c.find(head, sense, filters)
+        found = c.find(head, sense, filters, head.kind != "that")
         if head.kind == "that":
-            c.point(head, referent, filters)
-        c.focus = referent.target
-        return referent.target, referent.filters
+            c.point(head, found, filters)
+        return found.target, found.filters
+
+    def _pool(self, head: s.ThatHead) -> Mention:
+        """The cards that were looked at or revealed last."""
+        pools = self.context.discourse.pools()
+        if not pools:
+            self.context.refuse(head, "no cards were looked at or revealed before")
+        latest = [known for known in pools if known.sentence == max(pool.sentence for pool in pools)]
+        if len(latest) > 1:
+            self.context.unclear(head, Unclear("these words can mean more than one thing", tuple(k.target for k in latest)))
+        return latest[0]
 
     def _together(self, noun: s.Noun, use: Use) -> t.Target:
         parts: list[t.Target] = []
@@ -210,20 +285,33 @@ class Nouns:
 
     def _parts(self, noun: s.Noun, use: Use) -> list[Part]:
         first = noun.cores[0]
-        parts = []
+        placed = any(isinstance(mod, s.PlaceMod) for mod in first.mods)
+        parts: list[Part] = []
         for number, core in enumerate(noun.cores):
             if self._points(core):
                 self.context.refuse(core, "a definite card cannot be one of several kinds")
-            shared = bool(number) and not core.mods  # modifiers before the first noun belong to all that have none
-            parts.append(self._part(core, first.mods if shared else core.mods, use, taken=shared))
+            shared = (
+                bool(number) and not core.mods
+            )  # whose and where, before the first noun, holds for those that do not say it
+            said = [mod for mod in first.mods if not isinstance(mod, s.OwnerMod | s.PlaceMod)]
+            if shared and not all(isinstance(mod, s.ExceptMod) and mod.noun is None for mod in said):  # 他の is about both
+                self.context.refuse(noun, "whether the description before the first noun holds for the second is not said")
+            part = self._part(core, first.mods if shared else core.mods, use, taken=shared)
+            if number and not any(isinstance(mod, s.OwnerMod | s.PlaceMod) for mod in core.mods):
+                where = parts[0].zones if placed else ()
+                part = Part(part.zones or where, part.whose or parts[0].whose, part.filters)
+            parts.append(part)
         return parts
 
     def _part(self, core: s.Core, mods: tuple[s.Mod, ...], use: Use, taken: bool = False) -> Part:
         c = self.context
         c.take(core, core.head)
+        kinds = self.vocabulary.nouns[core.head.noun].filters if isinstance(core.head, s.CardHead) else ()
+        self.kind = kinds[0] if kinds else None
         zones: tuple[str, ...] = ()
         whose: t.Who | None = None
         filters: list[t.Filter] = []
+        others: list[s.Mod] = []
         for mod in mods:
             if isinstance(mod, s.OwnerMod):
                 whose = self.possessor(mod, mod.who)
@@ -235,9 +323,13 @@ class Nouns:
                     whose = self.possessor(mod.place.owner, mod.place.owner.who)
                 if not taken:
                     c.take(mod.place, mod.place.owner)
+                if mod.state:
+                    filters.append(t.Turned(mod.state))
             elif isinstance(mod, s.AmongMod):
                 if core.mods[0] is not mod:
                     c.refuse(mod, "these words come first")
+            elif isinstance(mod, s.ExceptMod) and mod.noun is None:
+                others.append(mod)
             else:
                 filters.append(self._filter(mod, taken))
             if not taken:
@@ -252,20 +344,39 @@ class Nouns:
                 zones = entry.zones
         elif isinstance(head, s.ZoneHead):
             zones = (head.zone,)
+        elif isinstance(head, s.TitledHead):
+            filters += [*self.vocabulary.nouns[head.noun].filters, t.Is(*head.value)]
         elif isinstance(head, s.WordHead):
-            filters.append(_words(head.values))
+            filters.append(self._valued(head))
         elif isinstance(head, s.RoleHead):
             filters.append(is_one_of(t.Role(head.role)))
         for mod in mods:
             if isinstance(mod, s.NounMod) and not mod.negated and self.vocabulary.nouns[mod.noun].zones:
                 zones = self.vocabulary.nouns[mod.noun].zones
-        return Part(zones, whose, canonical(tuple(filters)))
+        for mod in others:
+            filters.append(self._other(mod, t.Cards(zones, whose or "any", tuple(filters))))
+        return Part(zones, whose, canonical(tuple(filters), self.vocabulary.order))
+
+    def _other(self, mod: s.Mod, cards: t.Cards) -> t.Except:
+        """他の: other than the card being spoken of."""
+        found = self.context.discourse.other(cards)
+        if isinstance(found, Unclear):
+            self.context.unclear(mod, found)
+        return t.Except(found)
+
+    def _valued(self, head: s.WordHead) -> t.Filter:
+        if head.every:
+            self.context.refuse(head, "whether one of these or all of them is meant is not said")
+        return _words(head.values)
 
     def _filter(self, mod: s.Mod, taken: bool = False) -> t.Filter:
         c = self.context
         if isinstance(mod, s.NumberMod):
             return t.Compare(mod.property, relation(mod.relation), self._amount_of(mod, taken))
         if isinstance(mod, s.WordMod):
+            words = c.text[mod.span[0] : mod.span[1]]
+            if words.startswith("「") and "」を持" in words:  # it could as well be an ability that has lost its head
+                c.refuse(mod, "a card has a name with its label, an ability with its kind in brackets")
             return _negate(_words(mod.values), mod.negated)
         if isinstance(mod, s.KeywordMod):
             has = tuple(t.HasKeyword(keyword) for keyword in mod.keywords)
@@ -281,19 +392,27 @@ class Nouns:
         if isinstance(mod, s.ExtremeMod):
             return t.Extreme(mod.property, mod.highest)
         if isinstance(mod, s.ExceptMod):
-            if mod.noun is None or taken:
-                return t.Except(t.This())
-            focus = c.focus
-            target = self.phrase(mod.noun, "act").target
-            c.focus = focus  # a card that is left out is not spoken of
-            return t.Except(target)
+            assert mod.noun is not None
+            if taken:
+                c.refuse(mod, "this exception cannot be shared by two nouns")
+            return t.Except(self.phrase(mod.noun, "act").target)
         if isinstance(mod, s.NounMod):
             filters = self.vocabulary.nouns[mod.noun].filters
             if not filters:
                 c.refuse(mod, "this word says nothing about the card")
-            return _negate(filters[0], mod.negated)
+            if len(filters) == 1:
+                return _negate(filters[0], mod.negated)
+            if not mod.negated or self.kind not in filters:
+                c.refuse(mod, "which part of this description is meant is not said")
+            return t.Not(next(f for f in reversed(filters) if f != self.kind))  # 進化クリーチャー以外のクリーチャー
         if isinstance(mod, s.RoleMod):
             return is_one_of(t.Role(mod.role))
+        if isinstance(mod, s.NamedMod):
+            if mod.property not in c.named:
+                c.refuse(mod, "nothing of the kind was named before")
+            return _negate(t.Named(mod.property, c.named[mod.property]), mod.negated)
+        if isinstance(mod, s.LikeMod):
+            return t.Same(mod.property, self.target(mod.noun, "act"))
         c.refuse(mod, "this cannot describe a card here")
 
     def _amount_of(self, mod: s.NumberMod, taken: bool) -> t.Amount:
@@ -317,17 +436,18 @@ class Nouns:
         special = [tuple(f for f in part.filters if f not in common) for part in parts]
         if all(not own for own in special):
             return Part(zones, first.whose, common)
-        if any(len(own) != 1 for own in special):
-            c.refuse(noun, "the joined kinds of cards differ in more than one way")
         same_zones = len({part.zones for part in parts}) == 1
+        if any(not own for own in special) or (not same_zones and any(len(own) > 1 for own in special)):
+            c.refuse(noun, "the joined kinds of cards differ in more than one way")
         by_type = all(isinstance(own[0], t.Is) and own[0].property == "type" for own in special)
         if not (same_zones or by_type):
             c.refuse(noun, "the joined kinds of cards are in different zones")
         if not same_zones:  # a kind that is found in one zone only, beside one that is found on the table
             tables = {zone for part in parts for zone in part.zones or self._noun_table(part)}
             zones = tuple(zone.name for zone in self.vocabulary.zones if zone.name in tables)
-        either = t.Either(tuple(sorted((own[0] for own in special), key=repr)))
-        return Part(zones, first.whose, canonical((*common, either)))
+        kinds = [own[0] if len(own) == 1 else t.All(own) for own in special]
+        either = t.Either(tuple(sorted(kinds, key=repr)))
+        return Part(zones, first.whose, canonical((*common, either), self.vocabulary.order))
 
     def _noun_table(self, part: Part) -> tuple[str, ...]:
         for noun in self.vocabulary.nouns:
@@ -340,6 +460,10 @@ class Nouns:
         c = self.context
         c.take(description)
         filters: list[t.Filter] = []
+        self.kind = None
+        if isinstance(description.head, s.CardHead):
+            kinds = self.vocabulary.nouns[description.head.noun].filters
+            self.kind = kinds[0] if kinds else None
         for mod in description.mods:
             if isinstance(mod, s.OwnerMod | s.PlaceMod | s.QuantityMod):
                 c.refuse(mod, "where a card is and whose it is cannot be asked this way")
@@ -355,7 +479,7 @@ class Nouns:
             if not filters:
                 c.refuse(head, "every card is a card")
         elif isinstance(head, s.WordHead):
-            filters.append(_words(head.values))
+            filters.append(self._valued(head))
         elif isinstance(head, s.RoleHead):
             filters.append(is_one_of(t.Role(head.role)))
         elif isinstance(head, s.ThisHead):
@@ -365,40 +489,34 @@ class Nouns:
         else:
             filters.append(self._filter(head))
         c.take(head)
-        return canonical(tuple(filters))
+        return canonical(tuple(filters), self.vocabulary.order)
 
     # -------------------------------------------------------------------------------------------- players, amounts
 
     def player(self, player: s.Player) -> t.Who:
-        who = self._himself(player) if player.who == "self" else player.who
-        if who in ("that", "rival") and not self.context.that_player:
-            self.context.refuse(player, "no player was spoken of whom these words can mean")
+        who = self.context.discourse.player(player.who)
+        if isinstance(who, Unclear):
+            self.context.unclear(player, who)
         assert who in PLAYERS
-        return who  # type: ignore[return-value]
+        return who
 
     def possessor(self, node: s.Surface, who: str) -> t.Who:
-        """Whose cards. お互いの cards are either player's; 自分 under another subject would be that player himself."""
-        if who == "self":
-            return self._himself(node)
-        if who == "each":
-            return "any"
-        if who in ("owner", "master"):
-            self.context.refuse(node, "whose cards these are is not known")
-        if who in ("that", "rival"):
-            self.context.refuse(node, "whose cards these are cannot be said this way; begin with the player: その相手は")
-        if who == "any":
-            self.context.refuse(node, "one of the players: say which")
-        if who == "opponent" and self.context.actor == "each":
-            self.context.refuse(node, "each player has another opponent; say it for one player at a time")
-        if who == "you" and self.context.actor != "you":
-            self.context.refuse(node, "自分 could be either player after 相手は; name no player for his own cards")
-        return "you" if who == "you" else "opponent"
+        """Whose cards."""
+        found = self.context.discourse.possessor(who)
+        if isinstance(found, Unclear):
+            self.context.unclear(node, found)
+        return found
 
-    def _himself(self, node: s.Surface) -> t.Who:
-        """自身: the player who acts."""
-        if self.context.actor == "you":
-            self.context.refuse(node, "自身 means another player who acts; this card is このカード, and you are 自分")
-        return self.context.actor
+    def number_of(self, words: s.Noun | s.Marks | s.KindsOf) -> t.Amount:
+        """How many there are of what is counted."""
+        if isinstance(words, s.Marks):
+            return self.marks(words)
+        return self.kinds(words) if isinstance(words, s.KindsOf) else t.Count(self.target(words, "count"))
+
+    def kinds(self, words: s.KindsOf) -> t.Kinds:
+        """自分のマナゾーンにある文明"""
+        self.context.take(words)
+        return t.Kinds(self.target(words.noun, "count"), words.property)
 
     def marks(self, marks: s.Marks) -> t.Counters:
         """How many counters somebody or something has."""
@@ -421,15 +539,15 @@ class Nouns:
         if isinstance(words, s.Unknown):
             c.unknown = True
             return t.Times(UNKNOWN, words.times)
+        if isinstance(words, s.KindsOf):
+            return t.Kinds(self.target(words.noun, "count"), words.property)
         if isinstance(words, s.Tally):
             return t.Total(self.target(words.noun, "count"), words.name)
         if not isinstance(words, s.Property):
             c.refuse(words, "this is not an amount")
         if words.noun is None:
             c.refuse(words, "whose property this is is not said")
-        focus = c.focus
         target = self.target(words.noun, "count")
-        c.focus = focus  # a card that is measured is not spoken of
         if words.name and several(c, target):
             c.refuse(words, "several cards have several numbers; name one card")
         return t.Value(target, words.name) if words.name else t.Count(target)
@@ -444,29 +562,23 @@ def _role(cards: t.Cards) -> t.Role | None:
     return None
 
 
-def single(target: t.Target) -> bool:
-    """A leader is one card, and so is the card with a role; other sets need a number."""
-    if not isinstance(target, t.Cards):
-        return False
-    role = any(isinstance(f, t.Not) and isinstance(f.filter, t.Except) for f in target.filters)
-    return role or (target.zones == ("leader",) and target.whose != "any")
-
-
 def several(context: Context, target: t.Target) -> bool:
     """Can these be more than one card?"""
     if isinstance(target, t.Cards):
-        return not single(target)
+        return not context.vocabulary.alone(target)
     if isinstance(target, t.Bound):
-        return any(r.target == target and "choose" in r.senses and not r.one for r in context.referents)
+        known = context.discourse.known(target)
+        return known is not None and "choose" in known.senses and not known.one
     return isinstance(target, t.Together | t.Among | t.Rest) or (isinstance(target, t.Top) and target.amount != t.Number(1))
 
 
-def of_both(node: s.Surface, target: t.Target) -> bool:
+def of_both(vocabulary: Vocabulary, node: s.Surface, target: t.Target) -> bool:
     """お互いのリーダー: one card of each player, both of which are meant."""
     owners = (
         [mod.who for core in node.cores for mod in core.mods if isinstance(mod, s.OwnerMod)] if isinstance(node, s.Noun) else []
     )
-    return owners == ["each"] and isinstance(target, t.Cards) and (target.zones, target.whose) == (("leader",), "any")
+    both = isinstance(target, t.Cards) and target.zones in vocabulary.singles and target.whose == "any"
+    return owners == ["each"] and both
 
 
 def relation(sign: str) -> t.Relation:
@@ -480,7 +592,7 @@ def is_one_of(target: t.Target) -> t.Not:
 
 
 def _words(values: tuple[tuple[str, str], ...]) -> t.Filter:
-    found = tuple(dict.fromkeys(t.Is(name, value) for name, value in values))
+    found = tuple(dict.fromkeys(t.Same(value, t.This()) if name == SAME else t.Is(name, value) for name, value in values))
     return found[0] if len(found) == 1 else t.Either(tuple(sorted(found, key=repr)))
 
 

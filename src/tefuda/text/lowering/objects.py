@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import msgspec
 
 from tefuda.kernel import tree as t
 from tefuda.text import surface as s
 from tefuda.text.lowering.context import Context
-from tefuda.text.lowering.nouns import Chosen, Nouns, of_both, single
+from tefuda.text.lowering.nouns import Chosen, Nouns, of_both, relation
 from tefuda.text.lowering.roles import Roles
 from tefuda.text.vocabulary import Verb
 
@@ -21,23 +21,30 @@ class Scope:
     context: Context
     nouns: Nouns
     static: bool = False
-    windows: tuple[str, ...] = ()
+    turns: bool = False  # the rules turn the card over
     duration: s.Duration | None = None
     duration_used: bool = False
+    spent: s.Duration | None = None  # said of the event this sentence waits for
+    endless: bool = False  # something without an end came before
     each: t.Amount | None = None
     per: int = 1  # so many cards each time
     each_used: bool = False
     each_words: s.ForEach | None = None
+    each_chosen: set[t.Target] = field(default_factory=set)  # choices of so many cards more
     instead: bool = False
     floating: s.Quantity | None = None
     free: s.FreeWord | None = None
     random: s.RandomWord | None = None
     filling: s.Filling | None = None
+    cap: s.CapWord | None = None
     per_turn: int = 0
     next_only: bool = False
     clause: s.Span = (0, 0)
     caused: bool = False  # a prohibition before named a cause
     replaced: t.When | None = None  # the event this sentence replaces
+    ordered: bool = False  # 好きな順序で
+    chooser: t.Who | None = None  # whose choices the sentence is about: 相手がクリーチャーを選ぶ時
+    quoted: tuple[s.Quoted, ...] = ()  # abilities behind the sentence
 
     def adverb(self, adverb: s.Adverb) -> None:
         """Take an adverb in; its effect must show later."""
@@ -45,6 +52,8 @@ class Scope:
         c.take(adverb)
         if isinstance(adverb, s.Duration):
             self.check_duration()
+            if self.endless:
+                c.refuse(adverb, "whether what comes before lasts as long is not said")
             self.duration, self.duration_used = adverb, False
         elif isinstance(adverb, s.Float):
             if self.floating is not None:
@@ -52,12 +61,13 @@ class Scope:
             self.floating = adverb.quantity
         elif isinstance(adverb, s.ForEach):
             self.check_each()
-            noun = adverb.noun
-            self.each = self.nouns.marks(noun) if isinstance(noun, s.Marks) else t.Count(self.nouns.target(noun, "count"))
+            self.each = self.nouns.number_of(adverb.noun)
             self.per = adverb.per
             self.each_used, self.each_words = False, adverb
         elif isinstance(adverb, s.InsteadWord):
             self.instead = True
+        elif isinstance(adverb, s.Filler):
+            self.ordered = self.ordered or adverb.word.startswith("好きな順")
         elif isinstance(adverb, s.OftenWord):
             self.per_turn = adverb.per_turn
         elif isinstance(adverb, s.NextWord):
@@ -68,22 +78,34 @@ class Scope:
             self.random = adverb
         elif isinstance(adverb, s.Filling):
             self.filling = adverb
+        elif isinstance(adverb, s.CapWord):
+            self.cap = adverb
         elif isinstance(adverb, s.ThisTurn):
             c.refuse(adverb, "this looks back, but nothing is asked about the past")
 
     def lasting(self) -> str:
         """The duration for a lasting effect."""
         if self.duration is None:
+            if self.spent is not None:
+                self.context.refuse(self.spent, "whether this reaches beyond the event is not said")
+            self.endless = not self.static
             return ""
         self.duration_used = True
         return self.duration.name
 
-    def multiplied(self, amount: t.Amount) -> t.Amount:
-        """The amount, once for each card if the sentence says so."""
+    def spend(self) -> str:
+        """The duration as that of the event the sentence waits for."""
+        self.duration, self.spent, duration = None, self.duration, self.duration
+        return "" if duration is None else duration.name
+
+    def multiplied(self, amount: t.Amount, of: t.Target | None = None) -> t.Amount:
+        """The amount, once for each card if the sentence says so; `of` what it is done to."""
         if self.each is None:
             return amount
         if not isinstance(amount, t.Number):
             self.context.refuse(self.each_words or (0, 0), "a number that varies cannot be multiplied")
+        if of in self.each_chosen:
+            self.context.refuse(self.each_words or (0, 0), "whether the cards or the amount is multiplied is not said")
         self.each_used = True
         return self.each if (amount.value, self.per) == (1, 1) else t.Times(self.each, amount.value, self.per)
 
@@ -103,6 +125,8 @@ class Scope:
             self.context.refuse(self.free, "nothing is played here")
         if self.random is not None:
             self.context.refuse(self.random, "nothing is chosen here")
+        if self.cap is not None:
+            self.context.refuse(self.cap, "nothing is chosen here")
         if self.filling is not None:
             self.context.refuse(self.filling, "cards can only be drawn until there are so many")
 
@@ -114,6 +138,9 @@ class Scope:
         if self.each is not None and not self.each_used:
             assert self.each_words is not None
             self.context.refuse(self.each_words, "nothing in this sentence is counted for each card")
+
+
+_NONE = s.Quantity((0, 0), "exact")
 
 
 class Objects:
@@ -169,11 +196,11 @@ class Objects:
         elif source is not None:
             within = self.nouns.target(source, "act")
         if arg is None:
-            own = zones if scope.floating is not None and not c.referents else ()  # 1枚捨てる: from where the verb says
+            own = zones if scope.floating is not None and not self._spoken() else ()  # 1枚捨てる: from where the verb says
             return self._unnamed(roles, scope, sense, from_zones or own, whose, within)
-        if arg.other is not None:
-            c.refuse(arg, "a choice between two objects is not understood; write 〜か、〜する")
-        content = arg.content
+        content = arg.content if arg.other is None else self._either(arg)
+        if whole and isinstance(content, s.Place) and source is None:  # 山札を見る
+            return self._zone(content)
         if not isinstance(content, s.Noun):
             c.refuse(content, "these are not cards")
         if isinstance(content.cores[0].head, s.BareHead):
@@ -182,10 +209,109 @@ class Objects:
                 c.refuse(content, "the number is said twice")
             scope.floating = content.quantity
             return self._unnamed(roles, scope, sense, from_zones, whose, within)
+        if (content.quantity or scope.floating or _NONE).each:
+            return self._each_kind(content, scope, sense)
+        if sense == "put" and isinstance(content.cores[0].head, s.TitledHead) and not content.cores[0].mods:
+            c.refuse(content, "such a thing is not taken from anywhere: it is made")
+        if self._with_this(content, scope):
+            return self._this_and_others(content, scope, sense)
+        if source is None and self._looked(content):
+            c.refuse(content, "whether these are some of the cards that were looked at is not said (その中から)")
         chosen = self.nouns.phrase(content, "act", from_zones or self._verb_zones(content, zones), whose, within)
+        if isinstance(chosen.target, t.Top) and scope.each is not None:  # …1枚につき、山札の上から1枚を
+            amount = scope.multiplied(chosen.target.amount)
+            chosen = chosen._replace(target=msgspec.structs.replace(chosen.target, amount=amount))
         if zones and isinstance(chosen.target, t.Cards) and chosen.target.zones != zones:
             c.refuse(content, "the verb does not go with cards of that zone")
         return self.counted(content, chosen, scope, sense, whole)
+
+    def _either(self, arg: s.Arg) -> s.Noun:
+        """A1体またはB1枚を: one of either kind"""
+        c = self.context
+        one, other = arg.content, arg.other
+        assert isinstance(one, s.Noun)
+        assert isinstance(other, s.Noun)
+        number = one.quantity
+        alike = number is not None and other.quantity is not None and number.number == other.quantity.number
+        if arg.joint != "or" or not alike or len(one.cores) + len(other.cores) > 2 or number is None or number.kind != "exact":
+            c.refuse(arg, "a choice between two objects is not understood; write 〜か、〜する")
+        c.take(other, other.quantity, one)
+        return s.Noun(arg.span, (*one.cores, *other.cores), "or", number)
+
+    def _looked(self, noun: s.Noun) -> bool:
+        """Are cards described, but not where they are, right after cards were looked at?"""
+        c = self.context
+        here = [known for known in c.discourse.pools() if known.sentence == c.discourse.sentence]
+        plain = (s.OwnerMod, s.PlaceMod, s.AmongMod)
+        head = noun.cores[0].head
+        described = isinstance(head, s.CardHead | s.WordHead) and not any(isinstance(m, plain) for m in noun.cores[0].mods)
+        return bool(here) and described
+
+    def _zone(self, place: s.Place) -> tuple[list[t.Action], t.Target]:
+        """All cards of a zone, or of its edge."""
+        c = self.context
+        if place.position:
+            c.refuse(place, "it is not said how many cards")
+        c.take(place, place.owner)
+        whose = self.nouns.default_owner(place.zones)
+        if place.owner is not None:
+            whose = self.nouns.possessor(place.owner, place.owner.who)
+        return [], t.Cards(place.zones, whose)
+
+    def _with_this(self, noun: s.Noun, scope: Scope) -> bool:
+        """このカードと…1枚"""
+        first = isinstance(noun.cores[0].head, s.ThisHead) and not noun.cores[0].mods
+        counted = noun.quantity or scope.floating
+        return first and noun.joint == "and" and len(noun.cores) == 2 and counted is not None and counted.kind == "exact"
+
+    def _this_and_others(self, noun: s.Noun, scope: Scope, sense: str) -> tuple[list[t.Action], t.Target]:
+        c = self.context
+        this, other = noun.cores
+        c.take(noun, this, this.head)
+        rest = s.Noun(other.span, (other,), "", noun.quantity)
+        found, target = self.counted(rest, self.nouns.phrase(rest, "act"), scope, sense, False)
+        return found, t.Together((t.This(), target))
+
+    def _each_kind(self, noun: s.Noun, scope: Scope, sense: str) -> tuple[list[t.Action], t.Target]:
+        """AとBをそれぞれ1枚ずつ: so many of each, chosen one kind after the other."""
+        c = self.context
+        c.take(noun)
+        quantity = noun.quantity or scope.take_float()
+        assert quantity is not None
+        c.take(quantity)
+        first = noun.cores[0]
+        place = next((mod.place for mod in first.mods if isinstance(mod, s.PlaceMod)), None)
+        kinds: list[Chosen] = []
+        if len(noun.cores) == 1 and place is not None and len(place.zones) > 1:
+            chosen = self.nouns.phrase(s.Noun(noun.span, noun.cores), "act")
+            assert isinstance(chosen.target, t.Cards)
+            cards = chosen.target
+            kinds = [chosen._replace(target=t.Cards((zone,), cards.whose, cards.filters)) for zone in cards.zones]
+        elif noun.joint == "and":
+            if isinstance(first.head, s.ZoneHead) and not first.mods:
+                c.refuse(noun, "whether these are two zones or two kinds of cards is not said")
+            for core in noun.cores:
+                placed = any(isinstance(mod, s.PlaceMod) for mod in core.mods)
+                owned = any(isinstance(mod, s.OwnerMod) for mod in core.mods)
+                chosen = self.nouns.phrase(s.Noun(core.span, (core,)), "act")
+                if core is not first and not placed and place is not None:  # where the first kind is, the others are
+                    own = chosen.target
+                    if not kinds or not isinstance(kinds[0].target, t.Cards) or not isinstance(own, t.Cards):
+                        c.refuse(core, "whether these are where the others are is not said")
+                    where = kinds[0].target
+                    chosen = chosen._replace(target=t.Cards(where.zones, own.whose if owned else where.whose, chosen.filters))
+                kinds.append(chosen)
+        if not kinds:
+            c.refuse(noun, "it is not said which kinds these are")
+        found: list[t.Action] = []
+        parts: list[t.Target] = []
+        for chosen in kinds:
+            one = s.Quantity(quantity.span, quantity.kind, quantity.number)
+            actions, target = self.counted(noun, chosen._replace(quantity=one), scope, sense, False)
+            found += actions
+            parts.append(target)
+        c.discourse.pair = c.discourse.kinds = tuple(parts)
+        return found, t.Together(tuple(parts))
 
     def both(self, roles: Roles, scope: Scope, sense: str) -> tuple[list[t.Action], tuple[t.Target, ...]] | None:
         """A1枚とB1枚を: two choices in one breath; None if there is only one object."""
@@ -205,9 +331,17 @@ class Objects:
                 c.refuse(content, "two objects that are joined are chosen")
             found += actions
             pair.append(target)
-        c.pair = tuple(pair)
-        c.focus = None
-        return found, c.pair
+        c.discourse.pair = tuple(pair)
+        return found, c.discourse.pair
+
+    @staticmethod
+    def _within(target: t.Target) -> t.Target:
+        """Some of these cards: of a set that is described, its cards."""
+        return target if isinstance(target, t.Cards) else t.Among(target)
+
+    def _spoken(self) -> bool:
+        """Has any card been acted on, or been the card of an event?"""
+        return any(not isinstance(known.target, t.This) for known in self.context.discourse.mentions)
 
     def _verb_zones(self, noun: s.Noun, zones: tuple[str, ...]) -> tuple[str, ...]:
         """The verb's own zone helps where the noun phrase names none."""
@@ -227,24 +361,20 @@ class Objects:
         whose: t.Who | None,
         within: t.Target | None,
     ) -> tuple[list[t.Action], t.Target]:
-        """No noun: a number of cards from somewhere, the card just spoken of, or (8-6-3-6) this card."""
+        """No noun: a number of cards from somewhere, the card just spoken of, or this card."""
         c = self.context
         if scope.floating is not None and within is None and not zones:
-            pools = [referent for referent in c.referents if referent.pool and referent.sentence == c.sentence]
-            within = pools[-1].target if pools else None
+            pools = [known for known in c.discourse.pools() if known.sentence == c.discourse.sentence]
+            within = pools[-1].target if pools else c.counted
         if within is not None or zones:
-            among: t.Target = (
-                t.Among(within) if within is not None else t.Cards(zones, whose or self.nouns.default_owner(zones))
-            )
+            among = t.Cards(zones, whose or self.nouns.default_owner(zones)) if within is None else self._within(within)
             return self.counted(roles.clause, Chosen(among, None, (), True), scope, sense, False)
         if scope.floating is not None:
             c.refuse(scope.floating, "it is not said which cards these are")
-        if c.focus is not None:
-            if sense != "cancel" and not c.is_card(c.focus):
-                c.refuse(roles.clause, "an ability is no card; it can only be cancelled")
-            c.also(c.focus, sense)
-            return [], c.focus
-        c.refuse(roles.clause, "it is not said which cards this is done to")
+        target = c.unsaid(roles.clause, topic=False, table=c.discourse.table)
+        if sense != "cancel" and not c.discourse.is_card(target):
+            c.refuse(roles.clause, "an ability is no card; it can only be cancelled")
+        return [], target
 
     def counted(
         self, node: s.Surface, chosen: Chosen, scope: Scope, sense: str, whole: bool
@@ -257,43 +387,59 @@ class Objects:
                 c.refuse(floating, "the number is said twice")
             quantity = floating
         target = chosen.target
-        if sense not in ("choose", "cancel") and not c.is_card(target):
+        if sense not in ("choose", "cancel") and not c.discourse.is_card(target):
             c.refuse(node, "an ability is no card; it can only be cancelled")
         if not chosen.several:
-            return [], self._definite(target, quantity, sense)
+            return [], self._definite(target, quantity)
         if quantity is None:
-            if whole or single(target) or of_both(node, target):
+            if whole or (isinstance(target, t.Cards) and c.vocabulary.alone(target)) or of_both(c.vocabulary, node, target):
                 return [], target
             c.refuse(node, "it is not said how many cards")
         c.take(quantity)
+        self._counter(node, quantity)
+        if quantity.each:
+            c.refuse(quantity, "it is not said which kinds these are")
         if quantity.kind == "all" and sense != "choose":
             self._taken(target, target)
-            if isinstance(target, t.Cards):
-                if target.whose == "each":  # all cards of each player are all cards of both
-                    target = msgspec.structs.replace(target, whose="any")
-                c.focus = target
+            if isinstance(target, t.Cards) and target.whose == "each":  # all cards of each player are all cards of both
+                target = msgspec.structs.replace(target, whose="any")
             return [], target
         least, most = self._bounds(quantity, target, scope)
         bind = c.next_bind()
         lot, scope.random = scope.random, None
         if lot is not None and least != most:
             c.refuse(lot, "chance does not decide how many")
-        action = t.Choose(bind, target, least, most, c.actor, at_random=lot is not None)
+        cap, scope.cap = scope.cap, None
+        total = None if cap is None else t.Compare(cap.name, relation(cap.relation), self.nouns.amount(cap.amount))
+        if quantity.total is not None:
+            c.take(quantity.total)
+            total = t.Compare(
+                quantity.total.property, relation(quantity.total.relation), self.nouns.amount(quantity.total.amount)
+            )
+        action = t.Choose(bind, target, least, most, c.actor, at_random=lot is not None, total=total)
         self._taken(target, t.Bound(bind))
-        bound = c.remember(bind, "choose", chosen.filters)
-        c.referents[-1].zones = target.zones if isinstance(target, t.Cards) else ()
-        c.referents[-1].one = most == t.Number(1)
-        c.referents[-1].card = c.is_card(target)
-        c.also(bound, sense)
+        if scope.each is not None:
+            scope.each_chosen.add(t.Bound(bind))
+        bound = c.discourse.chosen(action, chosen.filters, c.discourse.is_card(target))
+        c.name(bound, node)
         return [action], bound
+
+    def _counter(self, node: s.Surface, quantity: s.Quantity) -> None:
+        """ヤマネコを1枚: by how they are counted, cards of that race that are no creatures could be meant too"""
+        head = node.cores[0].head if isinstance(node, s.Noun) else None
+        if isinstance(head, s.CardHead) and quantity.number and quantity.same is None:
+            c = self.context
+            counter = c.vocabulary.nouns[head.noun].counter
+            if counter and counter not in c.text[quantity.span[0] : quantity.span[1]]:
+                c.refuse(quantity, "by how they are counted, other kinds of cards could be meant too")
 
     def _taken(self, among: t.Target, part: t.Target) -> None:
         """Some of the cards that were looked at are taken; the others are the rest."""
-        for referent in self.context.referents:
-            if isinstance(among, t.Among) and referent.target == among.what:
-                referent.taken.append(part)
+        known = self.context.discourse.known(among.what) if isinstance(among, t.Among) else None
+        if known is not None:
+            known.taken.append(part)
 
-    def _definite(self, target: t.Target, quantity: s.Quantity | None, sense: str) -> t.Target:
+    def _definite(self, target: t.Target, quantity: s.Quantity | None) -> t.Target:
         c = self.context
         if quantity is not None:
             c.take(quantity)
@@ -301,7 +447,6 @@ class Objects:
                 target = msgspec.structs.replace(target, amount=t.Number(quantity.number))
             elif quantity.kind != "all":
                 c.refuse(quantity, "these cards are known already, so their number is not chosen")
-        c.also(target, sense)
         return target
 
     def _bounds(self, quantity: s.Quantity, target: t.Target, scope: Scope) -> tuple[t.Amount, t.Amount | None]:
@@ -312,7 +457,7 @@ class Objects:
             number = t.Count(self.nouns.target(quantity.same, "count"))
         if quantity.amount is not None:
             number = self.nouns.amount(quantity.amount)
-        number = scope.multiplied(number) if scope.each is not None and not scope.each_used else number
+        number = scope.multiplied(number)
         if quantity.kind == "exact":
             return number, number
         if quantity.kind == "up to":
@@ -329,15 +474,9 @@ class Objects:
             return True
         if isinstance(target, t.Cards):
             return target.zones == verb.origin
-        known = [referent for referent in self.context.referents if referent.target == target]
-        return bool(known) and (known[0].zones == verb.origin or all(f in known[0].filters for f in verb.filters))
+        known = self.context.discourse.known(target)
+        return known is not None and (known.zones == verb.origin or all(f in known.filters for f in verb.filters))
 
     def moved(self, move: t.Move) -> t.Move:
-        """A move whose cards can be spoken of: those of a choice keep its name, others get a new one."""
-        c = self.context
-        bind = c.next_bind()
-        if not isinstance(move.what, t.Bound | t.This | t.Subject | t.Role | t.Rest):
-            c.remember(bind, "put")
-        else:
-            c.also(move.what, "put")
-        return msgspec.structs.replace(move, bind=bind)
+        """A move whose cards can be spoken of."""
+        return msgspec.structs.replace(move, bind=self.context.next_bind())

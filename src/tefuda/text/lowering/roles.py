@@ -1,25 +1,44 @@
-"""The phrases of one clause by particle; each is used once, and none may be left."""
+"""The phrases of one clause by role; each is used once, and none may be left.
+
+A phrase is asked for by its role, or by the particle that verbs of the sense usually have for it: a verb with a frame of its
+own (を攻撃する) is understood like the others.
+"""
 
 from __future__ import annotations
 
 from tefuda.text import surface as s
+from tefuda.text.frames import FRAMES
 from tefuda.text.lowering.context import Context
+from tefuda.text.vocabulary import Verb
 
 
 class Roles:
     """Takes the clause apart."""
 
-    def __init__(self, context: Context, clause: s.Clause) -> None:
+    def __init__(self, context: Context, clause: s.Clause, verb: Verb | None = None) -> None:
         self.context = context
         self.clause = clause
+        self.voice = clause.predicate.voice
+        self.frame = FRAMES[verb.sense if verb else "change"]
         context.take(clause, clause.predicate)
         self._args: dict[str, list[s.Arg]] = {}
         self.adverbs: list[s.Adverb] = []
         for item in clause.items:
             if isinstance(item, s.Arg):
-                self._args.setdefault(item.particle, []).append(item)
-            else:
+                particle = item.particle
+                if verb is not None and verb.frame is not None:
+                    particle = self.frame.particle(self.voice, verb.frame.role(self.voice, particle)) or particle
+                self._args.setdefault(particle, []).append(item)
+            elif not isinstance(item, s.InsteadOf):  # which is understood before the clause
                 self.adverbs.append(item)
+
+    def role(self, name: str) -> s.Content | None:
+        """The phrase in this role, taken."""
+        return self.content(self.frame.particle(self.voice, name))
+
+    def shown(self, name: str) -> s.Content | None:
+        """The phrase in this role, not yet taken."""
+        return self.peek(self.frame.particle(self.voice, name))
 
     def peek(self, particle: str) -> s.Content | None:
         args = self._args.get(particle)

@@ -12,16 +12,18 @@ from tefuda.text.lowering.actions import Actions
 from tefuda.text.lowering.binding import last_bind, tidy
 from tefuda.text.lowering.changes import Changes
 from tefuda.text.lowering.conditions import Conditions
-from tefuda.text.lowering.context import Context
+from tefuda.text.lowering.context import Context, surface_nodes
+from tefuda.text.lowering.echo import Echoes, then_of
 from tefuda.text.lowering.events import Events
 from tefuda.text.lowering.forbids import Forbids
 from tefuda.text.lowering.nouns import Nouns
 from tefuda.text.lowering.objects import Objects, Scope
-from tefuda.text.lowering.shapes import cancelling, has_subject, is_this
+from tefuda.text.lowering.replacing import Replacing
+from tefuda.text.lowering.shapes import has_subject, is_this
 from tefuda.text.vocabulary import Vocabulary
 
 
-class Sentences:
+class Sentences(Replacing):
     """Understands the sentences of one ability, one after the other."""
 
     def __init__(self, text: str, vocabulary: Vocabulary, quoted: Callable[[s.Quoted], tuple[t.Ability, ...]]) -> None:
@@ -33,12 +35,13 @@ class Sentences:
         self.objects = Objects(self.context, self.nouns)
         changes = Changes(self.objects, self.events, quoted)
         self.actions = Actions(self.objects, changes, Forbids(self.objects, self.events), verbs)
+        self.echoes = Echoes(self.context, self.nouns, verbs)
         self.trigger: t.Trigger | None = None
         self.conditions: list[t.Condition] = []
         self.per_turn = 0
         self.waiting = False  # the trigger is still to come
         self.static = False
-        self.windows: tuple[str, ...] = ()
+        self.turns = False  # the rules turn the card over
         self.modes: tuple[tuple[s.Sentence, ...], ...] = ()
         self.names: tuple[str, ...] = ()
         self.named: list[tuple[str, tuple[t.Action, ...]]] = []  # effects for one name each
@@ -55,14 +58,15 @@ class Sentences:
     def _sentence(self, words: s.Sentence) -> list[t.Action]:
         c = self.context
         c.take(words)
-        c.sentence += 1
-        c.focus = None
-        c.actor = "you"
+        c.discourse.begin()
+        c.counted = None
         self.cancelled = False
-        scope = Scope(c, self.nouns, self.static, self.windows)
+        scope = Scope(c, self.nouns, self.static, self.turns, quoted=words.quoted)
         found = self._run(words, 0, scope)
         scope.check_duration()
         scope.check_each()
+        if scope.chooser is not None:
+            c.refuse(words, "what cannot be chosen is not said")
         if scope.instead:
             c.refuse(words, "かわりに needs an event that is replaced: 〜する時、")
         if scope.next_only:
@@ -74,32 +78,57 @@ class Sentences:
         c.check_consumption(words)
         return found
 
+    def amended(self, words: s.Sentence, actions: tuple[t.Action, ...]) -> tuple[t.Action, ...] | None:
+        """A sentence that only says more about the one before: what that one means now. None: it stands for itself."""
+        for construction in self.context.vocabulary.constructions if not words.parts else ():
+            if isinstance(words.final, construction.node):
+                found = construction.amend(words.final, actions, self)
+                if found is not None:
+                    self.context.take(words)
+                    self.context.check_consumption(words)
+                    return found
+        return None
+
     def _run(self, words: s.Sentence, number: int, scope: Scope) -> list[t.Action]:
         """The parts from `number` to the end; what a condition or an event governs is inside it."""
         c = self.context
         actions: list[t.Action] = []
         modes: list[tuple[t.Action, ...]] = []
-        known = list(c.referents)
+        either: list[tuple[t.Action, ...]] = []  # the same object, this way or that way
+        known = c.discourse.saved()
         while number < len(words.parts):
             part = words.parts[number]
             number += 1
             if isinstance(part, s.Link):
                 c.take(part)
-                actions += self.actions.actions(part.clause, scope)
+                if scope.replaced is not None and self._not_leaving(part.clause):
+                    scope.instead = True
+                    continue
+                self._inner(part.clause, scope)
+                if part.or_else and not modes and _shares_object(part, words, number):
+                    before = c.discourse.saved()
+                    either.append(tuple(self.actions.actions(part.clause, scope)))
+                    c.discourse.restore(before)
+                    continue
+                done = self.actions.actions(part.clause, scope)
+                if either:  # 手札に加えるかトラッシュに置き、
+                    done, either = [t.Modes((*either, tuple(done)), who=c.actor)], []
+                actions += done
                 if part.by_doing:
                     return [t.May(tuple(actions), tuple(self._inside(words, number, scope)), who=c.actor)]
                 if part.or_else:
                     modes.append(tuple(actions))
                     actions = []
-                    c.focus = None
-                    c.referents = list(known)  # what is done instead has not happened
+                    c.discourse.restore(known)  # what is done instead has not happened
             elif isinstance(part, s.Topic):
                 c.take(part, part.player)
                 c.actor = self.nouns.player(part.player)
             elif isinstance(part, s.TopicCondition):
                 c.take(part)
-                self.topic = self.nouns.target(part.noun, "act")
+                self.topic = self.tests.topic = self.nouns.target(part.noun, "act")
                 return [*actions, *self._conditional(part.condition, words, number, scope)]
+            elif isinstance(part, s.InsteadOf):
+                self._instead_of(part, scope)
             elif isinstance(part, s.Surcharge):
                 if number > 1:
                     c.refuse(part, "these words come first")
@@ -126,6 +155,8 @@ class Sentences:
                     return [*actions, t.Afterwards(tuple(self._run(words, number, scope)))]
                 scope.adverb(part)
         last, optional = self._final(words, scope)
+        if either:
+            last = [t.Modes((*either, tuple(last)), who=c.actor)]
         actions += last
         if modes:
             actions = [t.Modes((*modes, tuple(actions)), who=c.actor)]
@@ -138,6 +169,9 @@ class Sentences:
     def _final(self, words: s.Sentence, scope: Scope) -> tuple[list[t.Action], bool]:
         c = self.context
         final = words.final
+        for construction in c.vocabulary.constructions:
+            if isinstance(final, construction.node):
+                return construction.lower(final, self, scope), False
         if isinstance(final, s.BuildRule):
             c.take(final)
             return [t.Build(final.copies)], False
@@ -148,32 +182,23 @@ class Sentences:
         if isinstance(final, s.Predict):
             self._predict(final)
             return [], False
-        if isinstance(final, s.MutualHarm):
-            return self.actions.terms.mutual(final), False
-        if isinstance(final, s.Ceiling):
-            return self.actions.terms.ceiling(final), False
         if isinstance(final, s.Define):
             self._define(final)
             return [], False
         if isinstance(final, s.Alike):
             return self.actions.terms.alike(final, scope), False
-        if isinstance(final, s.Payable):
-            return self.actions.terms.payable(final, scope), False
         if isinstance(final, s.NumberShift):
             return self.actions.terms.number_shift(final, scope), False
         if isinstance(final, s.DamageShift):
             return self.actions.terms.shift(final, scope), False
+        assert isinstance(final, s.Clause)
+        self._inner(final, scope)
         if scope.replaced is not None and self._cancels(final):
             return [], False
-        optional = final.predicate.form in ("may", "can")
+        if scope.replaced is not None and self._stays(final, scope):
+            return [], False
+        optional = final.predicate.form == "may" or (final.predicate.form == "can" and not self.actions.permits(final))
         return self.actions.actions(final, scope), optional
-
-    def _cancels(self, clause: s.Clause) -> bool:
-        """それを無効にする after an event: nothing happens instead."""
-        nodes = cancelling(clause)
-        self.context.take(*nodes)
-        self.cancelled = bool(nodes)
-        return self.cancelled
 
     def _modes(self, call: s.ModeCall) -> t.Modes:
         c = self.context
@@ -193,7 +218,7 @@ class Sentences:
         """The items of the list, each understood by itself."""
         c = self.context
         lists, self.modes = self.modes, ()
-        known = list(c.referents)
+        known, deeds = c.discourse.saved(), len(c.deeds)
         effect, modes = self.effect, []
         self.nested += 1
         for item in lists:
@@ -201,7 +226,8 @@ class Sentences:
             for sentence in item:
                 self.effect += self._sentence(sentence)
             modes.append(tuple(self.effect))
-            c.referents = list(known)
+            c.discourse.restore(known)
+            del c.deeds[deeds:]  # what another item does has not happened
         self.effect = effect
         self.nested -= 1
         return tuple(modes)
@@ -228,7 +254,7 @@ class Sentences:
         return [t.If(t.Happened(t.When(event, t.This(), at=name)), item) for name, item in zip(names, items, strict=True)]
 
     def _predict(self, words: s.Predict) -> None:
-        """530-1: one of the options is chosen when this is carried out."""
+        """One of the options is chosen when this is carried out."""
         c = self.context
         c.take(words)
         if self.options or self.nested or self.static:
@@ -240,7 +266,7 @@ class Sentences:
         c.predicting = True
 
     def _define(self, words: s.Define) -> None:
-        """522-1: what X stands for."""
+        """What X stands for."""
         c = self.context
         c.take(words)
         if not c.unknown or c.defined is not None or self.nested:
@@ -253,7 +279,7 @@ class Sentences:
         c.take(part)
         static, scope.static = scope.static, False
         cost = tuple(self.actions.actions(part.clause, scope))
-        scope.static, c.focus = static, None
+        scope.static = static
         if not all(isinstance(action, t.Pay) for action in cost):  # whose cards these would be cannot be said here
             c.refuse(part, "only resources are understood as such a cost")
         found = self._run(words, number, scope)
@@ -281,14 +307,20 @@ class Sentences:
         c = self.context
         if isinstance(part.parts[0].test, s.DoneTest):
             return self._depending(part, words, number, scope)
+        if isinstance(part.parts[0].test, s.EchoTest):
+            return self._echoed(part, words, number, scope)
         actor, c.actor = c.actor, "you"
         condition = self.tests.condition(part)
         c.actor = actor
         if self.topic is not None:
-            c.focus, self.topic = self.topic, None
+            c.discourse.step()
+            c.discourse.mention(self.topic, "acted")
+            self.topic = self.tests.topic = None
         waits = part.parts[-1].join in ("when", "became")
         if self.waiting:
-            if waits:
+            if waits and part.parts[-1].join == "when" and _waits_on(words.parts[number:]):
+                self.conditions.append(condition)  # 〜の時、…終了時: so long as it is so
+            elif waits:
                 self.waiting = False
                 self.trigger = t.State(condition)
             elif not self._elsewhere(condition):
@@ -334,6 +366,8 @@ class Sentences:
         assert isinstance(test, s.DoneTest)
         c.take(part, part.parts[0], test)
         before = self.effect[-1]
+        if isinstance(before, t.May) and test.kind == "done" and before.then:
+            return self._after_then(before, part, words, number, scope)
         if isinstance(before, t.May) and test.kind != "otherwise":
             field = "then" if test.kind == "done" else "otherwise"
             if getattr(before, field):
@@ -345,7 +379,7 @@ class Sentences:
             if test.kind == "not done" and not isinstance(before.condition, t.Done):
                 c.refuse(part, "it is not clear what was not done")
             if isinstance(before.condition, t.Matches) and isinstance(before.condition.what, t.Bound | t.Subject):
-                c.focus = before.condition.what
+                c.discourse.asked(before.condition.what)
             found = tuple(self._run(words, number, scope))
             self.effect[-1] = msgspec.structs.replace(before, otherwise=found)
             return []
@@ -358,6 +392,36 @@ class Sentences:
         if test.kind == "not done":
             done = t.Never(done)
         return [t.If(done, tuple(self._run(words, number, scope)))]
+
+    def _after_then(self, before: t.May, part: s.Condition, words: s.Sentence, number: int, scope: Scope) -> list[t.Action]:
+        """〜してもよい。〜したならば、…。そうしたならば: about the sentence just before, not about the option."""
+        last: t.Action = before
+        while isinstance(last, t.May | t.If) and last.then:
+            last = last.then[-1]
+        bind = last_bind(last)
+        if isinstance(last, t.May) or not bind:
+            self.context.refuse(part, "whether that was done cannot be asked")
+        return [t.If(t.Done(bind), tuple(self._run(words, number, scope)))]
+
+    def _echoed(self, part: s.Condition, words: s.Sentence, number: int, scope: Scope) -> list[t.Action]:
+        """置いたならば: if what an earlier sentence says was done."""
+        c = self.context
+        test = part.parts[0].test
+        assert isinstance(test, s.EchoTest)
+        if len(part.parts) > 1 or number > 1 or self.waiting or self.static or not self.effect:
+            c.refuse(part, "there is nothing before that this depends on")
+        c.take(part, part.parts[0], test)
+        found = self.echoes.find(test)
+        actions = tuple(self._run(words, number, scope))
+        if test.holds:
+            inner = actions if found.further is None else (t.If(found.further, actions),)
+            if then_of(self.effect, found.deed, "then", inner):
+                return []
+        elif found.further is None and then_of(self.effect, found.deed, "otherwise", actions):
+            return []
+        if found.condition is None:
+            c.refuse(part, "whether that was done cannot be asked")
+        return [t.If(found.condition if test.holds else t.Never(found.condition), actions)]
 
     def _moment(self, part: s.MomentHead, words: s.Sentence, number: int, scope: Scope) -> list[t.Action]:
         c = self.context
@@ -377,13 +441,18 @@ class Sentences:
         c = self.context
         c.take(part)
         clause = part.clause
+        if self.static and self._chooses(clause, scope):
+            return self._run(words, number, scope)
         for item in clause.items:
             if isinstance(item, s.NextWord | s.OftenWord):
                 scope.adverb(item)
-            elif not isinstance(item, s.Arg):
+            elif not isinstance(item, s.Arg | s.During):
                 c.refuse(item, "this has no meaning in an event")
-        when = self.events.event(clause)
-        if clause.predicate.form == "plain" and not (self.waiting and self.events.happens(clause)):
+        when = self.events.event(clause) if part.first is None else self.events.chain(part.first, clause)
+        if self.events.further and not self.waiting:
+            c.refuse(part, "how much damage it is can only be asked by an ability that waits for it")
+        self.conditions += self.events.further
+        if clause.predicate.form == "plain" and not (self.waiting and self._waits_plainly(clause, words)):
             return self._replaced(part, when, words, number, scope)
         if self.waiting:
             return self._triggered(when, words, number, scope)
@@ -393,9 +462,13 @@ class Sentences:
             c.refuse(part, "an effect can only wait for the next time (次に〜時)")
         scope.next_only = False
         self.events.remember(when)
-        duration = scope.lasting()
-        scope.duration = None
+        duration = scope.spend()
         return [t.Later(when, tuple(self._inside(words, number, scope)), duration)]
+
+    def _waits_plainly(self, clause: s.Clause, words: s.Sentence) -> bool:
+        """〜する時, of an ability that waits: an event told in the present, or a game whose cards tell all of them so."""
+        instead = any(isinstance(node, s.InsteadWord | s.InsteadOf) for node in surface_nodes(words))
+        return self.events.happens(clause) or (self.context.vocabulary.plain_triggers and not instead)
 
     def _second_trigger(self, part: s.EventHeads) -> None:
         """〜した時または〜した時: two abilities with the same effect."""
@@ -432,8 +505,7 @@ class Sentences:
         if self.waiting:
             c.refuse(part, "a trigger is said in the past (〜した時); a replacement is a permanent ability (【永続発動】)")
         self.events.remember(when)
-        duration = scope.lasting()
-        scope.duration = None
+        duration = scope.spend()
         once, scope.next_only = scope.next_only, False
         per_turn, scope.per_turn = scope.per_turn or (self.per_turn if self.static else 0), 0
         static, self.static = self.static, False
@@ -444,7 +516,41 @@ class Sentences:
         if not self.cancelled and not scope.instead:
             c.refuse(part, "a trigger is said in the past (〜した時), a replacement with かわりに")
         scope.instead = False
+        if len(found) == 1 and isinstance(found[0], t.If):  # the event is only replaced if this is so
+            condition = found[0]
+            if not self.static or condition.otherwise:
+                c.refuse(part, "what happens if the condition does not hold is not said")
+            self.conditions.append(condition.condition)
+            found = list(condition.then)
         optional = False
         if len(found) == 1 and isinstance(found[0], t.May) and found[0].who == "you":
             optional, found = True, list(found[0].actions)
         return [t.Instead(when, tuple(found), optional, per_turn, once, duration)]
+
+
+def _shares_object(link: s.Link, words: s.Sentence, number: int) -> bool:
+    """手札に加えるかトラッシュに置く: neither verb has an object of its own, so both are about the card before."""
+    following = words.parts[number] if number < len(words.parts) else words.final
+    clause = following.clause if isinstance(following, s.Link) else following
+    both = (link.clause, clause) if isinstance(clause, s.Clause) else ()
+    return (
+        number > 1
+        and bool(both)
+        and not any(
+            (isinstance(item, s.Arg) and item.particle in ("を", "が", "は")) or isinstance(item, s.Float)
+            for each in both
+            for item in each.items
+        )
+    )
+
+
+def _waits_on(parts: tuple[s.Part, ...]) -> bool:
+    """Does a trigger of its own follow? 次の…時 and このターンの終了時 only delay what is done."""
+    for part in parts:
+        heads = (part.first, part.second) if isinstance(part, s.EventHeads) else (part,)
+        for head in heads:
+            if isinstance(head, s.MomentHead) and not head.which:
+                return True
+            if isinstance(head, s.EventHead) and not any(isinstance(item, s.NextWord) for item in head.clause.items):
+                return True
+    return False

@@ -44,6 +44,10 @@ class Terms:
             c.take(state)
             turned = state.name
         kind = roles.content("として")
+        goal = roles.content("に")
+        if not isinstance(goal, s.Spot | s.Place | None):
+            c.refuse(goal, "this is not a place")
+        place = None if goal is None else self.nouns.spot(goal)[1]
         found, target = self.objects.object(roles, scope, "put", source=self.objects.source(roles))
         if isinstance(kind, s.AsKind):
             if turned:
@@ -51,7 +55,10 @@ class Terms:
             return [*found, *self._as_kind(kind, target)]
         if kind is not None:
             c.refuse(kind, "this is not a kind of card")
-        return [*found, self.objects.moved(t.Move(target, verb.destination[0], c.actor, turned=turned))]
+        known = c.discourse.known(target)
+        if known is not None:  # only such cards enter: そのゼクス
+            known.filters = (*known.filters, *(f for f in verb.filters if f not in known.filters))
+        return [*found, self.objects.moved(t.Move(target, verb.destination[0], c.actor, turned=turned, place=place))]
 
     def _as_kind(self, kind: s.AsKind, target: t.Target) -> list[t.Action]:
         """…をパワー4000、ヒット1のユニットとして登場させる: its own kind is lost, its numbers are those that are said"""
@@ -62,12 +69,8 @@ class Terms:
         if len(filters) != 1 or not isinstance(filters[0], t.Is) or len(set(names)) < len(names):
             c.refuse(kind, "this is not a kind of card with its numbers")
         bind = c.next_bind()
-        c.also(target, "put")
         it = t.Bound(bind)
-        for referent in c.referents:  # from here on it is spoken of as what it has become
-            if referent.target == target:
-                referent.target = it
-        c.focus = it
+        c.discourse.renamed(target, it)
         changes = [t.Change(it, name, t.Number(number), True) for name, number in kind.numbers]
         become = t.Become(it, filters[0].property, filters[0].value, only=True)
         return [t.Special("as_unit", c.actor, target, bind=bind), become, *changes]
@@ -75,8 +78,6 @@ class Terms:
     def orient(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
         """…をレストする"""
         self.objects.subject(roles, cards=True)
-        if roles.peek("を") is None and self.context.focus is None:
-            self.context.refuse(roles.clause, "it is not said which cards this is done to")
         found, target = self.objects.object(roles, scope, "turn")
         return [*found, t.Turn(target, verb.event, self.context.next_bind())]
 
@@ -88,33 +89,64 @@ class Terms:
         if not verb.object:
             return [t.Special(verb.event, c.actor, amount=amount, bind=c.next_bind())]
         found: list[t.Action] = []
-        what: t.Target = c.focus if isinstance(c.focus, t.Bound) else t.This()  # the card just spoken of, else this one
         named = roles.peek("を") or roles.peek("は") or roles.peek("が")
         counted = verb.object in ("one", "all")
-        if named is not None or scope.floating is not None or counted:
+        if named is not None or scope.floating is not None or counted or verb.object == "said":
             if counted and isinstance(named, s.Noun) and named.quantity is None and scope.floating is None:
                 unsaid = s.Quantity(named.span, "exact", 1) if verb.object == "one" else s.Quantity(named.span, "all")
                 scope.floating = None if self._definite(named) else unsaid
             found, what = self.objects.object(roles, scope, "put" if roles.peek("を") is None else "act")
+        else:
+            what = c.unsaid(roles.clause, topic=True, table=True, default=True)
         bind = c.next_bind()
         done: list[t.Action] = [*found, t.Special(verb.event, c.actor, what, amount, bind=bind)]
         if verb.becomes[0]:
             done.append(t.Become(t.Bound(bind), *verb.becomes))
         return done
 
-    def mutual(self, words: s.MutualHarm) -> list[t.Action]:
-        """それらは互いに(2000)ダメージを与え合う; without a number each deals damage equal to its power"""
+    def cross(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
+        """…をコストを支払わずに…にクロスする"""
         c = self.context
-        c.take(words, words.damage)
-        target = self.nouns.target(words.noun, "act")
-        if not isinstance(target, t.Together) or len(target.parts) != 2:
-            c.refuse(words.noun, "two cards deal damage to each other")
-        own = words.damage.amount
-        if isinstance(own, s.Property) and own.noun is None and own.name == "power":
-            c.take(own)
-            own = None
-        amount = None if own is None else self.nouns.amount(own)
-        return [t.Special(c.vocabulary.mutual, c.actor, target, amount, bind=c.next_bind())]
+        self.objects.subject(roles)
+        if not scope.take_free():
+            c.refuse(roles.clause, "whether a cost is paid for this is not said")
+        host = roles.content("に")
+        if not isinstance(host, s.Noun):
+            c.refuse(roles.clause, "it is not said to what")
+        found, what = self.objects.object(roles, scope, "put")
+        chosen, to = self.objects.counted(host, self.nouns.phrase(host, "act"), scope, "act", False)
+        return [*found, *chosen, t.Attach(what, to, verb.event, c.next_bind())]
+
+    def strike(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
+        """相手のシールドを1枚ブレイクする; シールドをさらに1枚ブレイクする: one more when it attacks"""
+        c = self.context
+        if not any(isinstance(a, s.Filler) and a.word in ("さらに", "さらにもう") for a in roles.adverbs):
+            doer = roles.peek("は") or roles.peek("が")
+            if isinstance(doer, s.Noun):
+                roles.content("は", "が")
+                if self.nouns.target(doer, "act") != t.This():
+                    c.refuse(doer, "by which card this is done cannot be said here")
+            else:
+                self.objects.subject(roles)
+            found, what = self.objects.object(roles, scope, "act", zones=verb.origin)
+            return [*found, t.Special(verb.event, c.actor, what, bind=c.next_bind())]
+        doer = roles.content("は", "が")
+        struck, number = roles.content("を"), scope.take_float()
+        plain = isinstance(struck, s.Noun) and len(struck.cores) == 1 and not struck.cores[0].mods
+        if not isinstance(struck, s.Noun) or not plain or not isinstance(struck.cores[0].head, s.ZoneHead):
+            c.refuse(roles.clause, "it is not said what is done more often")
+        c.take(struck, struck.cores[0], struck.cores[0].head)
+        number = number or struck.quantity
+        if number is None or number.kind != "exact" or number.same is not None:
+            c.refuse(roles.clause, "it is not said how many more")
+        c.take(number)
+        if doer is None:
+            what = c.unsaid(roles.clause, topic=True, table=True, default=True)
+        elif isinstance(doer, s.Noun):
+            what = self.nouns.target(doer, "act")
+        else:
+            c.refuse(doer, "this is not a card")
+        return [t.Change(what, verb.raises, scope.multiplied(t.Number(number.number)), duration=scope.lasting())]
 
     def activate(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
         """それの能力を起動する: one of its activated abilities is played for its cost"""
@@ -127,15 +159,6 @@ class Terms:
         noun = skills.noun
         found, target = self.objects.counted(noun, self.nouns.phrase(noun, "act"), scope, "act", False)
         return [*found, t.Special(verb.event, c.actor, target, bind=c.next_bind())]
-
-    def payable(self, words: s.Payable, scope: Scope) -> list[t.Action]:
-        """…のプレイコストは青でも払える"""
-        c = self.context
-        c.take(words)
-        target = self.nouns.target(words.noun, "act")
-        name, anything = c.vocabulary.payable
-        values = words.colours or (anything,)
-        return [t.Become(target, name, value, duration=scope.lasting()) for value in values]
 
     def alike(self, words: s.Alike, scope: Scope) -> list[t.Action]:
         """このユニットはそれと同じ能力を持つ"""
@@ -155,15 +178,6 @@ class Terms:
             c.refuse(words.other, "like which of these cards?")
         like = t.Like(sides[0], sides[1], entry.abilities, entry.numbers, entry.properties, scope.lasting())
         return [*found, like]
-
-    def ceiling(self, words: s.Ceiling) -> list[t.Action]:
-        """あなたの手札の上限を+2する: from now on"""
-        c = self.context
-        c.take(words, words.player)
-        who = self.nouns.player(words.player)
-        if who not in ("you", "opponent", "each"):
-            c.refuse(words, "it is not said whose limit changes")
-        return [t.Special("set_limit" if words.sets else "limit", who, amount=t.Number(words.number), word=words.name)]
 
     def control(self, roles: Roles, scope: Scope) -> list[t.Action]:
         """それの支配者になる"""
@@ -223,11 +237,10 @@ class Terms:
         if not isinstance(raised, s.Raise) or not isinstance(host, s.Noun):
             c.refuse(roles.clause, "it is not said to what, or as what")
         c.take(raised)
-        focus = c.focus
+        c.discourse.table = True  # the other card is in play
         onto = self.nouns.phrase(host, "act")
+        c.discourse.table = False
         chosen, to = self.objects.counted(host, onto, scope, "act", False)
-        if roles.peek("を") is None:
-            c.focus = focus
         found, what = self.objects.object(roles, scope, "put")
         return [*found, *chosen, t.Attach(what, to, raised.role, c.next_bind(), t.Number(raised.number), "power")]
 
@@ -237,10 +250,7 @@ class Terms:
         self.objects.subject(roles)
         found, target = self.objects.object(roles, scope, "cancel")
         bind = c.next_bind()
-        for referent in c.referents:
-            if referent.target == target:
-                referent.target = t.Bound(bind)
-        c.focus = t.Bound(bind)
+        c.discourse.renamed(target, t.Bound(bind))
         return [*found, t.Cancel(target, bind)]
 
     # -------------------------------------------------------------------------------------------- resources, counters
@@ -250,6 +260,9 @@ class Terms:
         c = self.context
         self.objects.subject(roles)
         content = roles.content("を")
+        if isinstance(content, s.Price):
+            c.take(content)
+            return list(c.vocabulary.price_icons[content.icon].pays(content.words))
         if not isinstance(content, s.Resource):
             c.refuse(roles.clause, "it is not said what is paid")
         c.take(content)

@@ -6,6 +6,10 @@ from tefuda.text.surface.base import Surface
 from tefuda.text.surface.nouns import (
     AmountWords,
     AsKind,
+    AsPart,
+    Back,
+    Below,
+    Beneath,
     CardHead,
     Cause,
     Damage,
@@ -14,6 +18,7 @@ from tefuda.text.surface.nouns import (
     FaceMod,
     Game,
     Invalid,
+    KindsOf,
     Marks,
     Mod,
     Noun,
@@ -22,19 +27,23 @@ from tefuda.text.surface.nouns import (
     Place,
     PlainMod,
     Player,
+    Price,
     Property,
     Quantity,
     Quoted,
+    Quotes,
     Raise,
     Resource,
     RoleHead,
     Skills,
+    Spot,
     Standing,
     State,
     StateMod,
     ThatHead,
     ThisHead,
     Unknown,
+    ValueKind,
     WordHead,
     WordValue,
 )
@@ -44,6 +53,7 @@ from tefuda.text.surface.nouns import (
 Content = (
     Player
     | Place
+    | Spot
     | Cause
     | State
     | Face
@@ -55,13 +65,20 @@ Content = (
     | Damage
     | Skills
     | Quoted
+    | Quotes
     | WordValue
     | Marks
     | Resource
+    | Price
     | Raise
     | Double
     | Standing
     | AsKind
+    | AsPart
+    | Back
+    | Beneath
+    | ValueKind
+    | Below
 )
 
 
@@ -101,6 +118,14 @@ class OftenWord(Surface, frozen=True):
 class ThisTurn(Surface, frozen=True):
     """このターン中に: looks back"""
 
+    name: str = ""  # another time
+
+
+class During(Surface, frozen=True):
+    """イグニッションフェイズに, あなたのターンの間に: when it happens"""
+
+    test: TurnTest
+
 
 class TimesWord(Surface, frozen=True):
     """2回以上"""
@@ -111,7 +136,7 @@ class TimesWord(Surface, frozen=True):
 class ForEach(Surface, frozen=True):
     """…1枚につき"""
 
-    noun: Noun | Marks
+    noun: Noun | Marks | KindsOf
     per: int = 1
 
 
@@ -126,14 +151,34 @@ class Filling(Surface, frozen=True):
     number: int
 
 
+class CapWord(Surface, frozen=True):
+    """パワーの合計が5000以下になるように"""
+
+    name: str
+    relation: str
+    amount: Number | Property
+
+
 class FreeWord(Surface, frozen=True):
     """コストを支払わずに"""
+
+
+class Duty(Surface, frozen=True):
+    """可能であれば, 毎ターン: it is done whenever it can be; `able`: the words for that are there"""
+
+    able: bool
 
 
 class Filler(Surface, frozen=True):
     """A word without content of its own, from the reviewed list: さらに."""
 
     word: str
+
+
+class InsteadOf(Surface, frozen=True):
+    """墓地に置くかわりに"""
+
+    clause: Clause
 
 
 Adverb = (
@@ -144,11 +189,15 @@ Adverb = (
     | OftenWord
     | ThisTurn
     | TimesWord
+    | During
     | ForEach
     | RandomWord
     | Filling
+    | CapWord
     | FreeWord
     | Filler
+    | Duty
+    | InsteadOf
 )
 
 
@@ -183,8 +232,9 @@ class CountTest(Surface, frozen=True):
 
 class ExistTest(Surface, frozen=True):
     noun: Noun
-    place: Place | None
+    place: Place | Noun | None  # a noun: cards that are part of another
     quantity: Quantity | None
+    among: bool = False  # その中に: of the cards that were counted just before
 
 
 class IsTest(Surface, frozen=True):
@@ -217,9 +267,9 @@ class HaveTest(Surface, frozen=True):
 
 
 class RoleTest(Surface, frozen=True):
-    """…が(…に)アタックしている"""
+    """…が(…に)アタックしている; without a noun 攻撃中: this card, of which alone the sentence must speak"""
 
-    noun: Noun
+    noun: Noun | None
     role: str
     onto: Noun | None = None
 
@@ -255,10 +305,30 @@ class HitTest(Surface, frozen=True):
     """的中した(場合): what was predicted is so"""
 
 
+class KnownTest(Surface, frozen=True):
+    """Words for a condition that the game's vocabulary knows, by its number there"""
+
+    entry: int
+
+
+class AloneTest(Surface, frozen=True):
+    """…がこのカードだけ"""
+
+    noun: Noun
+    only: Noun
+
+
 class DoneTest(Surface, frozen=True):
     """そうした場合; `kind` is "done", "not done" or "otherwise"."""
 
     kind: str
+
+
+class EchoTest(Surface, frozen=True):
+    """置いたならば: the verb of an earlier sentence again"""
+
+    clause: Clause
+    holds: bool  # False: 置かなかったならば
 
 
 Test = (
@@ -274,7 +344,10 @@ Test = (
     | MarkTest
     | StandingTest
     | HitTest
+    | KnownTest
+    | AloneTest
     | DoneTest
+    | EchoTest
 )
 
 
@@ -294,9 +367,10 @@ class Condition(Surface, frozen=True):
 
 
 class EventHead(Surface, frozen=True):
-    """A clause with 時: past for triggers, plain for replacement."""
+    """A clause with 時: past for triggers, plain for replacement. `first`: 攻撃して(ブロックされなかった時)"""
 
     clause: Clause
+    first: Clause | None = None
 
 
 class EventHeads(Surface, frozen=True):
@@ -377,26 +451,10 @@ class NumberShift(Surface, frozen=True):
     number: int
 
 
-class Ceiling(Surface, frozen=True):
-    """あなたの手札の上限を+2する, あなたの手札の上限を7枚にする"""
-
-    player: Player
-    name: str
-    number: int
-    sets: bool = False
-
-
 class Define(Surface, frozen=True):
     """Xはあなたの手札の枚数に等しい"""
 
     amount: Property | Marks
-
-
-class Payable(Surface, frozen=True):
-    """…のプレイコストは青でも払える; without a colour: in any"""
-
-    noun: Noun
-    colours: tuple[str, ...] = ()
 
 
 class Alike(Surface, frozen=True):
@@ -405,13 +463,6 @@ class Alike(Surface, frozen=True):
     noun: Noun
     other: Noun
     likeness: int  # its number in the vocabulary
-
-
-class MutualHarm(Surface, frozen=True):
-    """それらは互いに2000ダメージを与え合う"""
-
-    noun: Noun
-    damage: Damage
 
 
 class DoAll(Surface, frozen=True):
@@ -428,22 +479,23 @@ class ModeCall(Surface, frozen=True):
     player: Player | None = None
 
 
-Part = EventHead | EventHeads | MomentHead | TopicCondition | Topic | Condition | Link | Unless | Surcharge | Predict | Adverb
+Part = (
+    EventHead
+    | EventHeads
+    | MomentHead
+    | TopicCondition
+    | Topic
+    | Condition
+    | Link
+    | InsteadOf
+    | Unless
+    | Surcharge
+    | Predict
+    | Adverb
+)
 
 
 class Sentence(Surface, frozen=True):
     parts: tuple[Part, ...]
-    final: (
-        Clause
-        | BuildRule
-        | ModeCall
-        | DoAll
-        | DamageShift
-        | NumberShift
-        | MutualHarm
-        | Payable
-        | Alike
-        | Define
-        | Ceiling
-        | Predict
-    )
+    final: Clause | BuildRule | ModeCall | DoAll | DamageShift | NumberShift | Alike | Define | Predict | Surface
+    quoted: tuple[Quoted, ...] = ()  # what 以下の能力 means

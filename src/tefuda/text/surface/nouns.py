@@ -23,6 +23,8 @@ class Quantity(Surface, frozen=True):
     same: Noun | None = None
     apiece: bool = False  # 1枚ずつ
     amount: AmountWords | None = None  # …から2を引いた枚数
+    each: bool = False  # それぞれ1枚ずつ: of each kind
+    total: NumberMod | None = None  # コストの合計が7以下になるように
 
 
 class Place(Surface, frozen=True):
@@ -33,11 +35,21 @@ class Place(Surface, frozen=True):
     position: str = ""
 
 
+class Spot(Surface, frozen=True):
+    """ゼクスのないノーマルスクエア: a place to choose; `of`: そのカードがあった, `beside`: このカードの隣の"""
+
+    place: Place
+    without: int | None = None  # a card noun
+    of: Noun | None = None
+    beside: Noun | None = None
+
+
 class Cause(Surface, frozen=True):
     """相手のスキルやバトルで"""
 
     owner: Player | None
     causes: tuple[str, ...]
+    noun: Noun | None = None  # [剣士]の能力で: of which cards
 
 
 class State(Surface, frozen=True):
@@ -56,6 +68,22 @@ class Game(Surface, frozen=True):
     """ゲーム(に勝利する)"""
 
 
+class Below(Surface, frozen=True):
+    """そのゼクスの下(に置く)"""
+
+    noun: Noun
+
+
+class AsPart(Surface, frozen=True):
+    """フォース(として)"""
+
+    role: str
+
+
+class Back(Surface, frozen=True):
+    """元(に戻す): where the cards were"""
+
+
 # ------------------------------------------------------------------------------------------------ modifiers of nouns
 
 
@@ -65,6 +93,7 @@ class OwnerMod(Surface, frozen=True):
 
 class PlaceMod(Surface, frozen=True):
     place: Place
+    state: str = ""  # マナゾーンでタップされている
 
 
 class NumberMod(Surface, frozen=True):
@@ -78,6 +107,7 @@ class WordMod(Surface, frozen=True):
 
     values: tuple[tuple[str, str], ...]
     negated: bool = False
+    named: bool = False  # in brackets, so that a list of such values could go on
 
 
 class KeywordMod(Surface, frozen=True):
@@ -103,6 +133,20 @@ class TallyMod(Surface, frozen=True):
     """アイコン能力を持つ"""
 
     name: str
+    negated: bool = False
+
+
+class LikeMod(Surface, frozen=True):
+    """そのカードと同じ名前の"""
+
+    property: str
+    noun: Noun
+
+
+class NamedMod(Surface, frozen=True):
+    """その種族の, 選んだ文明以外の"""
+
+    property: str
     negated: bool = False
 
 
@@ -154,6 +198,8 @@ Mod = (
     | FaceMod
     | PlainMod
     | TallyMod
+    | LikeMod
+    | NamedMod
     | ExtremeMod
     | ExceptMod
     | NounMod
@@ -177,6 +223,13 @@ class ZoneHead(Surface, frozen=True):
 
 class WordHead(Surface, frozen=True):
     values: tuple[tuple[str, str], ...]
+    every: bool = False  # <竜/騎士>: the values of one pair of brackets, all of them
+
+
+class FixedHead(Surface, frozen=True):
+    """これをクロスしたクリーチャー: cards that the game has words for, by their number in the vocabulary"""
+
+    entry: int
 
 
 class ThisHead(Surface, frozen=True):
@@ -188,11 +241,20 @@ class ThatHead(Surface, frozen=True):
 
     kind: str
     noun: int | None = None
+    verb: str = ""  # what was done to it: 破壊したゼクス
+
+
+class TitledHead(Surface, frozen=True):
+    """「…」トークン: a thing with its name"""
+
+    value: tuple[str, str]
+    noun: int
 
 
 class TopHead(Surface, frozen=True):
     place: Place
     amount: int | None  # None: one, said by 一番上のカード
+    up_to: bool = False
 
 
 class RoleHead(Surface, frozen=True):
@@ -216,7 +278,20 @@ class BareHead(Surface, frozen=True):
     """A quantity without a noun: 1枚を選び."""
 
 
-Head = CardHead | ZoneHead | WordHead | ThisHead | ThatHead | TopHead | RoleHead | PartsHead | WaitingHead | BareHead
+Head = (
+    FixedHead
+    | TitledHead
+    | CardHead
+    | ZoneHead
+    | WordHead
+    | ThisHead
+    | ThatHead
+    | TopHead
+    | RoleHead
+    | PartsHead
+    | WaitingHead
+    | BareHead
+)
 
 
 class Core(Surface, frozen=True):
@@ -260,11 +335,32 @@ class Tally(Surface, frozen=True):
     name: str
 
 
-AmountWords = Number | Property | Noun | Sum | Tally | Unknown
+class KindsOf(Surface, frozen=True):
+    """自分のマナゾーンにある文明(の数)"""
+
+    noun: Noun
+    property: str
+
+
+class ValueKind(Surface, frozen=True):
+    """種族(を1つ選ぶ), 闇以外の文明"""
+
+    property: str
+    without: tuple[tuple[str, str], ...] = ()
+
+
+class Beneath(Surface, frozen=True):
+    """自分のシールドいずれかの下"""
+
+    noun: Noun
+
+
+AmountWords = Number | Property | Noun | Sum | Tally | Unknown | KindsOf
 
 
 class Damage(Surface, frozen=True):
     amount: AmountWords | None
+    least: bool = False  # so much or more
 
 
 class Skills(Surface, frozen=True):
@@ -273,6 +369,14 @@ class Skills(Surface, frozen=True):
     noun: Noun | None
     keywords: tuple[str, ...] = ()
     windows: tuple[str, ...] = ()
+    own: bool = False  # この能力: the one that says so
+    below: bool = False  # 以下の能力: those that are quoted behind the sentence
+
+
+class Quotes(Surface, frozen=True):
+    """「…」と「…」: several abilities in quotation marks"""
+
+    items: tuple[Quoted, ...]
 
 
 class Quoted(Surface, frozen=True):
@@ -307,6 +411,13 @@ class Resource(Surface, frozen=True):
     """赤エナジー1とエナジー2: so many points, some of them in a colour"""
 
     points: tuple[tuple[str, int], ...]
+
+
+class Price(Surface, frozen=True):
+    """《赤2》(を支払う): a cost that is an icon, by its number in the vocabulary, and what its pattern found"""
+
+    icon: int
+    words: tuple[str, ...]
 
 
 class Raise(Surface, frozen=True):

@@ -1,0 +1,29 @@
+"""Constructions that only some games have, each whole in a module of its own: words, meaning, Japanese, English, examples."""
+
+from tefuda.text.constructions.additions import Additions
+from tefuda.text.constructions.base import Construction
+from tefuda.text.constructions.ceilings import Ceilings
+from tefuda.text.constructions.floors import Floors
+from tefuda.text.constructions.immunity import Immunity
+from tefuda.text.constructions.makings import Makings
+from tefuda.text.constructions.muting import Muting
+from tefuda.text.constructions.mutual import MutualDamage
+from tefuda.text.constructions.overlay import Overlay
+from tefuda.text.constructions.payable import Payable
+from tefuda.text.constructions.prices import Prices
+from tefuda.text.constructions.transform import Transform
+
+__all__ = [
+    "Additions",
+    "Ceilings",
+    "Construction",
+    "Floors",
+    "Immunity",
+    "Makings",
+    "Muting",
+    "MutualDamage",
+    "Overlay",
+    "Payable",
+    "Prices",
+    "Transform",
+]

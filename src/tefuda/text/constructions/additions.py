@@ -1,0 +1,95 @@
+"""このクリーチャーは種族に…を追加する, …は水のクリーチャーでもある: a card gains a word besides those it has."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tefuda.kernel import tree as t
+from tefuda.text.constructions.base import Construction
+from tefuda.text.engine import Grammar, Rejected
+from tefuda.text.japanese.prohibitions import Phrase
+from tefuda.text.surface.base import Surface
+from tefuda.text.surface.nouns import Noun
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+    from tefuda.text.english.abilities import Effects as Teller
+    from tefuda.text.japanese.effects import Effects as Writer
+    from tefuda.text.lowering.objects import Scope
+    from tefuda.text.lowering.sentences import Sentences
+    from tefuda.text.vocabulary import Vocabulary
+
+
+class AdditionWords(Surface, frozen=True):
+    """The words: which cards (None: those just spoken of), and what they gain."""
+
+    noun: Noun | None
+    values: tuple[tuple[str, str], ...]
+
+
+class Additions(Construction):
+    """`label` is the word of the property whose values are nouns of their own, `property` its name."""
+
+    rule = "Additions"
+    node = AdditionWords
+
+    def __init__(self, label: str, property: str) -> None:
+        self.label = label
+        self.property = property
+
+    @property
+    def examples(self) -> tuple[str, ...]:
+        return ("このカードは水のカードでもある",)
+
+    def grammar(self, g: Grammar, vocabulary: Vocabulary) -> None:
+        kinds = {
+            word: next(f.value for f in noun.filters if isinstance(f, t.Is) and f.property == self.property)
+            for noun in vocabulary.nouns
+            for word in noun.words
+            if any(isinstance(f, t.Is) and f.property == self.property for f in noun.filters)
+        }
+        g.words("AddedKind", kinds or {"\0": ""})
+        g.rule(
+            self.rule,
+            f"noun:(n:Noun ('は' | 'に') 'すべて'? '、'?)? '{self.label}に' first:AddedKind more:(('と' | '、') k:AddedKind)*"
+            " 'を追加する'"
+            " | noun:(n:Noun 'は' 'すべて'? '、'?) values:ColourValues 'の' kind:CardNoun 'でもある'",
+            self._words,
+        )
+
+    def _words(
+        self,
+        span: tuple[int, int],
+        noun: Noun | None,
+        first: str = "",
+        more: tuple[str, ...] = (),
+        values: tuple[tuple[str, str], ...] = (),
+        kind: int = 0,
+    ) -> Hashable:
+        if len(values) > 1:
+            return Rejected("which of these is gained is not said")
+        return AdditionWords(span, noun, values or tuple((self.property, word) for word in (first, *more)))
+
+    def lower(self, words: Surface, sentences: Sentences, scope: Scope) -> list[t.Action]:
+        assert isinstance(words, AdditionWords)
+        c = sentences.context
+        c.take(words)
+        if words.noun is None:
+            what = c.unsaid(words.span, topic=True, table=True, default=True)
+        else:
+            what = sentences.nouns.target(words.noun, "act")
+        lasting = scope.lasting()
+        return [t.Become(what, name, value, duration=lasting) for name, value in words.values]
+
+    def japanese(self, action: t.Action, writer: Writer) -> Phrase | None:
+        if not isinstance(action, t.Become) or action.property != self.property or action.only or action.loses:
+            return None
+        return Phrase(
+            f"{writer.noun(action.what)}は{self.label}に{action.value}を", "追加する", "suru", duration=action.duration
+        )
+
+    def english(self, action: t.Action, teller: Teller) -> str | None:
+        if not isinstance(action, t.Become) or action.property != self.property or action.only or action.loses:
+            return None
+        return f"{teller.they(action.what)} gain “{action.value}”{teller.lasting(action.duration)}"

@@ -1,0 +1,57 @@
+"""What a construction is: everything the text layer knows about one way of saying something, in one place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from tefuda.kernel import tree as t
+from tefuda.text.engine import Grammar
+from tefuda.text.surface.base import Surface
+
+if TYPE_CHECKING:
+    from tefuda.text.english.abilities import Effects as Teller
+    from tefuda.text.japanese.effects import Effects as Writer
+    from tefuda.text.japanese.prohibitions import Phrase
+    from tefuda.text.lowering.objects import Scope
+    from tefuda.text.lowering.sentences import Sentences
+    from tefuda.text.vocabulary import Vocabulary
+
+
+class Construction:
+    """A way to end a sentence that only some games have.
+
+    A game lists its constructions in `Vocabulary.constructions`, each with the words that are its own. What is not listed is
+    not in the grammar.
+    """
+
+    rule: ClassVar[str]  # the name of its grammar rule
+    node: ClassVar[type[Surface]]  # what that rule builds
+
+    @property
+    def examples(self) -> tuple[str, ...]:
+        """Sentences that the construction must read, print and tell; the tests do."""
+        raise NotImplementedError
+
+    def grammar(self, g: Grammar, vocabulary: Vocabulary) -> None:
+        """The productions."""
+        raise NotImplementedError
+
+    def lower(self, words: Surface, sentences: Sentences, scope: Scope) -> list[t.Action]:
+        """What the words mean."""
+        sentences.context.refuse(words, "these words add to a sentence before them")
+
+    def amend(self, words: Surface, actions: tuple[t.Action, ...], sentences: Sentences) -> tuple[t.Action, ...] | None:
+        """What the sentence before means with what these words add to it; None: they are a sentence of their own."""
+        return None
+
+    def japanese(self, action: t.Action, writer: Writer) -> Phrase | None:
+        """The canonical wording of an action that is this construction's, or None."""
+        raise NotImplementedError
+
+    def english(self, action: t.Action, teller: Teller) -> str | None:
+        """The same in English."""
+        raise NotImplementedError
+
+    def specials(self) -> frozenset[str]:
+        """Procedures of the game that it needs."""
+        return frozenset()

@@ -1,0 +1,110 @@
+"""自分のドラゴンを召喚するコストは1少なくなる: what playing cards of a kind costs, and how low that can go."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tefuda.kernel import tree as t
+from tefuda.text.constructions.base import Construction
+from tefuda.text.engine import Grammar
+from tefuda.text.inflection import forms
+from tefuda.text.japanese.prohibitions import Phrase
+from tefuda.text.surface.base import Surface
+from tefuda.text.surface.nouns import Noun
+
+if TYPE_CHECKING:
+    from tefuda.text.english.abilities import Effects as Teller
+    from tefuda.text.japanese.effects import Effects as Writer
+    from tefuda.text.lowering.objects import Scope
+    from tefuda.text.lowering.sentences import Sentences
+    from tefuda.text.vocabulary import Vocabulary
+
+#: How a price changes: in which direction, and whether who pays may do without.
+_WAYS = {
+    "少なくなる": (-1, False),
+    "少なくする": (-1, False),
+    "少なくしてもよい": (-1, True),
+    "多くなる": (1, False),
+    "多くする": (1, False),
+}
+
+
+class PriceWords(Surface, frozen=True):
+    """The words: cards of which kinds, by how much, and whether it is an option."""
+
+    nouns: tuple[Noun, ...]
+    number: int
+    optional: bool = False
+
+
+class Prices(Construction):
+    """`number` is the property that is paid, `word` its word."""
+
+    rule = "Prices"
+    node = PriceWords
+
+    def __init__(self, number: str, word: str) -> None:
+        self.number = number
+        self.word = word
+
+    @property
+    def examples(self) -> tuple[str, ...]:
+        return (f"自分の呪文を唱える{self.word}は1少なくなる", f"光のクリーチャーを召喚する{self.word}は2多くなる")
+
+    def grammar(self, g: Grammar, vocabulary: Vocabulary) -> None:
+        plays = [verb for verb in vocabulary.verbs if verb.sense == "play"]
+        plain = {form.text: "" for verb in plays for form in forms(verb.word, verb.group) if form.form == "plain"}
+        g.words("PriceVerb", plain)
+        g.words("PriceWay", _WAYS)
+        g.rule("PriceOf", f"noun:Noun 'を' PriceVerb ('時' '、'? '支払う')? '{self.word}'")
+        g.rule("PriceNoun", f"noun:Noun 'の召喚{self.word}'")
+        g.rule(
+            self.rule,
+            "noun:(PriceOf | PriceNoun) ('は' | 'を' | 'が') '、'? number:Digits way:PriceWay"
+            " | noun:PriceOf more:('と' n:PriceOf)* 'は' '、'? 'それぞれ'? raised:Signed 'される'",
+            _words,
+        )
+
+    def lower(self, words: Surface, sentences: Sentences, scope: Scope) -> list[t.Action]:
+        assert isinstance(words, PriceWords)
+        c = sentences.context
+        c.take(words)
+        found: list[t.Action] = []
+        for noun in words.nouns:
+            what = sentences.nouns.target(noun, "event")
+            amount = scope.multiplied(t.Number(words.number))
+            found.append(t.Change(what, self.number, amount, duration=scope.lasting(), optional=words.optional))
+        return found
+
+    def japanese(self, action: t.Action, writer: Writer) -> Phrase | None:
+        if not isinstance(action, t.Change) or action.property != self.number or action.sets:
+            return None
+        if not isinstance(action.what, t.Cards) or action.what.zones or not isinstance(action.amount, t.Number):
+            return None
+        word = "少なく" if action.amount.value < 0 else "多く"
+        verb = ("する", "suru") if action.optional else ("なる", "godan")
+        cards = writer.noun(action.what, event=True)
+        return Phrase(f"{cards}の召喚{self.word}は{abs(action.amount.value)}{word}", *verb, duration=action.duration)
+
+    def english(self, action: t.Action, teller: Teller) -> str | None:
+        if not isinstance(action, t.Change) or action.property != self.number or not isinstance(action.what, t.Cards):
+            return None
+        if action.what.zones or not isinstance(action.amount, t.Number) or action.sets:
+            return None
+        way = "less" if action.amount.value < 0 else "more"
+        floor = "" if action.least is None else f", but never less than {action.least}"
+        may = "may cost" if action.optional else "cost"
+        cards = teller.noun(action.what, event=True)
+        return f"{cards} {may} {abs(action.amount.value)} {way}{floor}{teller.lasting(action.duration)}"
+
+
+def _words(
+    span: tuple[int, int],
+    noun: Noun,
+    number: int = 0,
+    way: tuple[int, bool] = (1, False),
+    more: tuple[Noun, ...] = (),
+    raised: int = 0,
+) -> PriceWords:
+    sign, optional = way
+    return PriceWords(span, (noun, *more), raised or sign * number, optional)

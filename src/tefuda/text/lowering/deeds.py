@@ -1,0 +1,55 @@
+"""破壊したゼクス, 置いたフォース: cards by what was done to them."""
+
+from __future__ import annotations
+
+from tefuda.kernel import tree as t
+from tefuda.text import surface as s
+from tefuda.text.lowering.context import Context, Deed
+
+
+def last_deed(context: Context, head: s.ThatHead) -> Deed | None:
+    """The last thing that was done with this verb, also as a cost."""
+    verbs = context.vocabulary.grammar.verbs
+    senses = {verb.word: verb.sense for verb in verbs}
+    for deed in reversed((*context.paid, *context.deeds)):
+        predicate = deed.clause.predicate
+        verb = verbs[predicate.verb] if isinstance(predicate, s.Predicate) else None
+        if verb is None or not deed.actions:
+            continue
+        if verb.word.endswith(head.verb) or (verb.sense, senses[head.verb]) == ("field", "appear"):
+            return deed
+    return None
+
+
+def done_to(context: Context, head: s.ThatHead, filters: tuple[t.Filter, ...]) -> tuple[t.Target, tuple[t.Filter, ...]] | None:
+    """What the last clause with this verb was done to, or the card of the event; None: nothing was done with it."""
+    deed = last_deed(context, head)
+    if deed is None:
+        known = _of_event(context, head)
+        if known is not None and all(f in known[1] for f in filters):
+            return known
+        if head.kind == "did":
+            context.refuse(head, "nothing was done before that these words can mean")
+        return None
+    last = deed.actions[-1]
+    what, bind = getattr(last, "what", None), getattr(last, "bind", 0)
+    target: t.Target = what if isinstance(what, t.Bound | t.This | t.Together) else t.Bound(bind)
+    if target == t.Bound(0):
+        context.refuse(head, "which cards these are is not known")
+    mention = context.discourse.known(target)
+    if mention is not None and not all(f in mention.filters for f in filters) and head.kind == "did":
+        return t.Among(target, filters), (*mention.filters, *filters)
+    return target, mention.filters if mention is not None else filters
+
+
+def _of_event(context: Context, head: s.ThatHead) -> tuple[t.Target, tuple[t.Filter, ...]] | None:
+    """The card of the event that the ability waits for, if this verb tells it."""
+    event = context.discourse.event
+    if event is None:
+        return None
+    verbs = [verb for verb in context.vocabulary.grammar.verbs if verb.word == head.verb]
+    entered = event.event == "enter" and verbs[0].sense == "appear"
+    if not entered and not any(verb.event == event.event for verb in verbs if verb.event):
+        return None
+    mention = context.discourse.known(t.Subject())
+    return None if mention is None else (mention.target, mention.filters)

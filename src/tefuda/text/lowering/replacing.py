@@ -1,0 +1,121 @@
+"""Words about what happens instead, and whose choices a sentence is about."""
+
+from __future__ import annotations
+
+from tefuda.kernel import tree as t
+from tefuda.text import surface as s
+from tefuda.text.frames import ARRIVING
+from tefuda.text.lowering.actions import Actions
+from tefuda.text.lowering.context import Context
+from tefuda.text.lowering.nouns import Nouns
+from tefuda.text.lowering.objects import Scope
+from tefuda.text.lowering.roles import Roles
+from tefuda.text.lowering.shapes import cancelling
+
+
+class Replacing:
+    """Understands them; a part of the understanding of sentences."""
+
+    context: Context
+    nouns: Nouns
+    actions: Actions
+    cancelled: bool  # what happens instead is nothing
+
+    def _not_leaving(self, clause: s.Clause) -> bool:
+        """(バトルゾーンから)離れずに"""
+        predicate = clause.predicate
+        if not isinstance(predicate, s.Predicate) or predicate.form != "notlink":
+            return False
+        verb = self.actions.verbs[predicate.verb]
+        if verb.sense != "leave":
+            return False
+        roles = Roles(self.context, clause, verb)
+        place = roles.content("を", "から")
+        if isinstance(place, s.Place):
+            self.context.take(place)
+        roles.finish()
+        return True
+
+    def _inner(self, clause: s.Clause, scope: Scope) -> None:
+        """そのカードは墓地に置くかわりに…: between a topic and its verb"""
+        for item in clause.items:
+            if isinstance(item, s.InsteadOf):
+                self._instead_of(item, scope)
+
+    def _instead_of(self, part: s.InsteadOf, scope: Scope) -> None:
+        """墓地に置くかわりに: what would happen by the event that is replaced"""
+        c = self.context
+        clause, when = part.clause, scope.replaced
+        predicate = clause.predicate
+        c.take(part)
+        verb = self.actions.verbs[predicate.verb] if isinstance(predicate, s.Predicate) else None
+        if when is None or verb is None or verb.sense not in ARRIVING:
+            c.refuse(part, "かわりに needs an event that is replaced: 〜する時、")
+        roles = Roles(c, clause, verb)
+        goal, what = roles.content("に"), roles.content("を", "が")
+        ways = [v.destination for v in c.vocabulary.verbs if v.event == when.event and v.destination]
+        if not isinstance(goal, s.Place) or goal.position or goal.zones not in (when.destination, *ways):
+            c.refuse(part, "this is not what would happen")
+        c.take(goal, goal.owner)
+        if isinstance(what, s.Noun):
+            subject = when.subject if isinstance(when.subject, t.This | t.Host) else t.Subject()
+            if self.nouns.target(what, "act") != subject:
+                c.refuse(part, "this is not what it would happen to")
+            c.discourse.step()
+            c.discourse.mention(subject, "acted")
+        elif what is not None:
+            c.refuse(part, "this is not what it would happen to")
+        roles.finish()
+        scope.instead = True
+
+    def _stays(self, clause: s.Clause, scope: Scope) -> bool:
+        """かわりにバトルゾーンにとどまる: nothing happens instead"""
+        predicate = clause.predicate
+        if not isinstance(predicate, s.Predicate) or self.actions.verbs[predicate.verb].sense != "stay":
+            return False
+        c = self.context
+        roles = Roles(c, clause, self.actions.verbs[predicate.verb])
+        place, what = roles.content("に"), roles.content("は", "が")
+        when = scope.replaced
+        assert when is not None
+        if place is not None and (not isinstance(place, s.Place) or place.owner is not None or place.position):
+            c.refuse(clause, "it is not said where it stays")
+        c.take(place)
+        if isinstance(what, s.Noun):
+            subject = when.subject if isinstance(when.subject, t.This | t.Host) else t.Subject()
+            if self.nouns.target(what, "act") != subject:
+                c.refuse(clause, "this is not what it would happen to")
+        elif what is not None:
+            c.refuse(clause, "this is not what it would happen to")
+        roles.finish()
+        self.cancelled = True
+        return True
+
+    def _chooses(self, clause: s.Clause, scope: Scope) -> bool:
+        """相手がクリーチャーを選ぶ時、…を選ぶことはできない: whose choices a prohibition is about"""
+        predicate = clause.predicate
+        if not isinstance(predicate, s.Predicate) or self.actions.verbs[predicate.verb].sense != "choose":
+            return False
+        if predicate.form != "plain" or predicate.voice != "active":
+            return False
+        c = self.context
+        roles = Roles(c, clause, self.actions.verbs[predicate.verb])
+        who, what = roles.content("が"), roles.content("を")
+        if not isinstance(who, s.Player) or not isinstance(what, s.Noun):
+            c.refuse(clause, "who chooses what is not said")
+        c.take(who)
+        kinds = self.nouns.phrase(what, "event")
+        if kinds.quantity is not None:
+            c.take(kinds.quantity)
+        roles.finish()
+        scope.chooser = self.nouns.player(who)
+        if not isinstance(kinds.target, t.Cards) or kinds.target.whose == scope.chooser:
+            c.refuse(what, "these are not cards that he chooses of yours")
+        return True
+
+    def _cancels(self, clause: s.Clause) -> bool:
+        """それを無効にする after an event: nothing happens instead."""
+        nodes = cancelling(clause)
+        self.context.take(*nodes)
+        self.cancelled = bool(nodes)
+        return self.cancelled

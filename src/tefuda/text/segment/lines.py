@@ -1,0 +1,105 @@
+"""Cards with one ability a line. Its kind is not printed; keywords and headers stand without brackets.
+
+A header (a condition or a kind that is said of “the next ability”) owns what follows its colon, or the next line. How many
+lines it owns is shown on a card by their indent, which a plain text has lost: more than one line behind it is refused.
+"""
+
+from __future__ import annotations
+
+import re
+
+from tefuda.text.segment.pieces import Segmenter, Unit
+
+#: A keyword's name is short; anything longer before a parenthesis is a sentence.
+_LONGEST_NAME = 20
+
+
+class Lines(Segmenter):
+    """Keyword lines, headers, sentences."""
+
+    begun = 0  # where the sentences of this ability begin
+
+    def _opens(self, pos: int) -> bool:
+        """Every line is an ability of its own, unless the one before it goes on."""
+        return pos > self.begun and self.text[pos - 1] == "\n" and self.text[pos - 2] != "、" and not self._bullet(pos)
+
+    def _unit(self) -> Unit:
+        unit = Unit(self.pos)
+        for word in self.vocabulary.prefixes:
+            if self.text.startswith((word + "-", word + "ー", word + ":"), self.pos):
+                unit.label = word
+                self.pos += len(word) + 1
+        if self._header(unit):
+            self._reminders(unit)
+            self._owned(unit)
+        if self._keyword(unit):
+            return unit
+        if not unit.heads:
+            unit.bare = self.bare()
+            if not unit.bare:
+                self.refuse(self.pos, self._sentence_end(self.pos), "a card of this type has no such text")
+        self.begun = self.pos
+        self.body(unit)
+        return unit
+
+    def _header(self, unit: Unit) -> bool:
+        """A condition or a kind that is said before the ability."""
+        for gate in self.vocabulary.gates:
+            found = re.compile(re.escape(gate.name) + gate.pattern + r"(?=[(:\n]|\Z)").match(self.text, self.pos)
+            if found is not None:
+                unit.gates.append((gate, found.group(1) if found.groups() else ""))
+                self.pos = found.end()
+                return True
+        for word, head in self.heads.items():
+            if word and self.text.startswith(word, self.pos):
+                unit.heads.append(head)
+                self.pos += len(word)
+                return True
+        return False
+
+    def _owned(self, unit: Unit) -> None:
+        """From the header to the text it owns."""
+        if self.text.startswith(":", self.pos):
+            self.pos += 1
+            self._reminders(unit)
+            if not self.text.startswith("\n", self.pos):
+                return
+        if self.text.startswith("\n", self.pos):
+            following = [line for line in self.text[self.pos :].split("\n") if line]
+            if len(following) > 1 and not self._heads(following[1]):
+                self.refuse(unit.start, self.pos, "it is not clear how many of the next lines belong to this one")
+            self.pos += 1
+        elif self.pos >= len(self.text):
+            self.refuse(unit.start, self.pos, "the ability that belongs to this is missing")
+
+    def _heads(self, line: str) -> bool:
+        """Does another header begin with this line? Then the one before it owns a single line."""
+        return any(
+            re.match(re.escape(gate.name) + gate.pattern + r"(?=[(:]|$)", line) for gate in self.vocabulary.gates
+        ) or any(word and line.startswith(word) for word in self.heads)
+
+    def _keyword(self, unit: Unit) -> bool:
+        """A line that is a keyword."""
+        end = self._keyword_end()
+        found = self._read_keyword(self.text[self.pos : end].removesuffix("。"))
+        if unit.heads:
+            return False
+        if found is None:
+            words = self.text[self.pos : end]
+            if not self.text.startswith("(", end) or "。" in words or len(words) > _LONGEST_NAME:
+                return False
+            unit.draft, unit.bare = (self.pos, end), self.bare()
+        else:
+            unit.keyword, unit.words = found
+        self.pos = end
+        self._reminders(unit)
+        if self.pos < len(self.text) and self.text[self.pos] != "\n":
+            self.refuse(self.pos, self._sentence_end(self.pos), "nothing follows a keyword on its line")
+        return True
+
+    def _keyword_end(self) -> int:
+        """Where the line or its reminder begins."""
+        pos = self.pos
+        while pos < len(self.text) and self.text[pos] not in "\n(":
+            pos += 1
+        return pos

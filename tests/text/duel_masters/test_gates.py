@@ -1,0 +1,58 @@
+"""The promises of the text layer over invented texts of Duel Masters cards."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from tefuda.kernel import tree as t
+from tefuda.kernel.tree import decode, encode
+from tefuda.text import Refused, compile_text
+from tests.text.duel_masters.sentences import CREATURES, GEARS, SPELLS
+from tests.text.duel_masters.test_lines import CREATURE, SPELL
+from tests.text.duel_masters.test_lines import WORDS as SUPPORTED
+
+#: The language, whether the engine carries out what it says or not.
+WORDS = msgspec.structs.replace(SUPPORTED, support=None)
+
+TEXTS = [(text, kind) for kind, texts in ((CREATURE, CREATURES), (SPELL, SPELLS), ("クロスギア", GEARS)) for text in texts]
+
+
+@pytest.mark.parametrize(("text", "kind"), TEXTS)
+def test_a_text_is_understood_in_one_way_and_prints_back(text: str, kind: str) -> None:
+    reading = compile_text(text, WORDS, card_type=kind)
+    assert reading.printed == reading.normal
+    assert decode(encode(reading.abilities)) == reading.abilities
+
+
+def test_different_texts_mean_different_things() -> None:
+    readings = {compile_text(text, WORDS, card_type=kind).abilities: text for text, kind in TEXTS}
+    assert len(readings) == len(TEXTS)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("自分の山札の上から4枚を見て、好きな順番で元に戻す。", SPELL),  # not the same as having looked
+        (
+            "相手のクリーチャーを1体選ぶ。次の相手のターンの始めに、そのクリーチャーはアンタップされない。",
+            SPELL,
+        ),  # for how long?
+        ("自分の墓地からヤマネコを1枚選び、自分の手札に戻す。", SPELL),  # a card of the race need not be a creature
+        ("相手の手札が自分の手札より多ければ、この呪文を唱えることができる。", SPELL),  # a condition, or something to do?
+        (
+            "相手のクリーチャーを1体選ぶ。その後、自分の手札1枚につき、相手の他のクリーチャーを1体選ぶ。選んだクリーチャーをすべて破壊する。",
+            SPELL,
+        ),  # the first, the others, or all of them?
+        ("このターン、攻撃中、自分のクリーチャーのパワーは+1000される。", SPELL),
+    ],
+)
+def test_what_a_reader_could_take_for_something_else_is_refused(text: str, kind: str) -> None:
+    with pytest.raises(Refused):
+        compile_text(text, WORDS, card_type=kind)
+
+
+def test_a_gear_that_is_crossed_to_no_creature_has_no_host() -> None:
+    text = "このカードがどのクリーチャーにもクロスされていない時、自分のクリーチャーのパワーは+1000される。"
+    (ability,) = compile_text(text, WORDS, card_type="クロスギア").abilities
+    assert ability.condition == t.Check(t.Count(t.Host(t.This())), "=", t.Number(0))

@@ -1,0 +1,152 @@
+"""Duel Masters cards: one ability a line, its kind not printed. All texts are invented."""
+
+from __future__ import annotations
+
+import pytest
+
+from tefuda.games.duel_masters.vocabulary import VOCABULARY
+from tefuda.kernel import tree as t
+from tefuda.text import Reading, Refused, compile_text
+from tefuda.text.normal import normalise
+
+RACES = [{"race": "ソラ・クジラ/ヤマネコ"}]
+WORDS = VOCABULARY.learned(RACES)
+CREATURE, SPELL = "クリーチャー", "呪文"
+
+
+def read(text: str, card_type: str = CREATURE) -> Reading:
+    return compile_text(text, WORDS, card_type=card_type)
+
+
+def refused(text: str, card_type: str = CREATURE) -> Refused:
+    with pytest.raises(Refused) as caught:
+        read(text, card_type)
+    return caught.value
+
+
+def test_each_line_is_an_ability_and_its_kind_follows_from_its_words() -> None:
+    reading = read(
+        "このクリーチャーがバトルゾーンに出た時、カードを2枚引く。\nこのクリーチャーのパワーは+3000される。\nW・ブレイカー"
+    )
+    assert [ability.kind for ability in reading.abilities] == ["triggered", "static", "static"]
+    assert reading.abilities[2].keyword == "W・ブレイカー"
+    assert reading.printed == reading.normal
+
+
+def test_a_spell_does_what_it_says() -> None:
+    (ability,) = read("カードを2枚引く。", SPELL).abilities
+    assert ability == t.Ability("activated", (t.Draw("you", t.Number(2)),))
+
+
+def test_a_creature_does_nothing_without_a_trigger() -> None:
+    assert refused("カードを2枚引く。").words
+
+
+def test_two_possible_kinds_are_refused() -> None:
+    """Without a word for how long, a spell's line could hold for ever or be done once."""
+    assert refused("自分のクリーチャーのパワーは+1000される。", SPELL).kind == "kinds"
+    assert read("このターン、自分のクリーチャーのパワーは+1000される。", SPELL).abilities[0].kind == "activated"
+
+
+def test_an_ability_without_a_printed_kind_does_not_wait_for_a_state() -> None:
+    (ability,) = read("自分の手札が3枚以下の時、このクリーチャーのパワーは+1000される。").abilities
+    assert ability.kind == "static"
+    assert ability.condition is not None
+
+
+def test_a_reading_above_a_letter_is_left_out_and_can_be_restored() -> None:
+    text = "W(ダブル)・ブレイカー"
+    assert read(text).abilities == read("W・ブレイカー").abilities
+    assert normalise(text, WORDS.writing).restored() == text
+
+
+def test_a_dot_in_a_race_is_no_bullet() -> None:
+    (ability,) = read("自分のソラ・クジラのパワーは+1000される。").abilities
+    (change,) = ability.effect
+    assert isinstance(change, t.Change)
+    assert isinstance(change.what, t.Cards)
+    assert t.Is("race", "ソラ・クジラ") in change.what.filters
+
+
+def test_races_are_known_from_the_cards_only() -> None:
+    assert refused("自分のソラ・ネズミのパワーは+1000される。").words
+    with pytest.raises(Refused):
+        compile_text("自分のソラ・クジラのパワーは+1000される。", VOCABULARY, card_type=CREATURE)
+
+
+def test_a_header_owns_the_next_line() -> None:
+    (ability,) = read("メタモーフ\nこのクリーチャーのパワーは+4000される。").abilities
+    assert ability.condition == t.Check(t.Count(t.Cards(("mana",), "you")), ">=", t.Number(7))
+    assert "how many of the next lines" in refused("メタモーフ\nこのクリーチャーのパワーは+4000される。\nW・ブレイカー").reason
+    assert "missing" in refused("メタモーフ").reason
+
+
+def test_a_header_that_says_how_the_ability_is_used() -> None:
+    text = "このクリーチャーで攻撃するかわりに、タップして次の能力を使ってもよい。\nカードを1枚引く。"
+    (ability,) = read(text).abilities
+    assert (ability.kind, ability.windows) == ("activated", ("attack",))
+
+
+def test_evolution_names_what_lies_below() -> None:
+    (ability,) = read("進化-自分のヤマネコ1体の上に置く。").abilities
+    assert ability.keyword == "進化"
+    (choice,) = ability.cost
+    assert isinstance(choice, t.Choose)
+    assert isinstance(choice.among, t.Cards)
+    assert t.Is("race", "ヤマネコ") in choice.among.filters
+
+
+def test_a_known_keyword_may_be_explained_in_any_words() -> None:
+    reading = read("ブロッカー(だれかの攻撃を止めることができる)")
+    assert reading.abilities == read("ブロッカー").abilities
+    assert [note.reason for note in reading.notes] == ["the reminder does not say what ブロッカー means"]
+
+
+def test_an_unknown_keyword_is_drafted_from_its_reminder() -> None:
+    reading = read("そよかぜ(このクリーチャーがバトルゾーンに出た時、カードを1枚引く)")
+    (ability,) = reading.abilities
+    assert ability.keyword == "そよかぜ"
+    assert ability.effect == (t.Draw("you", t.Number(1)),)
+    assert "draft" in reading.notes[0].reason
+
+
+def test_an_unknown_keyword_without_a_reminder_that_is_read_is_refused() -> None:
+    assert "not known" in refused("そよかぜ(ふわふわする)").reason
+    assert refused("そよかぜ").words
+
+
+def test_the_package_does_not_pretend_to_be_a_game() -> None:
+    from tefuda.games.base import BEGUN, BUILT
+
+    assert "duel_masters" in BEGUN
+    assert "duel_masters" not in BUILT
+
+
+def test_destroying_is_not_moving_to_the_graveyard() -> None:
+    destroyed = read("相手のクリーチャーを1体選び、破壊する。", SPELL).abilities
+    assert destroyed != read("相手のクリーチャーを1体選び、持ち主の墓地に置く。", SPELL).abilities
+    assert any(isinstance(node, t.Special) and node.act == "destroy" for node in t.nodes(destroyed[0].effect))
+    assert "how many" in refused("相手のクリーチャーを破壊する。", SPELL).reason
+    assert "which cards" in refused("破壊する。", SPELL).reason
+
+
+def test_a_refusal_names_the_words_that_do_not_fit_not_those_behind_them() -> None:
+    found = refused("このクリーチャーが手札からブロックした時、カードを1枚引く。")
+    assert "does not go with" in found.reason
+    assert found.words.endswith("ブロックした")
+
+
+def test_a_card_that_is_put_somewhere_has_entered_it() -> None:
+    assert read("このクリーチャーをバトルゾーンに出した時、カードを1枚引く。").abilities == (
+        t.Ability("triggered", (t.Draw("you", t.Number(1)),), t.When("move", t.This(), destination=("battle",))),
+    )
+
+
+def test_an_attack_is_waited_for_in_the_present_and_takes_an_object() -> None:
+    (ability,) = read("このクリーチャーが攻撃する時、カードを1枚引く。").abilities
+    assert (ability.kind, ability.trigger) == ("triggered", t.When("attack", t.This()))
+    assert read("このクリーチャーは相手プレイヤーを攻撃できない。").abilities[0].effect == (
+        t.Forbid("attack", what=t.This(), at="player"),
+    )
+    (instead,) = read("自分がカードを引く時、かわりに自分の手札を1枚捨てる。").abilities
+    assert instead.kind == "static"

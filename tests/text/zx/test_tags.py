@@ -1,0 +1,118 @@
+"""Z/X cards: icons and fields, and the prose of the first prints. All texts are invented."""
+
+from __future__ import annotations
+
+import pytest
+
+from tefuda.games.zx.vocabulary import VOCABULARY
+from tefuda.kernel import tree as t
+from tefuda.text import Reading, Refused, compile_text
+from tefuda.text.normal import normalise
+
+
+def read(text: str) -> Reading:
+    return compile_text(text, VOCABULARY)
+
+
+def only(text: str) -> t.Ability:
+    (ability,) = read(text).abilities
+    return ability
+
+
+def refused(text: str) -> Refused:
+    with pytest.raises(Refused) as caught:
+        read(text)
+    return caught.value
+
+
+DRAW = (t.Draw("you", t.Number(1)),)
+
+
+def test_fields_say_where_and_when() -> None:
+    ability = only("≪自≫【有効】スクエアとチャージ【誘発】このカードが破壊される。\n【効果】カードを1枚引く。")
+    assert ability == t.Ability("triggered", DRAW, t.When("destroy", t.This()), zones=("square", "charge"))
+
+
+def test_the_trigger_may_be_a_moment() -> None:
+    ability = only("≪自≫【有効】スクエア【誘発】あなたのターンのターン終了時。\n【効果】カードを1枚引く。")
+    assert ability.trigger == t.When("end", who="you", at="turn")
+
+
+def test_icons_before_the_zones_limit_the_use() -> None:
+    ability = only("≪起≫【有効】≪自分ターン2≫リソース【コスト】《青1・青1》【効果】カードを1枚引く。")
+    assert (ability.per_turn, ability.condition, ability.zones) == (2, t.TurnOf("you"), ("resource",))
+    assert ability.cost == (t.Pay(t.Number(1), ("青",)),)
+
+
+def test_a_cost_is_icons_and_then_words() -> None:
+    ability = only(
+        "≪起≫【有効】スクエア【コスト】《無0・無0》≪スリープ≫このカードをトラッシュに置く。\n【効果】カードを1枚引く。"
+    )
+    assert ability.cost == (t.Turn(t.This(), "sleep"), t.Move(t.This(), "trash"))
+
+
+def test_everywhere() -> None:
+    ability = only("≪常≫【有効】すべて【効果】このカードのパワーを+1000する。")
+    assert set(ability.zones) == {zone.name for zone in VOCABULARY.zones if not zone.within}
+
+
+def test_a_player_may_be_needed() -> None:
+    text = "≪常≫【P】《プレイヤー指定:≪ミズキ≫》か《プレイヤー指定:≪ハルカ≫》【有効】スクエア【効果】このカードのパワーを+1000する。"  # noqa: E501
+    condition = only(text).condition
+    assert isinstance(condition, t.Or)
+    assert len(condition.parts) == 2
+
+
+def test_a_header_holds_for_all_abilities_behind_it() -> None:
+    text = (
+        "≪自≫このカードが攻撃した時、カードを1枚引く。\n≪○≫≪ゼロオプティマ≫ゼロオプティマ3(ふえる)\n"
+        "≪自≫このカードが攻撃した時、カードを1枚引く。\n≪常≫このカードのパワーを+1000する。"
+    )
+    assert [ability.condition is not None for ability in read(text).abilities] == [False, True, True]
+
+
+def test_the_prose_of_the_first_prints() -> None:
+    assert only("≪自≫このカードが攻撃した時、カードを1枚引く。") == t.Ability("triggered", DRAW, t.When("attack", t.This()))
+    ability = only("≪起≫〈《赤2・赤2》このカードをトラッシュに置く。\n〉カードを1枚引く。")
+    assert ability.cost == (t.Pay(t.Number(2), ("赤",)), t.Move(t.This(), "trash"))
+
+
+def test_icons_and_names_are_different_brackets() -> None:
+    assert "≪" in normalise("≪自≫《無1・無1》", VOCABULARY.writing).text
+    assert normalise("≪自≫《無1・無1》", VOCABULARY.writing).restored() == "≪自≫《無1・無1》"
+
+
+def test_a_part_of_a_name_is_not_the_name() -> None:
+    texts = [
+        f"≪常≫スクエアにあるあなたの{who}のパワーを+1000する。" for who in ("「アオイ」", "カード名に「アオイ」を含むゼクス")
+    ]
+    one, other = (only(text) for text in texts)
+    assert one != other
+    assert t.Is("name_part", "アオイ") in t.nodes(other.effect)
+
+
+def test_races_in_brackets_are_content() -> None:
+    assert t.Is("race", "雲の民") in t.nodes(only("≪常≫スクエアにあるあなたの[雲の民]のパワーを+1000する。").effect)
+
+
+def test_a_limit_may_be_a_sentence() -> None:
+    ability = only(
+        "≪起≫【有効】スクエア【コスト】≪スリープ≫【効果】カードを1枚引く。\nこの能力はあなたのターンにしかプレイできない。"
+    )
+    assert ability.condition == t.TurnOf("you")
+
+
+def test_modes_are_lines_with_a_mark() -> None:
+    ability = only("≪イベント≫以下の効果から1つ選び、解決する。\n●カードを1枚引く。\n●このカードのパワーを+1000する。")
+    assert isinstance(ability.effect[0], t.Modes)
+
+
+def test_what_has_no_icon_is_refused() -> None:
+    assert "icon" in refused("カードを1枚引く。").reason
+    assert "zone" in refused("≪常≫【有効】どこか【効果】このカードのパワーを+1000する。").reason
+
+
+def test_the_package_does_not_pretend_to_be_a_game() -> None:
+    from tefuda.games.base import BUILT
+
+    assert "zx" not in BUILT
