@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
-from importlib import import_module
-from importlib.resources import files
 from random import Random
 from typing import Any, Protocol
 
 from tefuda.kernel.catalog import Catalog, Definition
-from tefuda.kernel.game import Game, Setting, Tracer
+from tefuda.kernel.game import Game, Setting
+from tefuda.kernel.gates import IN_FORCE, Gates, Tracer
 from tefuda.kernel.records import Refusal
 from tefuda.kernel.rules import Rules
 
 from .position import Layout
+from .registry import about, declared, games
 
-#: Every game of the project, built or not.
-GAMES = ("ic_carddass", "build_divide", "duel_masters", "zx", "gate_ruler")
+#: Every game there is, built or not.
+GAMES = tuple(games())
 #: Those that can be played.
-BUILT = ("ic_carddass", "build_divide")
+BUILT = tuple(game.id for game in games().values() if game.built)
+#: Those whose rules can be asked, though perhaps not all of them are there: the judge, the ledger and tests run them.
+BEGUN = tuple(game.id for game in games().values() if game.built or game.begun)
 
-Rule = Callable[[str], bool]
+Rule = Gates
+#: Every clause is in force.
+always = IN_FORCE
 Options = dict[str, bool | int]
-
-
-def always(clause: str) -> bool:
-    """Every clause is in force."""
-    return True
 
 
 class AnyDeck(Protocol):
@@ -39,6 +38,9 @@ class AnyDeck(Protocol):
     def english(self) -> str: ...
     @property
     def cards(self) -> dict[str, int]: ...
+    @property
+    def cover(self) -> str:
+        """The card a deck is known by."""
 
 
 class CardFault(Exception):
@@ -110,6 +112,14 @@ class GamePackage(Protocol):
         """A card of a scenario with what it leaves out."""
         ...
 
+    def card_fields(self) -> tuple[str, ...]:
+        """What may be printed on a card, by the names of the card files."""
+        ...
+
+    def steps(self) -> tuple[str, ...]:
+        """The steps a described position may be in."""
+        ...
+
     def layout(self, data: Mapping[str, Any]) -> Layout:
         """The cards of a described position."""
         ...
@@ -121,16 +131,17 @@ class GamePackage(Protocol):
 
 @cache
 def load(name: str) -> GamePackage:
-    """The package of a built game."""
-    if name not in BUILT:
+    """The package of a game that is built, or being built."""
+    if name not in BEGUN:
         known = ", ".join(BUILT)
         raise LookupError(f"no game called {name!r} can be played yet; there is: {known}")
-    package: GamePackage = import_module(f"tefuda.games.{name}").GAME
+    package: GamePackage | None = declared(name, "package")
+    if package is None:
+        raise LookupError(f"{name} says that it can be played, but has no module `package`")
     return package
 
 
 def data_files(game: str, folder: str, suffix: str) -> list[tuple[str, str]]:
     """The data files of a game's folder: (stem, text), in order of name."""
-    root = files(f"tefuda.games.{game}") / folder
-    found = [entry for entry in root.iterdir() if entry.name.endswith(suffix)]
-    return [(entry.name.removesuffix(suffix), entry.read_text("utf-8")) for entry in sorted(found, key=lambda e: e.name)]
+    found = sorted((about(game).folder / folder).glob(f"*{suffix}"))
+    return [(path.name.removesuffix(suffix), path.read_text("utf-8")) for path in found]

@@ -7,16 +7,18 @@ docs/web.md shows the five games' tables in these words.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Literal
 
 import msgspec
 
 from tefuda.games.base import load
-from tefuda.kernel.rules import ZoneRule
+from tefuda.kernel.names import Declared, Undeclared
+from tefuda.kernel.zones import ZoneRule
+
+from .registry import declared
+from .words import words
 
 #: row: side by side. fan: side by side and overlapping. pile: only the top and how many. stack: from the top down, the top
 #: one in full (what resolves next). grid: squares of zones.
@@ -57,7 +59,7 @@ class Contest(msgspec.Struct, frozen=True, kw_only=True):
     guard: str
     number: str
     helpers: str = ""
-    tie: Literal["attacker", "guard", ""] = "attacker"  # who wins at equal sums
+    tie: str = ""  # the role that wins at equal sums
 
 
 class Field(msgspec.Struct, frozen=True):
@@ -81,7 +83,42 @@ class Print(msgspec.Struct, frozen=True, kw_only=True):
     kinds: dict[str, Words] = {}
     line: tuple[Field, ...] = ()  # small print: traits and the like
     marks: Field | None = None  # icons
-    mark_words: dict[str, Words] = {}
+    mark_words: Mapping[str, Words] = {}  # what they are called: filled from the game's words
+
+
+#: How an event is shown while it happens. move: the card goes there. turn, flip: it turns. reveal: it is shown to be read.
+#: show: the same, for who did not play it. strike: at another card or at a player. clash: two numbers are compared.
+#: damage: at a player. harm: at a card. counter: at a card or a player. spark: it does something, in its words. shuffle: a
+#: pile is. banner: a turn begins. phase: a phase begins. word: only its line of the log. none: nothing at all.
+Scene = Literal[
+    "move", "turn", "flip", "reveal", "show", "strike", "clash", "damage", "harm", "counter", "spark", "shuffle", "banner",
+    "phase", "word", "none",
+]  # fmt: skip
+
+#: How the events look that every game has. What has no entry is told in words.
+SCENES: Mapping[str, Scene] = {
+    "move": "move",
+    "attach": "move",
+    "turn": "turn",
+    "flip": "flip",
+    "reveal": "reveal",
+    "play": "show",
+    "attack": "strike",
+    "damage": "damage",
+    "harm": "harm",
+    "counter": "counter",
+    "trigger": "spark",
+    "activate": "spark",
+    "effect": "spark",
+    "replaced": "spark",
+    "shuffle": "shuffle",
+    "turn_begins": "banner",
+    "start": "phase",
+    "look": "none",
+    "end": "none",
+    "arrange": "none",
+    "result": "none",
+}
 
 
 class Board(msgspec.Struct, frozen=True, kw_only=True):
@@ -97,6 +134,11 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     items: dict[str, Words] = {}  # what waits to be resolved without being a card, `{n}` for its number: damage {n}
     sides: dict[str, Words] = {}  # what the faces of a two-sided card are called: front, back
     goal: Words = ("", "")
+    about: Mapping[str, Words] = {}  # what zones, phases and icons are for, in a sentence each: by zone, phase, mark
+    #: The phases of a turn in their order, each with the steps that belong to it: the first name is the phase's own.
+    phases: tuple[tuple[str, ...], ...] = ()
+    drops: Mapping[str, str] = {}  # verb -> the zone a card is dropped in to do it; without one, anywhere on the table
+    scenes: Mapping[str, Scene] = {}  # how the game's own kinds of event look; the common ones are added
 
     @property
     def places(self) -> tuple[Place, ...]:
@@ -111,10 +153,22 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
 @cache
 def board(game: str) -> Board:
     """The board a game declares; a plain one from its zones if it declares none."""
-    if find_spec(f"tefuda.games.{game}.board") is None:
-        return plain_board(game, load(game).rules.zones)
-    found: Board = import_module(f"tefuda.games.{game}.board").BOARD
-    return found
+    own: Board | None = declared(game, "board")
+    found = plain_board(game, load(game).rules.zones) if own is None else own
+    _check(found, load(game).rules.named)
+    card = msgspec.structs.replace(found.card, mark_words=words(game).marks)
+    return msgspec.structs.replace(found, card=card, scenes={**SCENES, **found.scenes})
+
+
+def _check(found: Board, names: Declared) -> None:
+    """A board speaks of nothing the game has not declared. Raises Undeclared."""
+    phases = {name for group in found.phases for name in group}
+    faults = [f"no phase is called {name!r}" for name in sorted(phases - names.phases)]
+    faults += [f"no kind of event is called {name!r}" for name in found.scenes if name not in names.kinds]
+    faults += [f"no verb is called {name!r}" for name in found.drops if name not in names.verbs]
+    faults += [f"no zone is called {name!r}" for name in found.drops.values() if name not in names.zones]
+    if faults:
+        raise Undeclared(f"the board of {found.game}: {'; '.join(faults)}")
 
 
 def plain_board(game: str, zones: Sequence[ZoneRule]) -> Board:

@@ -1,28 +1,30 @@
 """The frame of a game package: what reading cards and decks and beginning a game have in common.
 
-A game says which clauses speak of its opening (`Opening`), how its decks look and are laid out, and which procedure is the
-whole game; everything else is the same for all of them.
+A game says which clauses speak of its opening (`Opening`) and which modules it is made of (`Parts`); everything else is the
+same for all of them.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 import yaml
 
 from tefuda.kernel.catalog import Catalog, Definition
-from tefuda.kernel.game import Game, Setting, Tracer
+from tefuda.kernel.game import Game, Setting
+from tefuda.kernel.gates import Tracer
 from tefuda.kernel.records import Frame, Refusal
 from tefuda.kernel.rules import Rules
 from tefuda.kernel.state import State
 
 from .base import AnyDeck, CardFault, DeckFault, Options, Rule, always, data_files
 from .position import Layout
+from .registry import about
 
 D = TypeVar("D", bound=AnyDeck)
 C = TypeVar("C")
@@ -36,55 +38,110 @@ class Opening(msgspec.Struct, frozen=True):
     legal: str
 
 
-class Package(ABC, Generic[D]):
+class CardsModule(Protocol):
+    """`cards`: what is printed on a card, and reading it."""
+
+    @property
+    def PrintedCard(self) -> type[msgspec.Struct]: ...
+    def read_card(self, data: bytes | str | dict[str, Any], rule: Rule = ...) -> Definition: ...
+
+
+class DeckModule(Protocol[D]):
+    """`deck`: what a deck is, and when it may be played."""
+
+    @property
+    def Deck(self) -> type[D]: ...
+    def check_deck(self, deck: D, catalog: Catalog, rule: Rule = ...) -> list[Refusal]: ...
+    def random_deck(self, catalog: Catalog, luck: Random) -> D: ...
+
+
+class PositionModule(Protocol):
+    """`position`: games that begin in the middle, as scenarios describe them."""
+
+    def card_defaults(self, data: dict[str, Any]) -> dict[str, Any]: ...
+    def steps(self) -> tuple[str, ...]: ...
+    def layout(self, data: Mapping[str, Any]) -> Layout: ...
+    def build_position(self, setting: Setting, data: dict[str, Any], seed: int) -> Game: ...
+
+
+@dataclass(frozen=True)
+class Parts(Generic[D]):
+    """What a game is put together from: its modules, and the procedures that begin and end it."""
+
+    cards: CardsModule
+    deck: DeckModule[D]
+    position: PositionModule
+    lay_out: Callable[[Game, tuple[D, D]], None]
+    whole_game: Callable[[], Frame]
+    concede: Callable[[Game, int], None]
+
+
+class Package(Generic[D]):
     """See `tefuda.games.base.GamePackage`."""
 
     name: str
     ja: str
     en: str
     rules: Rules
-    deck_type: type[D]
     opening: Opening
+    parts: Parts[D]
 
-    # ---------------------------------------------------------------------------------------- said by each game
+    def __init__(self) -> None:
+        known = about(self.name)
+        self.ja, self.en = known.ja, known.en
 
-    @abstractmethod
+    @property
+    def deck_type(self) -> type[D]:
+        return self.parts.deck.Deck
+
+    @property
+    def printed(self) -> type[msgspec.Struct]:
+        """A card as it stands in a card file."""
+        return self.parts.cards.PrintedCard
+
     def read_card(self, data: bytes | str | dict[str, Any], rule: Rule = always) -> Definition:
         """Compile one printed card."""
+        return self.parts.cards.read_card(data, rule)
 
-    @abstractmethod
     def deck_faults(self, deck: D, catalog: Catalog, rule: Rule) -> list[Refusal]:
         """Everything wrong with a deck of this game."""
+        return self.parts.deck.check_deck(deck, catalog, rule)
 
-    @abstractmethod
     def random_deck(self, luck: Random) -> D:
         """A legal deck drawn at random from all shipped cards."""
+        return self.parts.deck.random_deck(self.catalog(), luck)
 
-    @abstractmethod
     def lay_out(self, game: Game, decks: tuple[D, D]) -> None:
         """Put the cards of both decks where they lie before the preparation."""
+        self.parts.lay_out(game, decks)
 
-    @abstractmethod
     def whole_game(self) -> Frame:
         """The procedure of the whole game."""
+        return self.parts.whole_game()
 
-    @abstractmethod
     def concede(self, game: Game, seat: int) -> None:
         """A player gives up."""
+        self.parts.concede(game, seat)
 
-    @abstractmethod
     def card_defaults(self, data: dict[str, Any]) -> dict[str, Any]:
         """A card of a scenario with what it leaves out."""
+        return self.parts.position.card_defaults(data)
 
-    @abstractmethod
+    def card_fields(self) -> tuple[str, ...]:
+        """What may be printed on a card, by the names of the card files."""
+        return self.printed.__struct_fields__
+
+    def steps(self) -> tuple[str, ...]:
+        """The steps a described position may be in."""
+        return self.parts.position.steps()
+
     def layout(self, data: Mapping[str, Any]) -> Layout:
         """The cards of a described position."""
+        return self.parts.position.layout(data)
 
-    @abstractmethod
     def position(self, setting: Setting, data: dict[str, Any], seed: int) -> Game:
         """A game set up at a described position, run to its first decision."""
-
-    # ---------------------------------------------------------------------------------------- the same for all
+        return self.parts.position.build_position(setting, data, seed)
 
     def catalog(self) -> Catalog:
         return self._catalog
@@ -95,7 +152,10 @@ class Package(ABC, Generic[D]):
     @cached_property
     def _catalog(self) -> Catalog:
         lines = [line for _, text in data_files(self.name, "cards", ".jsonl") for line in text.splitlines()]
-        return Catalog(tuple(self.read_card(line) for line in lines if line.strip()))
+        found = Catalog(tuple(self.read_card(line) for line in lines if line.strip()))
+        for definition in found.definitions:
+            definition.check(self.rules.named)
+        return found
 
     @cached_property
     def _decks(self) -> dict[str, D]:
@@ -123,13 +183,13 @@ class Package(ABC, Generic[D]):
     ) -> Game:
         """Two players present legal decks; then the preparation runs."""
         setting = Setting(self.rules, catalog or self.catalog(), options, tracer)
-        game = Game(setting, State(seed, 2 * len(self.rules.zones)))
-        if len(decks) != 2 and game.rule(self.opening.players):
+        game = Game(setting, State(seed, len(self.rules.zone_at)))
+        if len(decks) != game.exactly(self.opening.players, 2):
             reason = Refusal(self.opening.players, "プレイヤーは2人です。", f"There are two players, not {len(decks)}.")
             raise DeckFault("players", [reason])
         checked: list[D] = []
         for seat, deck in enumerate(decks):
-            reasons = self.check_deck(deck, setting.catalog, game.rule)
+            reasons = self.check_deck(deck, setting.catalog, game)
             if (reasons and game.rule(self.opening.legal)) or not isinstance(deck, self.deck_type):
                 raise DeckFault(deck.name or f"deck {seat + 1}", reasons)
             checked.append(deck)

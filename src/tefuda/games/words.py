@@ -7,11 +7,15 @@ or adds to the common words here. Keys are what the rules' code calls things; no
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from functools import cache
-from importlib import import_module
 
 import msgspec
+
+from tefuda.kernel.names import Declared, Undeclared
+
+from .base import load
+from .registry import declared
 
 Pair = tuple[str, str]  # Japanese, English
 Table = Mapping[str, Pair]
@@ -24,7 +28,7 @@ class Words(msgspec.Struct, frozen=True, kw_only=True):
     """The words of one game.
 
     Templates may use what the reader of the table offers: for events see `tefuda.match.describe.Line`, for options
-    `tefuda.match.words.Choice`. Event keys are `kind`, or more closely `kind/also`, `kind/at` or `kind/at/cause`.
+    `tefuda.match.words.Offer`. Event keys are `kind`, or more closely `kind/also`, `kind/at` or `kind/at/cause`.
     """
 
     times: Table = {}  # phases, steps and windows
@@ -38,6 +42,11 @@ class Words(msgspec.Struct, frozen=True, kw_only=True):
     numbers: Table = {}  # printed numbers and words of cards
     prices: Table = {}  # ways to pay
     marks: Table = {}  # icons and counters
+    items: Table = {}  # what lies ready and is no card or ability: `{who}`, `{card}`, `{left}`; `kind/nobody`: without a card
+    verdicts: tuple[Pair, Pair] = (SILENT, SILENT)  # a comparison of two numbers: won, lost
+    life: str = ""  # the zone that `{life}` counts
+    icons: str = ""  # the word of cards that `{icon}` shows
+    dealt: tuple[str, str] = ("", "")  # from where to where cards go when they are drawn without being called drawn
     fight: tuple[Pair, Pair, Pair] = (SILENT, SILENT, SILENT)  # the attacker stronger, both equal, the other side stronger
     pays_by: tuple[str, ...] = ()  # where cards pay by lying down: what makes one card of them as good as another
     stats: tuple[str, ...] = ("power",)  # by which a card is judged at a glance
@@ -67,11 +76,13 @@ BASE = Words(
         "end": ("エンドフェイズ", "end phase"),
         "game": ("ゲーム", "game"),
     },
-    turned={"active": ("アクティブ", "active"), "stand": ("スタンド", "standing"), "rest": ("レスト", "rested")},
+    turned={"active": ("アクティブ", "active"), "rest": ("レスト", "rested")},
     questions={
         "pay": ("コストを支払うカードを選んでください。", "Choose the cards that pay the cost."),
         "choose": ("カードを選んでください。", "Choose cards."),
+        "how_many": ("何枚にしますか。", "How many cards?"),
         "target": ("対象を選んでください。", "Choose the target."),
+        "place": ("どこに置きますか？", "Where is it put?"),
         "order": ("順番を決めてください（上から）。", "Put them into order, from the top."),
         "arrange": ("並べ替えてください。", "Rearrange them."),
         "modes": ("効果を選んでください。", "Choose an effect."),
@@ -95,6 +106,7 @@ BASE = Words(
         "play": ("{card} {stats}を出す{cost}", "Play {card} {stats}{cost}"),
         "activate": ("{card}: {ability}", "{card}: {ability}"),
         "attack": ("{card} {stats}でアタック", "Attack with {card} {stats}"),
+        "place": ("{to}", "{to}"),
         "yes": ("はい", "Yes"),
         "no": ("いいえ", "No"),
         "draw": ("引く", "Draw"),
@@ -120,6 +132,9 @@ BASE = Words(
         "harm": ("{agent}が{card}に{amount}ダメージを与える", "{agent} deals {amount} damage to {card}"),
         "counter": ("{whom}の{name}カウンター {signed}", "{name} counters of {whom}: {signed}"),
         "attach": ("{card}を{agent}に付ける", "{card} is attached to {agent}"),
+        "separate": ("{card}が{agent}から離れて残る", "{card} stays behind, no longer part of {agent}"),
+        "crown": ("{card}が{agent}の場所に残る", "{card} takes the place of {agent}"),
+        "aside": SILENT,
         "control": ("{card}は{who}のものになる", "{who} gains control of {card}"),
         "cancel": ("{card}が打ち消される", "{card} is cancelled"),
         "choose": SILENT,
@@ -159,16 +174,69 @@ BASE = Words(
     easy=frozenset({"pay", "order", "trigger"}),
 )
 
-_TABLES = ("times", "turned", "questions", "passes", "options", "events", "reasons", "numbers", "prices", "marks")
+_TABLES = ("times", "turned", "questions", "passes", "options", "events", "reasons", "numbers", "prices", "marks", "items")
 
 
 @cache
 def words(game: str) -> Words:
     """A game's words, the common ones included."""
-    try:
-        own: Words = import_module(f"tefuda.games.{game}.words").WORDS
-    except ModuleNotFoundError:  # a game still being built has the common words
+    own: Words | None = declared(game, "words")
+    if own is None:  # a game still being built has the common words
         return BASE
     tables = {name: {**getattr(BASE, name), **getattr(own, name)} for name in _TABLES}
     brief = BASE.brief | own.brief
-    return msgspec.structs.replace(own, **tables, brief=brief, easy=BASE.easy | own.easy)
+    found = msgspec.structs.replace(own, **tables, brief=brief, easy=BASE.easy | own.easy)
+    names = load(game).rules.named
+    faults = [*undeclared(names, own), *unsaid(names, found)]
+    if faults:
+        raise Undeclared(f"the words of {game}: {'; '.join(faults)}")
+    return found
+
+
+def undeclared(names: Declared, own: Words) -> Iterator[str]:
+    """Words a game has for what it has not names."""
+    asked: tuple[tuple[str, Iterable[str], Container[str]], ...] = (
+        ("moment", own.times, names.phases | set(names.topics)),
+        ("topic", (*own.questions, *_heads(own.passes), *own.easy, *own.announce.values()), names.topics),
+        ("window", (*own.stops, *_heads(own.calls)), names.topics),
+        ("verb", own.announce, names.verbs),
+        ("verb or topic", _heads(own.options), {*names.verbs, *names.topics}),
+        ("kind of event", (*_heads(own.events), *(_heads(key for key in own.brief if ":" not in key))), names.kinds),
+        ("kind of item", _heads(own.items), names.items),
+        ("orientation", own.turned, names.orientations),
+        ("reason", own.reasons, names.reasons),
+        ("zone", (zone for zone in (own.life, *own.dealt) if zone), names.zones),
+    )
+    for what, listed, known in asked:
+        for name in listed:
+            if name not in known:
+                yield f"no {what} is called {name!r}"
+
+
+def unsaid(names: Declared, found: Words) -> Iterator[str]:
+    """What a game has declared and has no words for."""
+    events, options = set(_heads(found.events)), {key.rpartition("/")[2] for key in found.options} | set(_heads(found.options))
+    also = {key.partition("/")[2] for key in found.events}
+    needed: tuple[tuple[str, Iterable[str], Container[str]], ...] = (
+        ("kind of event", names.kinds, events | also | _UNTOLD),
+        ("verb", names.verbs, options | _WRITTEN),
+        ("topic", names.topics, {*found.questions, *found.times}),
+        ("kind of item", (kind.name for kind in names.items.values() if not kind.resolves), found.items),
+        ("orientation", names.orientations, found.turned),
+        ("reason", names.reasons, found.reasons),
+    )
+    for what, listed, known in needed:
+        for name in listed:
+            if name not in known:
+                yield f"there are none for the {what} {name!r}"
+
+
+#: Kinds that are never recorded: a pattern's name, and what only happens under another kind.
+_UNTOLD = frozenset({"resolved"})
+#: Verbs that are written but never offered in a menu.
+_WRITTEN = frozenset({"number", "concede", "time"})
+
+
+def _heads(keys: Iterable[str]) -> Iterator[str]:
+    """What stands before the first stroke."""
+    return (key.partition("/")[0] for key in keys)

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from tefuda.games.build_divide import GAME
 from tefuda.games.build_divide.deck import Deck
+from tefuda.games.build_divide.package import PACKAGE as GAME
 from tefuda.kernel.catalog import Catalog
 from tefuda.kernel.decisions import bounds
 from tefuda.kernel.game import Game

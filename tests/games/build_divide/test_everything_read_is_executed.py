@@ -13,7 +13,7 @@ from tefuda.games.build_divide import cards
 from tefuda.games.build_divide.vocabulary import VOCABULARY
 from tefuda.kernel import tree as t
 from tefuda.match.scenario import run_scenario
-from tefuda.text import compile_text, japanese
+from tefuda.text import compile_text, to_japanese
 from tefuda.text.support import unsupported
 from tests.text.build_divide.sentences import TEXTS
 
@@ -49,7 +49,7 @@ def test_position(position: str) -> None:
 def test_further_texts_print_back(text: str) -> None:
     reading = compile_text(text, VOCABULARY)
     assert reading.printed == reading.normal
-    assert compile_text(japanese(reading.abilities, VOCABULARY), VOCABULARY).abilities == reading.abilities
+    assert compile_text(to_japanese(reading.abilities, VOCABULARY), VOCABULARY).abilities == reading.abilities
 
 
 def constructions() -> dict[str, str]:
@@ -69,7 +69,8 @@ def test_every_construction_shows_in_a_position(monkeypatch: pytest.MonkeyPatch)
     for key in SILENT:
         assert key in missing, f"{key} is not used any more"
     wanted = set(missing) - set(SILENT)
-    for scenario in (*POSITIONS, *SCENARIOS):
+    scenarios: list[Path | str] = [*POSITIONS, *SCENARIOS]
+    for scenario in scenarios:
         if not wanted:
             break
         wanted -= set(reader.knocked_out(scenario, set(wanted)))

@@ -9,6 +9,7 @@ from tefuda.games.build_divide.cards import read_card
 from tefuda.games.build_divide.rules import RULES
 from tefuda.kernel.catalog import Catalog, Definition, Printed
 from tefuda.kernel.game import Game, Setting
+from tefuda.kernel.records import Key, Ref
 from tefuda.kernel.state import State
 
 TWICE = "【自動】このユニットが登場した時とアタックした時、カードを1枚引く。"
@@ -31,6 +32,6 @@ def test_a_limit_counts_both_conditions() -> None:
     face = Printed(read.faces[0].words, read.faces[0].numbers, abilities=once)
     for joined, free in ((({1: 0},), False), (({},), True)):
         definition = Definition("X", (face,), joined)
-        game = Game(Setting(RULES, Catalog((definition,)), None, None), State(1, 2 * len(RULES.zones)))
-        limits.use(game, 7, (0, 0), 0)
-        assert limits.may_use(game, (-1, 7), (0, 1), 0) is free
+        game = Game(Setting(RULES, Catalog((definition,)), None, None), State(1, len(RULES.zone_at)))
+        limits.use(game, 7, Key(0, 0))
+        assert limits.may_use(game, Ref(-1, 7), Key(0, 1)) is free

@@ -8,7 +8,6 @@ import pytest
 
 from tefuda.kernel.decisions import bounds
 from tefuda.kernel.game import Game, Illegal
-from tefuda.kernel.state import decode
 
 from .support import play, start
 
@@ -42,7 +41,7 @@ def test_cards_are_conserved(seed: int, share: float) -> None:
         assert len(lying) + len(parts) == len(state.cards)
         for card, zone in lying:
             assert state.cards[card].zone == zone
-            assert (state.cards[card].controller >= 0) == game.rules.zones[zone >> 1].shared
+            assert (state.cards[card].controller >= 0) == game.rules.zone_at[zone].shared
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -51,7 +50,7 @@ def test_fork_and_save_agree_at_every_decision(seed: int, share: float) -> None:
     game = start(seed, share)
     for _, answer in play(game, seed):
         fork = game.fork()
-        loaded = Game(game.setting, decode(game.state.encode()))
+        loaded = Game(game.setting, game.setting.decode(game.state.encode()))
         before = game.state.digest()
         assert fork.state.digest() == loaded.state.digest() == before
         fork.answer(answer)

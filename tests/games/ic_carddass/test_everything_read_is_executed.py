@@ -15,7 +15,7 @@ from tefuda.games.ic_carddass import cards
 from tefuda.games.ic_carddass.vocabulary import VOCABULARY
 from tefuda.kernel import tree as t
 from tefuda.match.scenario import run_scenario
-from tefuda.text import Refused, compile_text, japanese
+from tefuda.text import Refused, compile_text, to_japanese
 from tefuda.text.support import unsupported
 from tests.text.sentences import TEXTS
 
@@ -34,6 +34,8 @@ SILENT = {
     "Forbid:choose.by=skill": "only skills choose",
     "Later:start.duration=turn": "the battle ends in the turn it began",
     "Move.at=top": "a card that is put into the deck lies on top",
+    "Forbid:move.by=battle+cost+skill": "nothing else takes a card from the battle area to the energy area",
+    "When:move.by=battle+cost+skill": "nothing else takes a card from the battle area to the energy area",
     "When:end.at=battle": "the battle phase ends before the turn, and what waits for an end happens once a turn",
 }
 
@@ -48,7 +50,7 @@ def test_position(position: str) -> None:
 def test_further_texts_print_back(text: str) -> None:
     reading = compile_text(text, VOCABULARY)
     assert reading.printed == reading.normal
-    assert compile_text(japanese(reading.abilities, VOCABULARY), VOCABULARY).abilities == reading.abilities
+    assert compile_text(to_japanese(reading.abilities, VOCABULARY), VOCABULARY).abilities == reading.abilities
 
 
 def constructions() -> dict[str, str]:
@@ -68,7 +70,8 @@ def test_every_construction_shows_in_a_position(monkeypatch: pytest.MonkeyPatch)
     for key in SILENT:
         assert key in missing, f"{key} is not used any more"
     wanted = set(missing) - set(SILENT)
-    for scenario in (*POSITIONS, *SCENARIOS):
+    scenarios: list[Path | str] = [*POSITIONS, *SCENARIOS]
+    for scenario in scenarios:
         if not wanted:
             break
         wanted -= set(reader.knocked_out(scenario, set(wanted)))

@@ -13,7 +13,3 @@ territory  900    opening and closing           losing      103    losing and co
 rules      policies the kernel asks for         position    describing a position
 ledger.jsonl      every clause and its verdict
 """
-
-from .package import GAME
-
-__all__ = ["GAME"]

@@ -1,113 +1,190 @@
-"""1103-7: what a player with priority may do. The list itself is lost in the document; see the ledger for the reading.
-
-Each action has one predicate: what it lets through is offered, and what it stops comes with clause and reason.
-"""
+"""1103-7: what a player with priority may do. The list itself is lost in the document; see the ledger for the reading."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import partial
 
+from tefuda.games.kit import abilities
+from tefuda.games.kit.acts import Act, Pair, called
 from tefuda.kernel.acts import legal_targets
-from tefuda.kernel.continuous import gained, invalid, words
+from tefuda.kernel.continuous import invalid, words
+from tefuda.kernel.costs import Claim, lacking
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
+from tefuda.kernel.gates import Guard, Stop, refusal
+from tefuda.kernel.program import Program
 from tefuda.kernel.prohibition import forbidden
-from tefuda.kernel.records import NOBODY, Context, Decision, Event, Key, Option, Ref, Refusal
+from tefuda.kernel.records import NOBODY, Context, Event, Key, Option, Ref, Refusal
 from tefuda.kernel.select import amount, holds
 
-from . import keywords, prices, stack
+from . import energy, keywords, prices, stack
 from .limits import may_use
 from .play import Play, command
-from .zones import ENERGY, FIELD, GRAVE, HAND, ZONES, move_event
+from .zones import ENERGY, FIELD, GRAVE, HAND, TERRITORY, move_event
 
-PRIORITY = "1103-7"
-
-
-def options(game: Game, seat: int) -> tuple[Option, ...]:
-    return (*_plays(game, seat), *_activations(game, seat), *_placements(game, seat))
+# ------------------------------------------------------------------------------------------------ what guards ask
 
 
-def perform(game: Game, seat: int, option: Option) -> None:
-    """Do what was chosen. A play may be taken back to the state as it is now."""
-    if option.verb == "charge":
-        limit = f"placed/{seat}"
-        game.state.numbers[limit] = game.state.numbers.get(limit, 0) + 1
-        happen(game, [move_event(game, option.card[0], ENERGY, seat, also="place", cause="play", by=seat, clause="1103-7a")])
-        return
-    if option.verb == "play":
-        game.call(Play(seat=seat, card=option.card))
-    else:
-        definition = int(option.word) if option.word else game.state.cards[option.card[0]].definition
-        game.call(Play(seat=seat, card=option.card, ability=(definition, option.index)))
+def _late(game: Game, seat: int) -> Stop:
+    return seat != game.state.turn_player or game.state.phase != "main"
 
 
-# ------------------------------------------------------------------------------------------------ timing
+def _occupied(game: Game) -> Stop:
+    return game.option("normal_needs_empty_resolution_zone") and stack.top(game) is not None
 
 
-def untimely(game: Game, seat: int, timing: str) -> Refusal | None:
-    """307, contested: normal is for the own main phase with an empty resolution zone, quick for whenever one has priority."""
-    if timing == "クイック" and game.rule("307-1b"):
-        return None
-    if not game.rule("307-1a"):
-        return None
-    if seat != game.state.turn_player or game.state.phase != "main":
-        return Refusal("307-1a", "自分のメインフェイズにのみプレイできます。", "It is only for your own main phase.")
-    if game.option("normal_needs_empty_resolution_zone") and stack.top(game) is not None:
-        return Refusal("307-1a", "解決領域が空のときにのみプレイできます。", "It needs an empty resolution zone.")
-    return None
+def _damaging(game: Game) -> Stop:
+    return not game.option("normal_during_damage") and any(item.kind == "packet" for item in game.state.items)
+
+
+def _slow(game: Game, option: Option) -> bool:
+    """307-1b, 1201-3a: has it no quick timing?"""
+    if option.key is not None:
+        return not ("quick" in game.program(abilities.key_of(option)).ability.windows and game.rule("1201-3a"))
+    return not (words(game, option.card, "timing") == ("クイック",) and game.rule("307-1b"))
+
+
+#: 307, contested: normal is for the own main phase with nothing under way, quick for whenever one has priority.
+TIMELY = (
+    Guard(
+        "307-1a",
+        lambda game, seat, option: _late(game, seat) and _slow(game, option),
+        "自分のメインフェイズにのみプレイできます。",
+        "It is only for your own main phase.",
+    ),
+    Guard(
+        "307-1a",
+        lambda game, seat, option: _occupied(game) and _slow(game, option),
+        "解決領域が空のときにのみプレイできます。",
+        "It needs an empty resolution zone.",
+    ),
+    Guard(
+        "307-1a",
+        lambda game, seat, option: _damaging(game) and _slow(game, option),
+        "プレイヤーダメージの処理中にはプレイできません。",
+        "It cannot be played while damage to a player is dealt.",
+    ),
+)
+FORBIDDEN: Pair = ("「{0}」の効果により禁止されています。", "{0} forbids it.")
+AIMLESS: Pair = ("適正な対象がありません。", "There is no legal target.")
+UNPAID: Pair = ("コストを払えません（必要{0}、使えるのは{1}）。", "Its cost cannot be paid: it needs {0}, and there is {1}.")
+
+
+def forbids(game: Game, event: Event) -> Stop:
+    """The card whose effect forbids it."""
+    stop = forbidden(game, event)
+    return None if stop is None else (called(game, stop.context.source),)
+
+
+def short(game: Game, seat: int, card: int, price: prices.Price) -> tuple[object, object]:
+    """What a price that cannot be paid needs, and what there is: of a colour, of energy, or of cards for another cost."""
+    there = energy.standing(game, seat)
+    for colour in dict.fromkeys(price.points):
+        needed, found = price.points.count(colour), [one for one in there if energy.pays(game, one, colour)]
+        if len(found) < needed:
+            return _coloured(colour, needed), _coloured(colour, len(found))
+    if price.total > len(there):
+        return price.total, len(there)
+    actions = tuple(node for key in price.dues for node in game.program(key).cost)
+    claims = [Claim(*part) for part in energy.claims(game, seat, price.total, price.points)]
+    key = price.dues[0] if price.dues else Key(game.state.cards[card].definition, 0)
+    return lacking(game, Context(game.ref(card), seat, key), actions, claims) or (price.total, len(there))
+
+
+def _coloured(colour: str, number: int) -> Pair:
+    return f"{colour}{number}", f"{number} {COLOURS.get(colour, colour)}"
+
+
+COLOURS = {"赤": "red", "青": "blue", "緑": "green", "黄": "yellow", "黒": "black", "白": "white", "紫": "purple"}
 
 
 # ------------------------------------------------------------------------------------------------ playing cards
 
 
-def _plays(game: Game, seat: int) -> Iterator[Option]:
-    state = game.state
-    for card in state.zones[2 * HAND + seat]:
-        if refuse_play(game, seat, card) is None:
-            yield Option("play", game.ref(card))
-    for card in state.zones[2 * GRAVE + seat]:
-        if keywords.has_keyword(game, game.ref(card), "レガシー") and refuse_play(game, seat, card) is None:
-            yield Option("play", game.ref(card))
+def _not_in_hand(game: Game, seat: int, option: Option) -> Stop:
+    return game.state.cards[option.card.card].zone not in (HAND[seat], GRAVE[seat])
 
 
-def refuse_play(game: Game, seat: int, card: int) -> Refusal | None:
-    """Why a card may not be played now by whoever has priority."""
-    ref = game.ref(card)
-    origin = ZONES[game.state.cards[card].zone >> 1].name
-    if game.state.cards[card].zone not in (2 * HAND + seat, 2 * GRAVE + seat):
-        return Refusal(PRIORITY, "手札のカードではありません。", "It is not in your hand.")
-    if origin == "grave" and not keywords.has_keyword(game, ref, "レガシー"):
-        return Refusal("1408-2", "墓地からはプレイできません。", "It cannot be played from the graveyard.")
-    late = untimely(game, seat, words(game, ref, "timing")[0])
-    if late is not None:
-        return late
-    stop = unplayable(game, seat, card)
-    if stop is not None:
-        return stop
-    if not prices.offers(game, seat, card, None, origin) and game.rule("510-1a"):
-        return Refusal("510-1a", "コストを払えません。", "Its cost cannot be paid.")
-    return None
+def _buried(game: Game, seat: int, option: Option) -> Stop:
+    in_grave = game.state.cards[option.card.card].zone in GRAVE
+    return in_grave and not keywords.has_keyword(game, option.card, "レガシー")
+
+
+def _forbidden_play(game: Game, seat: int, option: Option) -> Stop:
+    origin = game.state.cards[option.card.card].zone
+    return forbids(game, Event("play", subject=option.card, seat=seat, origin=origin))
+
+
+def _territory(game: Game, seat: int, option: Option) -> Stop:
+    return "テリトリー" in words(game, option.card, "type")
+
+
+def _aimless_play(game: Game, seat: int, option: Option) -> Stop:
+    index = command(game, option.card.card)
+    definition = game.state.cards[option.card.card].definition
+    return index >= 0 and not aimable(game, Context(option.card, seat, Key(definition, index)))
+
+
+def _unpaid_play(game: Game, seat: int, option: Option) -> Stop:
+    card = option.card.card
+    origin = game.rules.zone_at[game.state.cards[card].zone].name
+    if prices.offers(game, seat, card, None, origin):
+        return None
+    asked = prices.prices(game, card, None, origin)
+    return partial(short, game, seat, card, asked[0]) if asked else (1, 0)
+
+
+#: 12.04.2.a.2, 12.04.2.g.3: what stands against a play whatever the moment.
+UNPLAYABLE = (
+    Guard("12.04.2.a.2", _forbidden_play, *FORBIDDEN),
+    Guard("306-2e", _territory, "テリトリーはプレイできません。", "A territory is not played."),
+    Guard("12.04.2.g.3", _aimless_play, *AIMLESS),
+)
 
 
 def unplayable(game: Game, seat: int, card: int) -> Refusal | None:
-    """12.04.2.a.2: an effect forbids it; 12.04.2.g.3: a target is missing."""
-    ref = game.ref(card)
-    stop = forbidden(game, Event("play", subject=ref, seat=seat, origin=game.state.cards[card].zone))
-    if stop is not None and game.rule("12.04.2.a.2"):
-        return prohibited(game, stop.context)
-    if "テリトリー" in words(game, ref, "type") and game.rule("306-2e"):
-        return Refusal("306-2e", "テリトリーはプレイできません。", "A territory is not played.")
-    index = command(game, card)
-    if index >= 0 and not aimable(game, Context(ref, seat, (game.state.cards[card].definition, index))):
-        return Refusal("12.04.2.g.3", "適正な対象がありません。", "There is no legal target.")
-    return None
+    """Why a card may not be played whatever the moment."""
+    return refusal(game, UNPLAYABLE, seat, Option("play", game.ref(card)))
+
+
+class PlayCard(Act):
+    """1103-7: a card from hand; 1408-2: one with レガシー also from the graveyard."""
+
+    verb = "play"
+    clause = "1103-7"
+    elsewhere = ("プレイウィンドウで優先権がある時にプレイします。", "Cards are played with priority in a window.")
+    guards = (
+        Guard("1103-7", _not_in_hand, "手札のカードではありません。", "It is not in your hand.", settled=True),
+        Guard("1408-2", _buried, "墓地からはプレイできません。", "It cannot be played from the graveyard.", settled=True),
+        *TIMELY,
+        *UNPLAYABLE,
+        Guard("510-1a", _unpaid_play, *UNPAID),
+    )
+
+    def options(self, game: Game, seat: int) -> Iterator[Option]:
+        zones = game.state.zones
+        for card in zones[HAND[seat]]:
+            yield Option("play", game.ref(card))
+        for card in zones[GRAVE[seat]]:
+            if keywords.has_keyword(game, game.ref(card), "レガシー"):
+                yield Option("play", game.ref(card))
+
+    def meant(self, game: Game, seat: int, ref: Ref) -> Iterable[Option]:
+        if game.state.cards[ref.card].zone in (*HAND, *GRAVE):
+            yield Option("play", ref)
+
+    def perform(self, game: Game, seat: int, option: Option) -> None:
+        game.call(Play(seat=seat, card=option.card))
 
 
 def aimable(game: Game, context: Context, without: Ref = NOBODY) -> bool:
     """12.04.2.g.3: is there a choice of modes whose targets can all be found? `without`: a card that will not be there."""
     program = game.program(context.key)
-    if not program.aims or not game.rule("12.04.2.g.3"):
-        return True
+    return not program.aims or game.demands("12.04.2.g.3", _aims_found(game, context, program, without))
+
+
+def _aims_found(game: Game, context: Context, program: Program, without: Ref) -> bool:
     picks = [op for _, op in program.slots]
     if not picks:
         return _aimed(game, context, without)
@@ -116,7 +193,7 @@ def aimable(game: Game, context: Context, without: Ref = NOBODY) -> bool:
     works = [
         mode
         for mode in range(len(pick.node.modes))
-        if _aimed(game, Context(context.source, context.master, context.key, {pick.slot: ((mode, 0),)}), without)
+        if _aimed(game, Context(context.source, context.master, context.key, {pick.slot: (Ref(mode, 0),)}), without)
     ]
     return len(works) >= pick.node.least
 
@@ -131,110 +208,162 @@ def _aimed(game: Game, context: Context, without: Ref) -> bool:
 # ------------------------------------------------------------------------------------------------ activated abilities
 
 
-def _activations(game: Game, seat: int) -> Iterator[Option]:
-    state = game.state
-    for card, index, _ in state.watch.get("activate", ()):
-        record = state.cards[card]
-        key = (record.definition, index)
-        if game.master(card) == seat and refuse_activation(game, seat, card, key) is None:
-            yield Option("activate", (card, record.object), index=index)
-    if "gain>activate" in state.watch or "gain>activate" in state.lasting:
-        for card in state.zones[2 * FIELD]:
-            for key in dict.fromkeys(key for key, _ in gained(game, card)) if game.master(card) == seat else ():
-                fits = game.program(key).ability.kind == "activated"
-                if fits and refuse_activation(game, seat, card, key) is None:
-                    yield Option("activate", game.ref(card), index=key[1], word=str(key[0]))
+def _anothers(game: Game, seat: int, option: Option) -> Stop:
+    return game.master(option.card.card) != seat
 
 
-def refuse_activation(game: Game, seat: int, card: int, key: Key) -> Refusal | None:
-    """1201-3: a player with priority may play it if time, condition, limit, targets and cost allow it."""
-    program = game.program(key)
-    ability = program.ability
-    late = untimely(game, seat, "クイック" if "quick" in ability.windows and game.rule("1201-3a") else "ノーマル")
-    if late is not None or not (game.rule("1201-3") and game.keyword_applies(program)):
-        return late or Refusal("1201-3", "いまは起動できません。", "It cannot be activated now.")
-    return unable(game, seat, card, key)
+def _without(game: Game, seat: int, option: Option) -> Stop:
+    return option.key is None
+
+
+def _silent(game: Game, seat: int, option: Option) -> Stop:
+    return not abilities.works(game, option.card, abilities.key_of(option))
+
+
+def _forbidden_use(game: Game, seat: int, option: Option) -> Stop:
+    return forbids(game, Event("activate", subject=option.card, seat=seat))
+
+
+def _invalid(game: Game, seat: int, option: Option) -> Stop:
+    return invalid(game, option.card.card, game.program(abilities.key_of(option)))
+
+
+def _unmet(game: Game, seat: int, option: Option) -> Stop:
+    context = Context(option.card, seat, abilities.key_of(option))
+    condition = game.program(context.key).ability.condition
+    return condition is not None and not holds(game, context, condition)
+
+
+_PERIODS = {"turn": ("ターン", "turn"), "battle": ("バトル", "battle"), "game": ("ゲーム", "game")}
+
+
+def _used_up(game: Game, seat: int, option: Option) -> Stop:
+    key = abilities.key_of(option)
+    ability = game.program(key).ability
+    return None if may_use(game, option.card, key) else (ability.per_turn, _PERIODS[ability.period])
+
+
+def _aimless_use(game: Game, seat: int, option: Option) -> Stop:
+    return not aimable(game, Context(option.card, seat, abilities.key_of(option)))
+
+
+def _unpaid_use(game: Game, seat: int, option: Option) -> Stop:
+    price = prices.Price("", dues=(abilities.key_of(option),))
+    if prices.can_pay(game, seat, option.card.card, price, played=False):
+        return None
+    return partial(short, game, seat, option.card.card, price)
+
+
+#: What stands against using an ability whatever the moment: prohibition, validity, limit, targets, cost.
+UNABLE = (
+    Guard("12.04.2.a.2", _forbidden_use, *FORBIDDEN),
+    Guard("1203-3", _invalid, "この能力は無効です。", "The ability is invalid."),
+    Guard("1203-2", _unmet, "条件を満たしていません。", "Its condition is not met."),
+    Guard("1206-2", _used_up, "この能力を起動できるのは1{1}に{0}回です。", "It can be activated {0} time(s) a {1}."),
+    Guard("12.04.2.g.3", _aimless_use, *AIMLESS),
+    Guard("510-1a", _unpaid_use, *UNPAID),
+)
 
 
 def unable(game: Game, seat: int, card: int, key: Key) -> Refusal | None:
-    """Why an ability may not be activated whatever the moment: prohibition, validity, limit, targets, cost."""
-    program = game.program(key)
-    ability = program.ability
-    ref = game.ref(card)
-    stop = forbidden(game, Event("activate", subject=ref, seat=seat))
-    if stop is not None and game.rule("12.04.2.a.2"):
-        return prohibited(game, stop.context)
-    if invalid(game, card, program) and game.rule("1203-3"):
-        return Refusal("1203-3", "この能力は無効です。", "The ability is invalid.")
-    context = Context(ref, seat, key)
-    if ability.condition is not None and not holds(game, context, ability.condition) and game.rule("1203-2"):
-        return Refusal("1203-2", "条件を満たしていません。", "Its condition is not met.")
-    if not may_use(game, ref, key, seat):
-        return Refusal("1206-2", "このターンはもう起動できません。", "It cannot be activated any more this turn.")
-    if not aimable(game, context):
-        return Refusal("12.04.2.g.3", "適正な対象がありません。", "There is no legal target.")
-    if not prices.can_pay(game, seat, card, prices.Price("", dues=(key,)), played=False) and game.rule("510-1a"):
-        return Refusal("510-1a", "コストを払えません。", "Its cost cannot be paid.")
-    return None
+    """Why an ability may not be activated whatever the moment."""
+    return refusal(game, UNABLE, seat, Option("activate", game.ref(card), key=key))
 
 
-def activated(game: Game, card: int) -> list[Key]:
-    """The activated abilities of a card, printed ones first."""
-    record = game.state.cards[card]
-    printed = [(record.definition, index) for index in game.catalog.definitions[record.definition].faces[record.face].abilities]
-    keys = [*printed, *(key for key, _ in gained(game, card))]
-    return [key for key in keys if game.program(key).ability.kind == "activated"]
+class Activate(Act):
+    """1201-3: a player with priority may play an activated ability if time, condition, limit, targets and cost allow it."""
+
+    verb = "activate"
+    clause = "1201-3"
+    elsewhere = ("プレイウィンドウで優先権がある時に起動します。", "Abilities are activated with priority in a window.")
+    guards = (
+        Guard("1201-3", _anothers, "あなたのカードではありません。", "It is not your card.", settled=True),
+        Guard("1201-3", _without, "起動能力がありません。", "It has no activated ability.", settled=True),
+        Guard(
+            "1203-4",
+            _silent,
+            "このカードがある領域では有効でない能力です。",
+            "It does not work where the card is.",
+            settled=True,
+        ),
+        *TIMELY,
+        *UNABLE,
+    )
+
+    def options(self, game: Game, seat: int) -> Iterator[Option]:
+        for ref, key in abilities.ready(game, seat, (FIELD,)):
+            yield Option(self.verb, ref, key=key)
+
+    def meant(self, game: Game, seat: int, ref: Ref) -> Iterable[Option]:
+        if game.state.cards[ref.card].zone in (*FIELD, *TERRITORY):
+            for key in abilities.activated(game, ref.card):
+                yield Option(self.verb, ref, key=key)
+
+    def perform(self, game: Game, seat: int, option: Option) -> None:
+        game.call(Play(seat=seat, card=option.card, ability=abilities.key_of(option)))
 
 
 # ------------------------------------------------------------------------------------------------ energy placement
 
 
-def _placements(game: Game, seat: int) -> Iterator[Option]:
-    if refuse_placement(game, seat) is None:
-        for card in game.state.zones[2 * HAND + seat]:
+def _elsewhere(game: Game, seat: int, option: Option) -> Stop:
+    return game.state.cards[option.card.card].zone != HAND[seat]
+
+
+def _placed(game: Game, seat: int, option: Option) -> Stop:
+    """11.03.7.a.1: how often energy may be placed in a turn, and how often it was, if that is all."""
+    most = game.state.numbers.get(f"placements/{seat}", game.limit("11.03.7.a.1", 1))
+    done = game.state.numbers.get(f"placed/{seat}", 0)
+    return (most, done) if done >= most else None
+
+
+def _not_now(game: Game, seat: int, option: Option) -> Stop:
+    """When energy may be placed is contested: by default like a normal play."""
+    return not game.option("energy_with_any_priority") and bool(_late(game, seat) or _occupied(game) or _damaging(game))
+
+
+class Place(Act):
+    """1103-7a: a hand card is placed as energy."""
+
+    verb = "charge"
+    clause = "1103-7a"
+    elsewhere = ("プレイウィンドウで優先権がある時に置きます。", "Energy is placed with priority in a window.")
+    guards = (
+        Guard("1103-7a", _elsewhere, "手札のカードではありません。", "It is not in your hand.", settled=True),
+        Guard(
+            "1103-7a",
+            _placed,
+            "エナジーを置けるのはターンに{0}枚で、もう{1}枚置きました。",
+            "Only {0} energy may be placed in a turn, and {1} was.",
+            general=True,
+        ),
+        Guard(
+            "1103-7a",
+            _not_now,
+            "自分のメインフェイズにのみ置けます。",
+            "Energy is placed in your own main phase.",
+            general=True,
+        ),
+    )
+
+    def options(self, game: Game, seat: int) -> Iterator[Option]:
+        for card in game.state.zones[HAND[seat]]:
             yield Option("charge", game.ref(card))
 
+    def meant(self, game: Game, seat: int, ref: Ref) -> Iterable[Option]:
+        if game.state.cards[ref.card].zone in HAND:
+            yield Option("charge", ref)
 
-def refuse_placement(game: Game, seat: int) -> Refusal | None:
-    """1103-7a: so often a turn (11.03.7.a.1: once); when it may be done is contested: by default like a normal play."""
-    numbers = game.state.numbers
-    limit = numbers.get(f"placements/{seat}", 1) if game.rule("11.03.7.a.1") else 2
-    if game.rule("1103-7a") and numbers.get(f"placed/{seat}", 0) >= limit:
-        return Refusal("1103-7a", "このターンはもうエナジーを置けません。", "No more energy may be placed this turn.")
-    if game.option("energy_with_any_priority"):
-        return None
-    late = untimely(game, seat, "ノーマル")
-    if late is None:
-        return None
-    return Refusal("1103-7a", "自分のメインフェイズにのみ置けます。", "Energy is placed in your own main phase.")
+    def perform(self, game: Game, seat: int, option: Option) -> None:
+        limit = f"placed/{seat}"
+        game.state.numbers[limit] = game.state.numbers.get(limit, 0) + 1
+        happen(game, [move_event(game, option.card.card, ENERGY, seat, also="place", cause="play", by=seat, clause="1103-7a")])
 
 
-# ------------------------------------------------------------------------------------------------ refusals
-
-
-def prohibited(game: Game, context: Context) -> Refusal:
-    """104-3: a prohibition beats everything that allows or orders something."""
-    name = game.face_name(context.source[0])
-    return Refusal("104-3", f"「{name}」の効果により禁止されています。", f"{name} forbids it.")
-
-
-def refuse(game: Game, decision: Decision, option: Option) -> list[Refusal]:
-    """Why an option is not on offer."""
-    general = [Refusal(decision.clause, "いまは選べません。", "It is not on offer now.")]
-    card = option.card[0]
-    if card < 0:
-        return general
-    if option.verb == "play":
-        found = refuse_play(game, decision.seat, card)
-        if decision.clause != PRIORITY:
-            return general
-        return [found] if found is not None else []
-    if option.verb == "charge":
-        found = refuse_placement(game, decision.seat)
-        return [found] if found is not None else general
-    if option.verb == "activate" and decision.clause == PRIORITY:
-        definition = int(option.word) if option.word else game.state.cards[card].definition
-        keys = [(definition, option.index)] if option.index >= 0 else activated(game, card)
-        reasons = [refuse_activation(game, decision.seat, card, key) for key in keys]
-        return [reason for reason in reasons if reason is not None] or general
-    return general
+#: 1103-7: the acts of whoever has priority, in any window.
+PRIORITY: tuple[Act, ...] = (PlayCard(), Activate(), Place())
+#: The windows there are.
+WINDOWS = (
+    "stand", "draw", "main", "attack_phase", "attack", "declared", "attacked", "block", "block_declared", "blocked", "battle",
+    "hit", "damage", "attack_end", "end",
+)  # fmt: skip

@@ -4,35 +4,19 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from tefuda.games.kit.acts import allowed, offered, perform
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
-from tefuda.kernel.records import NOBODY, Decision, Event, Frame, Option, Ref
+from tefuda.kernel.records import NOBODY, Decision, Event, Option
 from tefuda.kernel.rules import Procedure
 
 from . import combat
+from .combat import AttackPhase
 from .windows import open_window
-
-
-class AttackPhase(Frame, frozen=True, tag="bd.AttackPhase"):
-    """801-2: attack, block, battle or hit, and end step, again and again."""
-
-    first: bool = True
-    ends: bool = False  # the declaration is to end attacking
-    attacker: Ref = NOBODY
-    target: Ref = NOBODY  # NOBODY: the player
-    blocker: Ref = NOBODY
-    blocks: bool = False
-    blocked: bool = False
-    battling: bool = False
-    blitz: tuple[bool, bool] = (False, False)
-    moment: int = 0  # when the last declaration was made
-
 
 phase = Procedure(AttackPhase)
 #: What units are while they attack, are attacked, block and battle.
 ROLES = ("attacker", "target", "blocker", "battling")
-#: Where the steps of `battle` begin: "hit" and "end".
-PLACES: dict[str, int] = {}
 
 
 def begin_step(game: Game, name: str) -> None:
@@ -52,8 +36,6 @@ def target_there(game: Game, frame: AttackPhase) -> bool:
 
 
 # ------------------------------------------------------------------------------------------------ 802 attack step
-
-ATTACK = phase.next
 
 
 @phase.step("802-1")
@@ -78,28 +60,20 @@ def before_declaring(game: Game, frame: AttackPhase) -> None:
     open_window(game, "attack")
 
 
-DECLARE = phase.next
-
-
-@phase.step("802-4")
+@phase.step("")
 def declare(game: Game, frame: AttackPhase) -> None:
-    """802-4a: a legal attacker and target, or the end of attacking."""
-    options = [Option("attack", attacker, target) for attacker, target in combat.attacks(game)]
-    if not options or (combat.may_end(game) and game.rule("802-4a")):
-        options.append(Option("pass"))
-    if len(options) == 1 and options[0].verb == "pass":
-        game.chosen = tuple(options)
+    """802-4: the turn player declares; 802-4a: a legal attacker and target, or the end of attacking."""
+    seat = game.state.turn_player
+    options = offered(game, seat, combat.DECLARE)
+    if all(option.verb == "pass" for option in options):
+        game.chosen = (Option("pass"),)
     else:
-        game.ask(Decision(game.state.turn_player, "act", "declare", "802-4", tuple(options)))
+        game.ask(Decision(seat, "act", "declare", "802-4", options))
 
 
 @phase.step("")
 def declared(game: Game, frame: AttackPhase) -> None:
-    option = game.chosen[0]
-    game.set(ends=option.verb == "pass", attacker=option.card, target=option.other, moment=game.tick())
-    if option.verb != "pass":
-        seat, card = game.state.turn_player, option.card
-        game.record(Event("declare", subject=card, after=card[1], agent=option.other, seat=seat, clause="802-4"))
+    perform(game, game.state.turn_player, combat.DECLARE, game.chosen[0])
 
 
 @phase.step("802-5")
@@ -111,9 +85,9 @@ def answer_declaration(game: Game, frame: AttackPhase) -> None:
 @phase.step("802-6")
 def check_declaration(game: Game, frame: AttackPhase) -> None:
     """802-6: a declaration that is no longer legal is made anew."""
-    legal = combat.may_end(game) if frame.ends else (frame.attacker, frame.target) in combat.attacks(game)
-    if not legal:
-        game.goto(DECLARE)
+    declared = Option("pass") if frame.ends else Option("attack", frame.attacker, frame.target)
+    if not allowed(game, game.state.turn_player, combat.DECLARE, declared):
+        game.goto(declare)
 
 
 @phase.step("802-7")
@@ -133,7 +107,7 @@ def offer_withdrawal(game: Game, frame: AttackPhase) -> None:
 def withdraw_or_end(game: Game, frame: AttackPhase) -> None:
     """802-8: declaring the end ends the phase."""
     if game.chosen and game.chosen[0].verb == "yes":
-        game.goto(DECLARE)
+        game.goto(declare)
     elif frame.ends:
         game.leave()
 
@@ -142,7 +116,7 @@ def withdraw_or_end(game: Game, frame: AttackPhase) -> None:
 def rest_attacker(game: Game, frame: AttackPhase) -> None:
     """802-9: the attacker rests."""
     seat = game.state.turn_player
-    happen(game, [Event("turn", subject=frame.attacker, after=frame.attacker[1], seat=seat, at="rest", by=seat)])
+    happen(game, [Event("turn", subject=frame.attacker, after=frame.attacker.identity, seat=seat, turned="rest", by=seat)])
 
 
 @phase.step("802-9")
@@ -155,7 +129,7 @@ def pay_attack_cost(game: Game, frame: AttackPhase) -> None:
 @phase.step("802-9a")
 def attacked(game: Game, frame: AttackPhase) -> None:
     """802-9a: it has attacked; 802-9b: and is attacking from now on."""
-    game.state.numbers.pop("unpaid", None)
+    game.set(unpaid=False)
     roles = game.state.roles
     roles["attacker"] = frame.attacker
     if frame.target != NOBODY:
@@ -164,10 +138,10 @@ def attacked(game: Game, frame: AttackPhase) -> None:
     game.occur(
         "attack",
         subject=frame.attacker,
-        after=frame.attacker[1],
+        after=frame.attacker.identity,
         agent=frame.target,
         seat=1 - game.state.turn_player,
-        at="player" if frame.target == NOBODY else "unit",
+        how="player" if frame.target == NOBODY else "unit",
         cause="battle",
         by=game.state.turn_player,
     )
@@ -184,10 +158,7 @@ def after_attack(game: Game, frame: AttackPhase) -> None:
 
 @phase.step("803-1")
 def block_start(game: Game, frame: AttackPhase) -> None:
-    """803-1: triggers for the start of the block step; 801-2: it follows the attack step."""
-    if not game.rule("801-2"):
-        game.goto(PLACES["end"])
-        return
+    """803-1: triggers for the start of the block step."""
     begin_step(game, "block")
 
 
@@ -201,29 +172,24 @@ def before_blocking(game: Game, frame: AttackPhase) -> None:
 def attacker_gone(game: Game, frame: AttackPhase) -> None:
     """803-3: without an attacker the attack is over."""
     if not attacker_there(game, frame):
-        game.goto(PLACES["end"])
-
-
-BLOCK = phase.next
+        game.goto("battle_end")
 
 
 @phase.step("803-4")
 def declare_block(game: Game, frame: AttackPhase) -> None:
     """803-4a: the non-turn player names a blocker, or none."""
-    found = combat.blockers(game, frame.attacker, frame.target) if attacker_there(game, frame) else []
-    options = [Option("block", ref) for ref in found]
-    if combat.may_not_block(game, found) and game.rule("803-4a"):
-        options.append(Option("pass"))
-    if not found:
-        game.chosen = tuple(options)
+    seat = 1 - game.state.turn_player
+    options = offered(game, seat, combat.DECLARE_BLOCK)
+    if all(option.verb == "pass" for option in options):
+        game.chosen = (Option("pass"),)
     else:
-        game.ask(Decision(1 - game.state.turn_player, "act", "block_declare", "803-4", tuple(options), source=frame.attacker))
+        game.ask(Decision(seat, "act", "block_declare", "803-4", options, source=frame.attacker))
 
 
 @phase.step("")
 def declared_block(game: Game, frame: AttackPhase) -> None:
     option = game.chosen[0] if game.chosen else Option("pass")
-    game.set(blocks=option.verb == "block", blocker=option.card if option.verb == "block" else NOBODY)
+    perform(game, 1 - game.state.turn_player, combat.DECLARE_BLOCK, option)
 
 
 @phase.step("803-5")
@@ -235,13 +201,9 @@ def answer_block(game: Game, frame: AttackPhase) -> None:
 @phase.step("803-6")
 def check_block(game: Game, frame: AttackPhase) -> None:
     """803-6: a declaration that is no longer legal is made anew; 803-4b says nothing of an attacker that has gone meanwhile."""
-    found = combat.blockers(game, frame.attacker, frame.target)
-    there = attacker_there(game, frame)
-    legal = frame.blocker in found if frame.blocks else not there or combat.may_not_block(game, found)
-    if not legal and there:
-        game.goto(BLOCK)
-    elif not legal:
-        game.set(blocks=False, blocker=NOBODY)
+    declared = Option("block", frame.blocker) if frame.blocks else Option("pass")
+    if not allowed(game, 1 - game.state.turn_player, combat.DECLARE_BLOCK, declared):
+        game.goto(declare_block)
 
 
 @phase.step("803-7")
@@ -249,7 +211,7 @@ def rest_blocker(game: Game, frame: AttackPhase) -> None:
     """803-7: the blocker rests."""
     if frame.blocks:
         seat = 1 - game.state.turn_player
-        happen(game, [Event("turn", subject=frame.blocker, after=frame.blocker[1], seat=seat, at="rest", by=seat)])
+        happen(game, [Event("turn", subject=frame.blocker, after=frame.blocker.identity, seat=seat, turned="rest", by=seat)])
 
 
 @phase.step("803-7a")
@@ -257,7 +219,7 @@ def blocked(game: Game, frame: AttackPhase) -> None:
     """803-7a: it has blocked; 803-7c: it is what is attacked now."""
     if not frame.blocks:
         return
-    target = frame.blocker if game.rule("803-7c") else frame.target
+    target = game.by("803-7c", frame.blocker)
     game.set(blocked=True, target=target)
     roles = game.state.roles
     roles["blocker"] = frame.blocker
@@ -267,7 +229,7 @@ def blocked(game: Game, frame: AttackPhase) -> None:
     game.occur(
         "block",
         subject=frame.blocker,
-        after=frame.blocker[1],
+        after=frame.blocker.identity,
         agent=frame.attacker,
         seat=1 - game.state.turn_player,
         cause="battle",
@@ -287,7 +249,7 @@ def start_battle(game: Game, frame: AttackPhase) -> None:
         happen(
             game,
             [
-                Event("battle", subject=one, after=one[1], agent=other, seat=owner, cause="battle", by=seat)
+                Event("battle", subject=one, after=one.identity, agent=other, seat=owner, cause="battle", by=seat)
                 for one, other, owner in ((*pair, seat), (*pair[::-1], 1 - seat))
             ],
         )
@@ -298,17 +260,10 @@ def unblocked(game: Game, frame: AttackPhase) -> None:
     """803-9: an attack on the player that nobody blocked."""
     if frame.target == NOBODY and not frame.blocked and attacker_there(game, frame):
         seat = game.state.turn_player
-        game.occur("unblocked", subject=frame.attacker, after=frame.attacker[1], seat=1 - seat, cause="battle", by=seat)
+        game.occur("unblocked", subject=frame.attacker, after=frame.attacker.identity, seat=1 - seat, cause="battle", by=seat)
 
 
 @phase.step("803-10")
 def after_block(game: Game, frame: AttackPhase) -> None:
     """803-10: a window."""
     open_window(game, "blocked")
-
-
-@phase.step("803-11")
-def battle_or_hit(game: Game, frame: AttackPhase) -> None:
-    """803-11: a unit is battled, a player is hit."""
-    if frame.target == NOBODY:
-        game.goto(PLACES["hit"])

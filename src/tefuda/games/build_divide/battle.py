@@ -4,15 +4,29 @@ from __future__ import annotations
 
 from tefuda.kernel import select, tree
 from tefuda.kernel.continuous import number
-from tefuda.kernel.events import happen, wait
+from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
-from tefuda.kernel.records import Context, Event
+from tefuda.kernel.records import NOBODY, Context, Event
+from tefuda.kernel.rules import Procedure
+from tefuda.kernel.triggers import wait
 
-from .attack import ATTACK, PLACES, ROLES, AttackPhase, attacker_there, phase, target_there
+from .attack import ROLES, attacker_there, phase_start, target_there
+from .combat import AttackPhase
 from .damage import packet
 from .keywords import has_keyword
 from .windows import open_window
 from .zones import FIELD
+
+#: Goes on where `attack.phase` ends.
+second_half = Procedure(AttackPhase)
+
+
+@second_half.step("803-11")
+def battle_or_hit(game: Game, frame: AttackPhase) -> None:
+    """803-11: a unit is battled, a player is hit."""
+    if frame.target == NOBODY:
+        game.goto(hit)
+
 
 # ------------------------------------------------------------------------------------------------ 804 battle step
 
@@ -23,68 +37,70 @@ def _strike(game: Game, frame: AttackPhase, *, blitz: bool) -> list[Event]:
     pair = (frame.attacker, frame.target)
     for at, (one, other) in enumerate((pair, pair[::-1])):
         if frame.blitz[at] is blitz:
-            seat = game.master(one[0])
-            power = (number(game, one[0], "power") or 0) if game.rule("310-2") else 0
+            seat = game.master(one.card)
+            source = game.by("1211-3", one)
+            power = game.by("310-2", number(game, one.card, "power") or 0)
             found.append(
-                Event("harm", subject=other, after=other[1], agent=one, source=one, amount=power, cause="battle", by=seat,
-                      seat=game.master(other[0]))
+                Event("harm", subject=other, after=other.identity, agent=source, source=source, amount=power, cause="battle",
+                      by=seat, seat=game.master(other.card))
             )  # fmt: skip
     return found
 
 
-@phase.step("804-1")
-def someone_missing(game: Game, frame: AttackPhase) -> None:
-    """804-1: without attacker or target there is nothing to strike."""
+@second_half.step("")
+def battle_start(game: Game, frame: AttackPhase) -> None:
+    """1403-2: who has blitz is settled when the battle step begins."""
     game.state.phase = "attack/battle"
-    if not (attacker_there(game, frame) and target_there(game, frame)):
-        game.goto(STRUCK)
-        return
     blitz = tuple(has_keyword(game, ref, "ブリッツ") and game.rule("1403-2") for ref in (frame.attacker, frame.target))
     game.set(blitz=blitz)
 
 
-@phase.step("804-2")
+@second_half.step("804-1")
+def someone_missing(game: Game, frame: AttackPhase) -> None:
+    """804-1: without attacker or target there is nothing to strike."""
+    if not (attacker_there(game, frame) and target_there(game, frame)):
+        game.goto(after_strikes)
+
+
+@second_half.step("804-2")
 def strike_first(game: Game, frame: AttackPhase) -> None:
     """804-2: units with blitz strike first."""
     happen(game, _strike(game, frame, blitz=True))
 
 
-@phase.step("804-3")
+@second_half.step("804-3")
 def between_strikes(game: Game, frame: AttackPhase) -> None:
     """804-3: after that there is a window."""
     if any(frame.blitz):
         open_window(game, "battle")
 
 
-@phase.step("804-4")
+@second_half.step("804-4")
 def strike(game: Game, frame: AttackPhase) -> None:
     """804-4: then those strike that had no blitz at 804-2; 804-3: if both are still there."""
     if attacker_there(game, frame) and target_there(game, frame):
         happen(game, _strike(game, frame, blitz=False))
 
 
-STRUCK = phase.next
-
-
-@phase.step("804-5")
+@second_half.step("804-5")
 def after_strikes(game: Game, frame: AttackPhase) -> None:
     """804-5: a window."""
     open_window(game, "battle")
 
 
-@phase.step("804-6")
+@second_half.step("804-6")
 def judge(game: Game, frame: AttackPhase) -> None:
     """804-6: who alone is left on the field has won; both or neither: a draw; 803-8: not after a change of sides."""
     seat = game.state.turn_player
     if not frame.battling or (game.look_master(frame.attacker), game.look_master(frame.target)) != (seat, 1 - seat):
         return
-    there = [game.alive(ref) and game.look(ref).zone >> 1 == FIELD for ref in (frame.attacker, frame.target)]
+    there = [game.alive(ref) and game.look(ref).zone in FIELD for ref in (frame.attacker, frame.target)]
     pair = (frame.attacker, frame.target)
     batch = []
     for at, (one, other) in enumerate((pair, pair[::-1])):
         kind = "battle_drawn" if there[0] == there[1] else "battle_won" if there[at] else "battle_lost"
         seat = game.look_master(one)
-        batch.append(Event(kind, subject=one, after=one[1], agent=other, seat=seat, cause="battle", by=seat))
+        batch.append(Event(kind, subject=one, after=one.identity, agent=other, seat=seat, cause="battle", by=seat))
     happen(game, batch)
     for event in batch:
         if event.kind == "battle_lost" and game.rule("804-6a"):
@@ -93,15 +109,15 @@ def judge(game: Game, frame: AttackPhase) -> None:
 
 def _loser(game: Game, event: Event) -> None:
     """804-6a: a unit that has left triggers for its defeat as it last was, with what it had been given and could use."""
-    ghost = game.state.ghosts.get(event.subject[1])
+    ghost = game.state.ghosts.get(event.subject.identity)
     if ghost is None:
         return
     working = {index for _, index, _ in game.entries(ghost.card)}
     for key in ghost.abilities:
         ability = game.program(key).ability
         when = ability.trigger
-        printed = key[0] == ghost.card.definition and game.program(key).printed == key[1]
-        if not isinstance(when, tree.When) or when.event != "battle_lost" or (printed and key[1] not in working):
+        printed = key.definition == ghost.card.definition and game.program(key).printed == key.ability
+        if not isinstance(when, tree.When) or when.event != "battle_lost" or (printed and key.ability not in working):
             continue
         context = Context(event.subject, event.seat, key, event=event, time=game.state.time)
         holds = ability.condition is None or select.holds(game, context, ability.condition)
@@ -109,30 +125,28 @@ def _loser(game: Game, event: Event) -> None:
             wait(game, context)
 
 
-@phase.step("804-7")
+@second_half.step("804-7")
 def after_judging(game: Game, frame: AttackPhase) -> None:
     """804-7: a window."""
     open_window(game, "battle")
 
 
-@phase.step("804-8")
+@second_half.step("804-8")
 def to_end(game: Game, frame: AttackPhase) -> None:
     """804-8: on to the end of the attack."""
-    game.goto(PLACES["end"])
+    game.goto(battle_end)
 
 
 # ------------------------------------------------------------------------------------------------ 805 hit step
 
-PLACES["hit"] = phase.next
 
-
-@phase.step("805-1")
+@second_half.step("805-1")
 def hit(game: Game, frame: AttackPhase) -> None:
     """805-1: a packet of damage as large as the attacker's hit; 805-2: and its window."""
     game.state.phase = "attack/hit"
     if not attacker_there(game, frame):
         return
-    size = (number(game, frame.attacker[0], "hit") or 0) if game.rule("311-2") else 0
+    size = game.by("311-2", number(game, frame.attacker.card, "hit") or 0)
     made = packet(game, 1 - game.state.turn_player, frame.attacker, size, "attack")
     if game.rule("805-2"):
         open_window(game, "hit", made)
@@ -140,25 +154,23 @@ def hit(game: Game, frame: AttackPhase) -> None:
 
 # ------------------------------------------------------------------------------------------------ 806 end step
 
-PLACES["end"] = phase.next
 
-
-@phase.step("806-1")
+@second_half.step("806-1")
 def battle_end(game: Game, frame: AttackPhase) -> None:
     """806-1: units that still battle: their battle ends."""
-    game.state.phase = "attack/end"
+    game.state.phase = "attack/attack_end"
     game.touch()
     if frame.battling and attacker_there(game, frame) and target_there(game, frame):
         game.occur("end", at="battle", seat=game.state.turn_player, subject=frame.attacker, agent=frame.target)
 
 
-@phase.step("806-2")
+@second_half.step("806-2")
 def last_window(game: Game, frame: AttackPhase) -> None:
     """806-2: a window."""
     open_window(game, "attack_end")
 
 
-@phase.step("806-3")
+@second_half.step("806-3")
 def states_end(game: Game, frame: AttackPhase) -> None:
     """806-3: nobody attacks, blocks or battles any more."""
     for role in ROLES:
@@ -167,12 +179,7 @@ def states_end(game: Game, frame: AttackPhase) -> None:
     game.touch()
 
 
-@phase.step("806-4")
+@second_half.step("806-4")
 def next_attack(game: Game, frame: AttackPhase) -> None:
     """806-4: back to the attack step."""
-    game.goto(ATTACK)
-
-
-def whole_phase() -> AttackPhase:
-    """705-1: the attack phase with all its steps."""
-    return AttackPhase(step=ATTACK)
+    game.goto(phase_start)

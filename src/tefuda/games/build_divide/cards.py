@@ -15,7 +15,8 @@ from tefuda.kernel.tree import Ability
 from tefuda.text import Reading, Refused, compile_text
 
 from . import icons
-from .wordings import vocabulary
+from .vocabulary import VOCABULARY
+from .wordings import understood
 
 TYPES = ("ユニット", "コマンド", "テリトリー")
 COLOURS = ("黒", "青", "白", "赤")
@@ -88,7 +89,7 @@ def define(card: PrintedCard, rule: Rule = always) -> Definition:
             continue
         words, numbers = _information(card, side, kind, subtypes, opened=number == 1, rule=rule)
         extra = [ability.windows[0] for ability in abilities if ability.keyword == "名称ルール"]
-        if extra and rule("1407-1a") and rule("1407-2"):
+        if extra and rule("1407-1a"):
             words["name"] = (*words["name"], *extra)
         faces.append(Printed(words, numbers, side.text, abilities, sentences, side.english or card.english))
         joined.append(pairs)
@@ -104,13 +105,13 @@ def _abilities(
     found: list[Ability] = []
     sentences: list[str] = []
     joined: dict[int, int] = {}
-    if side.text and rule("312-1"):
-        reading = compile_text(_marked(side.text, rule), vocabulary(side.text, rule), card_type=kind)
+    if side.text:
+        reading = compile_text(understood(_marked(side.text, rule), rule), VOCABULARY, card_type=kind)
         found.extend(reading.abilities)
         sentences.extend(reading.normal[start:end] for start, end in reading.sentences)
         joined = _joined(reading)
-    for icon in card.icons if rule("1501-5") else ():
-        made = icons.read(icon, rule, lambda text: compile_text(text, vocabulary(text, rule), card_type=kind).abilities)
+    for icon in rule.by("1501-5", card.icons):
+        made = icons.read(icon, rule, lambda text: compile_text(understood(text, rule), VOCABULARY, card_type=kind).abilities)
         found.extend(made)
         sentences.extend("・".join(icon) for _ in made)
     return tuple(found), tuple(sentences), joined
@@ -155,9 +156,9 @@ def _form_faults(card: PrintedCard, kind: str, rule: Rule) -> list[Refusal]:
         found.append(Refusal("319-1", "テリトリーだけが両面を持ちます。", "Territories, and only territories, have two sides."))
     if kind == "ユニット":
         for name, clause in (("power", "310-1"), ("hit", "311-1")):
-            if getattr(card, name) is None and rule(clause):
+            if getattr(card, name) is None:
                 found.append(Refusal(clause, f"ユニットには{name}が必要です。", f"A unit needs {name}."))
-    if kind == "コマンド" and (card.power is not None or card.hit is not None) and rule("310-1"):
+    if kind == "コマンド" and (card.power is not None or card.hit is not None):
         found.append(Refusal("310-1", "コマンドはパワーやヒットを持ちません。", "A command has neither power nor hit."))
     if kind != "テリトリー" and card.cost is None and rule("306-1"):
         found.append(Refusal("306-1", "プレイコストが必要です。", "A card that is played needs a play cost."))
@@ -191,7 +192,7 @@ def _points(cost: Cost, rule: Rule) -> tuple[str, ...]:
     """306-2b: the colours that must be paid, one entry a point; 306-2d: one point of its colour if only a total is printed."""
     points = cost.points
     if points is None:
-        points = dict.fromkeys(cost.colours[: cost.total], 1) if rule("306-2d") else {}
+        points = rule.by("306-2d", dict.fromkeys(cost.colours[: cost.total], 1))
     return tuple(colour for colour, count in points.items() for _ in range(count))
 
 
@@ -199,28 +200,22 @@ def _information(
     card: PrintedCard, side: Side, kind: str, subtypes: str, *, opened: bool, rule: Rule
 ) -> tuple[dict[str, tuple[str, ...]], dict[str, int]]:
     """Words and numbers by property name."""
-    cost = side.cost
-    if kind == "テリトリー" and not opened and not rule("203-2a"):
-        cost = card.faces[1].cost  # 203-2a: the unopened side of a territory has no colour
-    colours = tuple(cost.colours) if cost is not None and rule("203-2") else ()
-    if cost is not None and not cost.colours and not rule("203-2c"):
-        colours = COLOURS  # 203-2c: a card whose cost names no colour has none
-    colours = colours if rule("203-2b") and rule("203-1c") else colours[:1]
-    attributes = [word for text in card.attributes for word in (text.split("/") if rule("305-2a") else (text,))]
-    if rule("305-2b"):
-        attributes = [word for word in attributes if word not in ("なし", "（なし）")]
-    timing = card.timing or ("ノーマル" if rule("307-2") else "クイック")
+    # 203-2a, 203-2c: the unopened side of a territory has no cost and so no colour, nor has a card whose cost names none.
+    colours = rule.every("203-2b", tuple(side.cost.colours) if side.cost is not None and rule("203-2") else ())
+    attributes = [word for text in card.attributes for word in rule.every("305-2a", text.split("/"))]
+    attributes = [word for word in attributes if rule.demands("305-2b", word not in ("なし", "（なし）"))]
+    timing = card.timing or rule.first("307-2", TIMINGS)
     words: dict[str, tuple[str, ...]] = {
         "name": (side.name,),
         "type": (kind,),
-        "subtype": tuple(subtypes.split("/")) if subtypes and rule("304-3a") else (),
+        "subtype": rule.by("304-3a", tuple(subtypes.split("/"))) if subtypes else (),
         "attribute": tuple(attributes),
         "colour": colours,
         "timing": (timing,),
-        "title": tuple(side.titles or card.titles) if rule("308-1") else (),
+        "title": rule.every("308-3", rule.by("308-1", tuple(side.titles or card.titles))),
         "trigger": (card.trigger,) if card.trigger else (),
         # 314-2: an identity name is printed between double brackets; they are not part of it.
-        "identity": tuple(word.strip("《》") if rule("314-2") else word for word in card.identity),
+        "identity": tuple(word.strip(rule.by("314-2", "《》")) for word in card.identity),
         "number": (card.number,),
     }
     if card.icons:
@@ -229,7 +224,7 @@ def _information(
     if side.cost is not None:
         words["points"] = _points(side.cost, rule)
         numbers["cost"] = side.cost.total
-        if kind != "テリトリー" or not rule("306-2e"):
+        if rule.demands("306-2e", kind != "テリトリー"):
             numbers["toll"] = 0  # what effects add to what is paid for it, or take off
     for name, number in (("power", side.power), ("hit", side.hit)):
         if number is not None:

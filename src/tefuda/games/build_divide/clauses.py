@@ -6,9 +6,9 @@ from tefuda.kernel import program as ops
 from tefuda.kernel import tree
 from tefuda.kernel.program import Instruction
 
-#: 1202-2: an effect is of one of three kinds (the third is a replacement) and is carried out as that.
-_LASTING = ("1202-2", "1202-2b")
-_ONCE = ("1202-2", "1202-2a", "1207-1")
+#: An effect is of one of three kinds (the third is a replacement) and is carried out as that.
+_LASTING = ("1202-2b",)
+_ONCE = ("1202-2a",)
 _ACTIONS: dict[type, tuple[str, ...]] = {
     tree.Change: _LASTING,
     tree.Become: _LASTING,
@@ -23,12 +23,12 @@ _ACTIONS: dict[type, tuple[str, ...]] = {
     tree.Deal: _ONCE,
     tree.Shuffle: (*_ONCE, "505-2"),
     tree.Look: (*_ONCE, "508-1"),
-    tree.Harm: (*_ONCE, "516-2", "406-6c"),
-    tree.Counter: (*_ONCE, "1601-1", "1601-2"),
-    tree.Swap: (*_ONCE, "509-1", "509-3"),
+    tree.Harm: (*_ONCE, "516-2"),
+    tree.Counter: _ONCE,
+    tree.Swap: (*_ONCE, "509-1"),
     tree.Cancel: (*_ONCE, "514-3"),
-    tree.Attach: (*_ONCE, "521-1a", "521-1b", "521-1d", "521-1e"),
-    tree.Reveal: (*_ONCE, "401-3c", "4.01.3.c.1"),
+    tree.Attach: (*_ONCE, "521-1b"),
+    tree.Reveal: (*_ONCE, "401-3c"),
     tree.Play: ("512-1",),
     tree.Pay: ("510-1",),
     ops.Offer: ("532-1",),
@@ -46,20 +46,23 @@ _SPECIALS = {
 }
 _WORDS = {
     "name": ("303-2",),
-    "type": ("302-1",),
     "subtype": ("304-3",),
     "attribute": ("305-2",),
     "colour": ("203-1b",),
     "identity": ("401-8",),
-    "title": ("308-3", "312-3a"),
+    "title": ("312-3a",),
 }
+
+
+#: 523-1: cards of the own hand, and nothing else said about them.
+_HAND = {who: tree.Cards(("hand",), who, ()) for who in ("you", "opponent", "each", "that", "rival")}
 
 
 def of_action(node: Instruction) -> tuple[str, ...]:
     """Clauses behind carrying out an instruction."""
     found = _ACTIONS.get(type(node), ())
     if isinstance(node, tree.Choose):
-        return ("523-2",) if isinstance(node.among, tree.Parts) else ()
+        return ("523-2",) if isinstance(node.among, tree.Parts) else ("523-1",) if node.among == _HAND[node.who] else ()
     if isinstance(node, tree.Move):
         found = (*found, *_ZONES.get(node.to, ()))
         if isinstance(node.what, tree.Parts) and node.to == "grave":
@@ -77,9 +80,9 @@ def of_action(node: Instruction) -> tuple[str, ...]:
     elif isinstance(node, tree.Special):
         found = _SPECIALS.get(node.act, ())
     elif isinstance(node, tree.Attach) and node.amount is not None:
-        found = (*found, "521-1c", "521-2", "521-2a")
+        found = (*found, "521-2a")
     elif isinstance(node, tree.Instead):
-        found = ("1202-2", "12.02.2.c.1", *_of_damage(node))
+        found = _of_damage(node)
     elif isinstance(node, tree.Change):
         found = (*found, *_of_multiple(node))
     elif isinstance(node, tree.Like):
@@ -91,7 +94,7 @@ def _of_condition(condition: tree.Condition) -> tuple[str, ...]:
     """Part of a text is carried out only if something is so when it is resolved."""
     when = condition.event if isinstance(condition, tree.Happened) else None
     if when is not None and when.event == "evolve" and when.at:
-        return ("1409-5b", "14.09.5.b.3")  # what is listed under the name of another cost is not
+        return ("14.09.5.b.3",)  # what is listed under the name of another cost is not
     if when is not None and (when.event, when.who, when.destination, when.origin) == ("move", "you", ("grave",), ()):
         return ("1411-3",)
     return ("1204-3b",)
@@ -132,9 +135,9 @@ def of_filter(node: tree.Node) -> tuple[str, ...]:
     if isinstance(node, tree.Stacked):
         return ("1204-4",)
     if isinstance(node, tree.Is):
-        return _WORDS.get(node.property, ())
+        return ("302-1", *_WORDS.get(node.property, ()))
     if isinstance(node, tree.Compare) and node.property == "icons":
-        return ("1501-1a", "15.01.1.a.1")
+        return ("1501-1a",)
     if isinstance(node, tree.Facing) and node.face in ("front", "back"):
-        return ("312-3", "404-1")
+        return ("404-1",)
     return ()

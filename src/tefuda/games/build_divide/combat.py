@@ -2,109 +2,254 @@
 
 from __future__ import annotations
 
-from tefuda.kernel.continuous import gained
-from tefuda.kernel.costs import payable
-from tefuda.kernel.game import Game
-from tefuda.kernel.prohibition import forbidden
-from tefuda.kernel.records import NOBODY, Context, Event, Key, Ref
+from collections.abc import Iterable, Iterator
 
+from tefuda.games.kit.acts import Act, called
+from tefuda.kernel.continuous import gained
+from tefuda.kernel.costs import lacking
+from tefuda.kernel.game import Game
+from tefuda.kernel.gates import Guard, Stop
+from tefuda.kernel.records import NOBODY, Context, Event, Frame, History, Key, Option, Ref
+
+from .actions import FORBIDDEN, UNPAID, forbids
 from .keywords import abilities_with, has_keyword
 from .zones import FIELD, units
 
 
-def attacks(game: Game) -> list[tuple[Ref, Ref]]:
-    """802-4b: every legal pair of attacker and target; NOBODY stands for the opposing player."""
-    seat = game.state.turn_player
-    if not game.rule("801-1"):
-        return []
-    able = attackers(game, seat)
-    if not game.rule("1405-3"):
-        able = [ref for ref in able if has_keyword(game, ref, "バーサーク")] or able
-    found = [(ref, target) for ref in able for target in targets(game, seat, ref)]
-    return [pair for pair in found if cost_payable(game, pair[0])]
+class AttackPhase(Frame, frozen=True, tag="bd.AttackPhase"):
+    """801-2: attack, block, battle or hit, and end step, again and again."""
+
+    first: bool = True
+    ends: bool = False  # the declaration is to end attacking
+    attacker: Ref = NOBODY
+    target: Ref = NOBODY  # NOBODY: the player
+    blocker: Ref = NOBODY
+    blocks: bool = False
+    blocked: bool = False
+    battling: bool = False
+    blitz: tuple[bool, bool] = (False, False)
+    moment: History[int] = 0  # when the last declaration was made
 
 
-def attackers(game: Game, seat: int) -> list[Ref]:
-    """8.02.4.b.1: own standing units."""
-    cards = game.state.cards
-    own = units(game, seat if game.rule("8.02.4.b.1") else -1)
-    return [game.ref(card) for card in own if cards[card].turned == 0 or not game.rule("8.02.4.b.1")]
+def _no_unit(game: Game, seat: int, option: Option) -> Stop:
+    return option.card.card not in units(game, seat)
 
 
-def targets(game: Game, seat: int, attacker: Ref) -> list[Ref]:
-    """8.02.4.b.2: the opposing player, or an opposing rested unit; 8.02.4.b.3: unless an effect says otherwise."""
-    cards = game.state.cards
-    rested = [game.ref(card) for card in units(game, 1 - seat) if cards[card].turned != 0 or not game.rule("8.02.4.b.2")]
-    found = [NOBODY, *rested]
-    legal = [target for target in found if _allowed(game, "attack", attacker, target, 1 - seat)]
-    # 1402-2: a rested decoy must be attacked if possible; 1402-2a: of several, any.
-    decoys = [target for target in legal if target != NOBODY and has_keyword(game, target, "デコイ")]
-    berserk = has_keyword(game, attacker, "バーサーク") and NOBODY in legal and game.rule("1405-1a")
-    if decoys and game.rule("1402-2"):
-        return [NOBODY, *decoys] if berserk else decoys if game.rule("1402-2a") else decoys[:1]
-    return [NOBODY] if berserk else legal
+def _rested(game: Game, seat: int, option: Option) -> Stop:
+    return game.state.cards[option.card.card].turned != 0
 
 
-def _allowed(game: Game, act: str, one: Ref, other: Ref, seat: int) -> bool:
-    """8.02.4.b.3, 8.03.4.b.3: is the combination not forbidden?"""
-    event = Event(act, subject=one, agent=other, seat=seat, at="player" if other == NOBODY else "unit")
-    clause = "8.02.4.b.3" if act == "attack" else "8.03.4.b.3"
-    return forbidden(game, event) is None or not game.rule(clause)
+def _forbidden(act: str, seat: int, one: Ref, other: Ref) -> Event:
+    return Event(act, subject=one, agent=other, seat=seat, how="player" if other == NOBODY else "unit")
+
+
+# ------------------------------------------------------------------------------------------------ 802-4 attacks
+
+
+def _no_target(game: Game, seat: int, option: Option) -> Stop:
+    return option.other != NOBODY and option.other.card not in units(game, 1 - seat)
+
+
+def _standing(game: Game, seat: int, option: Option) -> Stop:
+    return option.other != NOBODY and game.state.cards[option.other.card].turned == 0
+
+
+def _forbidden_attack(game: Game, seat: int, option: Option) -> Stop:
+    return forbids(game, _forbidden("attack", 1 - seat, option.card, option.other))
+
+
+def _attackable(game: Game, seat: int, attacker: Ref, target: Ref) -> bool:
+    """Would this be a legal attack, but for keywords and costs?"""
+    option = Option("attack", attacker, target)
+    return not _standing(game, seat, option) and _forbidden_attack(game, seat, option) is None
+
+
+def _decoyed(game: Game, seat: int, option: Option) -> Stop:
+    """1402-2: the rested decoys that must be attacked if possible; 1402-2a: of several, any. A berserker may pass them by."""
+    rested = [game.ref(card) for card in units(game, 1 - seat) if game.state.cards[card].turned]
+    decoys = [ref for ref in rested if has_keyword(game, ref, "デコイ") and _attackable(game, seat, option.card, ref)]
+    if not decoys or option.other in game.every("1402-2a", decoys):
+        return None
+    if option.other == NOBODY and has_keyword(game, option.card, "バーサーク"):
+        return None
+    return (called(game, decoys[0]),)
+
+
+def _berserk(game: Game, seat: int, option: Option) -> Stop:
+    """1405-1a: it attacks the player if it can, or a decoy."""
+    if option.other == NOBODY or not has_keyword(game, option.card, "バーサーク"):
+        return False
+    return not has_keyword(game, option.other, "デコイ") and _attackable(game, seat, option.card, NOBODY)
+
+
+def _unpaid_attack(game: Game, seat: int, option: Option) -> Stop:
+    demands = attack_costs(game, option.card)
+    if not demands:
+        return None
+    actions = tuple(node for key, _ in demands for node in game.program(key).cost)
+    return lacking(game, Context(option.card, seat, demands[0][0]), actions)
+
+
+class Attack(Act):
+    """802-4b: a legal attacker and target; NOBODY stands for the opposing player."""
+
+    verb = "attack"
+    clause = "802-4"
+    elsewhere = ("アタックはアタックステップで宣言します。", "Attacks are declared in the attack step.")
+    guards = (
+        Guard("8.02.4.b.1", _no_unit, "あなたのユニットではありません。", "It is not a unit of yours.", settled=True),
+        Guard("8.02.4.b.1", _rested, "レストのユニットではアタックできません。", "A rested unit cannot attack."),
+        Guard("8.02.4.b.2", _no_target, "相手のユニットではありません。", "That is not a unit of the opponent.", settled=True),
+        Guard("8.02.4.b.2", _standing, "スタンドのユニットにはアタックできません。", "A standing unit cannot be attacked."),
+        Guard("8.02.4.b.3", _forbidden_attack, *FORBIDDEN),
+        Guard("1402-2", _decoyed, "【デコイ】を持つ「{0}」がいます。", "{0} is a decoy and must be attacked."),
+        Guard("1405-1a", _berserk, "【バーサーク】はプレイヤーにアタックします。", "A berserk unit attacks the player."),
+        Guard("8.02.4.b.4", _unpaid_attack, *UNPAID),
+    )
+
+    def options(self, game: Game, seat: int) -> Iterator[Option]:
+        able = game.by("801-1", [game.ref(card) for card in units(game, seat)])
+        if any(has_keyword(game, ref, "バーサーク") for ref in able):
+            # 1405-3: its duty keeps nobody else from attacking.
+            able = game.every("1405-3", sorted(able, key=lambda ref: not has_keyword(game, ref, "バーサーク")))
+        targets = [NOBODY, *(game.ref(card) for card in units(game, 1 - seat))] if able else []
+        for attacker in able:
+            for target in targets:
+                yield Option("attack", attacker, target)
+
+    def meant(self, game: Game, seat: int, ref: Ref) -> Iterable[Option]:
+        if ref.card in units(game, seat):
+            yield Option("attack", ref)
+        elif game.state.cards[ref.card].zone in FIELD:
+            for card in units(game, seat):
+                yield Option("attack", game.ref(card), ref)
+
+    def perform(self, game: Game, seat: int, option: Option) -> None:
+        """It is declared."""
+        game.set(ends=False, attacker=option.card, target=option.other, moment=game.tick())
+        card = option.card
+        game.record(Event("declare", subject=card, after=card.identity, agent=option.other, seat=seat, clause="802-4"))
+
+
+ATTACK = Attack()
 
 
 def attack_costs(game: Game, attacker: Ref) -> list[tuple[Key, Context]]:
     """8.02.4.b.4: what effects demand for an attack of this unit."""
-    if not gained(game, attacker[0]) and not has_keyword(game, attacker, "アタックコスト"):
+    if not gained(game, attacker.card) and not has_keyword(game, attacker, "アタックコスト"):
         return []
     return list(abilities_with(game, attacker, "アタックコスト"))
 
 
-def cost_payable(game: Game, attacker: Ref) -> bool:
-    """8.02.4.b.4: the attack cost must be payable."""
-    demands = attack_costs(game, attacker)
-    if not demands or not game.rule("8.02.4.b.4"):
-        return True
-    actions = tuple(node for key, _ in demands for node in game.program(key).cost)
-    return payable(game, Context(attacker, game.state.turn_player, demands[0][0]), actions)
-
-
-def may_end(game: Game) -> bool:
-    """802-4c: no attack may be left out that somebody is obliged to make."""
-    for attacker in dict.fromkeys(pair[0] for pair in attacks(game)):
+def _obliged(game: Game, seat: int, option: Option) -> Stop:
+    """8.02.4.c.1: the unit that must attack and can."""
+    for attacker in [game.ref(card) for card in units(game, seat)]:
         forced = has_keyword(game, attacker, "バーサーク") and game.rule("1405-2")
-        forced = forced or has_keyword(game, attacker, "アタック義務")
-        if forced and game.rule("8.02.4.c.1") and not _released(game, attacker):
-            return False
-    return True
+        if (forced or has_keyword(game, attacker, "アタック義務")) and not _released(game, attacker):
+            tries = [one for one in ATTACK.options(game, seat) if one.card == attacker]
+            if any(ATTACK.allows(game, seat, one) for one in tries):
+                return (called(game, attacker),)
+    return None
 
 
 def _released(game: Game, attacker: Ref) -> bool:
     """8.02.4.c.2: a unit that has attacked this turn, or whose attack costs something, is released."""
-    if not game.rule("8.02.4.c.2"):
-        return False
     attacked = any(event.kind == "attack" and event.subject == attacker for event in game.state.history)
-    return attacked or bool(attack_costs(game, attacker))
+    return (attacked or bool(attack_costs(game, attacker))) and game.rule("8.02.4.c.2")
 
 
-def blockers(game: Game, attacker: Ref, target: Ref) -> list[Ref]:
-    """803-4b: the non-turn player's standing units, except the target itself."""
-    seat, cards = 1 - game.state.turn_player, game.state.cards
-    found = []
-    for card in units(game, seat):
-        ref = game.ref(card)
-        if cards[card].turned and game.rule("8.03.4.b.1"):
-            continue
-        if ref == target and game.rule("8.03.4.b.2"):
-            continue
-        if _allowed(game, "block", ref, attacker, seat):
-            found.append(ref)
-    return found
+class EndAttacks(Act):
+    """802-4a: the end of attacking; 802-4c: no attack may be left out that somebody is obliged to make."""
+
+    verb = "pass"
+    clause = "802-4a"
+    guards = (Guard("8.02.4.c.1", _obliged, "「{0}」はアタックしなければなりません。", "{0} has to attack."),)
+
+    def options(self, game: Game, seat: int) -> Iterable[Option]:
+        return (Option("pass"),)
+
+    def meant(self, game: Game, seat: int, ref: Ref) -> Iterable[Option]:
+        return ()
+
+    def perform(self, game: Game, seat: int, option: Option) -> None:
+        game.set(ends=True, attacker=NOBODY, target=NOBODY, moment=game.tick())
 
 
-def may_not_block(game: Game, found: list[Ref]) -> bool:
-    """8.03.4.c.1: blocking may be declined unless a unit that can block is obliged to."""
-    obliged = any(has_keyword(game, ref, "ブロック義務") for ref in found)
-    return not (obliged and game.rule("8.03.4.c.1"))
+# ------------------------------------------------------------------------------------------------ 803-4 blocks
+
+
+def under_way(game: Game) -> AttackPhase:
+    """The attack phase that is going on."""
+    return next(frame for frame in reversed(game.state.frames) if isinstance(frame, AttackPhase))
+
+
+def _attacked(game: Game, seat: int, option: Option) -> Stop:
+    return option.card == under_way(game).target
+
+
+def _forbidden_block(game: Game, seat: int, option: Option) -> Stop:
+    return forbids(game, _forbidden("block", seat, option.card, under_way(game).attacker))
+
+
+class Block(Act):
+    """803-4b: the non-turn player's standing units may block, except the target itself."""
+
+    verb = "block"
+    clause = "803-4"
+    elsewhere = ("ブロックはブロックステップで宣言します。", "Blocks are declared in the block step.")
+    guards = (
+        Guard("8.03.4.b.1", _no_unit, "あなたのユニットではありません。", "It is not a unit of yours."),
+        Guard("8.03.4.b.1", _rested, "レストのユニットではブロックできません。", "A rested unit cannot block."),
+        Guard("8.03.4.b.2", _attacked, "アタックされているユニットです。", "It is the unit that is attacked."),
+        Guard("8.03.4.b.3", _forbidden_block, *FORBIDDEN),
+    )
+
+    def options(self, game: Game, seat: int) -> Iterator[Option]:
+        for card in units(game, seat):
+            yield Option("block", game.ref(card))
+
+    def meant(self, game: Game, seat: int, ref: Ref) -> Iterable[Option]:
+        if game.state.cards[ref.card].zone in FIELD:
+            yield Option("block", ref)
+
+    def perform(self, game: Game, seat: int, option: Option) -> None:
+        game.set(blocks=True, blocker=option.card)
+
+
+BLOCK = Block()
+
+
+def _must_block(game: Game, seat: int, option: Option) -> Stop:
+    """The unit that has to block and can."""
+    for one in BLOCK.options(game, seat):
+        if has_keyword(game, one.card, "ブロック義務") and BLOCK.allows(game, seat, one):
+            return (called(game, one.card),)
+    return None
+
+
+class NoBlock(Act):
+    """803-4a: blocking may be declined; 8.03.4.c.1: unless a unit that can block is obliged to."""
+
+    verb = "pass"
+    clause = "803-4a"
+    guards = (Guard("8.03.4.c.1", _must_block, "「{0}」はブロックしなければなりません。", "{0} has to block."),)
+
+    def options(self, game: Game, seat: int) -> Iterable[Option]:
+        return (Option("pass"),)
+
+    def meant(self, game: Game, seat: int, ref: Ref) -> Iterable[Option]:
+        return ()
+
+    def perform(self, game: Game, seat: int, option: Option) -> None:
+        game.set(blocks=False, blocker=NOBODY)
+
+
+#: What is declared in the attack and in the block step.
+DECLARE: tuple[Act, ...] = (ATTACK, EndAttacks())
+DECLARE_BLOCK: tuple[Act, ...] = (BLOCK, NoBlock())
+
+
+# ------------------------------------------------------------------------------------------------ attack and battle
 
 
 def opponent(game: Game, ref: Ref) -> Ref:
@@ -131,5 +276,5 @@ def on_field(game: Game, ref: Ref, seat: int, clause: str) -> bool:
     """802-9b, 803-7b: is the object still on the field under this player?"""
     if not game.alive(ref):
         return False
-    record = game.state.cards[ref[0]]
-    return record.zone >> 1 == FIELD and (record.controller == seat or not game.rule(clause))
+    record = game.state.cards[ref.card]
+    return record.zone in FIELD and game.demands(clause, record.controller == seat)

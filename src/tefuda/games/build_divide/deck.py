@@ -24,6 +24,11 @@ class Deck(msgspec.Struct, forbid_unknown_fields=True):
     english: str = ""
     about: dict[str, str] = {}
 
+    @property
+    def cover(self) -> str:
+        """The card a deck is known by."""
+        return next(iter(self.cards), self.territory)
+
 
 def check_deck(deck: Deck, catalog: Catalog, rule: Rule = always) -> list[Refusal]:
     """601: everything that is wrong with a deck; empty if it may be played."""
@@ -92,17 +97,17 @@ def _name_faults(deck: Deck, found: dict[str, Definition | None], territory: Def
     entries = [(found[number], copies, part) for part in (deck.cards, deck.ddeck) for number, copies in part.items()]
     entries.append((territory, 1, {}))
     for definition, copies, part in entries:
-        if definition is None or (part is deck.ddeck and not rule("601-1b")):
+        if definition is None:
             continue
         land = _kind(definition) == "テリトリー"
-        names = definition.faces[1 if land and rule("601-1e") else 0].words["name"]
+        names = rule.last("601-1e", definition.faces).words["name"] if land else definition.faces[0].words["name"]
         own = _own_words(definition, rule)
         # 601-2a: words about "the deck" are about the main deck; the D deck has the general limit.
-        if own is not None and (part is deck.cards or not rule("601-2a")):
+        if own is not None and rule.demands("601-2a", part is deck.cards):
             if own.copies is not None and copies > own.copies and rule("601-1b"):
                 faults.append(_too_many(names[0], own.copies, copies))
             continue
-        for name in names if rule("1407-3") else names[:1]:
+        for name in rule.every("1407-3", names):
             counts[name] += copies
     if rule("601-1b"):
         faults.extend(_too_many(name, 4, copies) for name, copies in counts.items() if copies > 4)

@@ -17,16 +17,12 @@ Parts = list[tuple[tuple[int, ...], int]]
 def standing(game: Game, seat: int, taken: tuple[int, ...] = ()) -> list[int]:
     """510-2: energy that still stands."""
     cards = game.state.cards
-    return [c for c in game.state.zones[2 * ENERGY + seat] if cards[c].turned == 0 and c not in taken]
+    return [c for c in game.state.zones[ENERGY[seat]] if cards[c].turned == 0 and c not in taken]
 
 
 def colours(game: Game, card: int) -> tuple[str, ...]:
     """409-4a: a card that lies face down has no colour; 2.03.1.c.1: one of several colours is each of them."""
-    record = game.state.cards[card]
-    if record.down and game.rule("409-4a"):
-        return ()
-    found = words(game, (card, record.object), "colour")
-    return found if game.rule("2.03.1.c.1") else found[:1]
+    return game.every("2.03.1.c.1", words(game, game.ref(card), "colour"))
 
 
 #: Between the colours that may pay a point, and for "any energy, also one that lies face down".
@@ -37,19 +33,17 @@ def pays(game: Game, card: int, point: str) -> bool:
     """510-2a: a coloured point needs energy of its colour; 5.10.2.b.1: or of others that may pay it too, or any."""
     first, *others = point.split(OR)
     allowed = (first, *others) if others and game.rule("5.10.2.b.1") else (first,)
-    return ANY in allowed or any(colour in allowed for colour in colours(game, card))
+    return ANY in allowed or game.demands("510-2a", any(colour in allowed for colour in colours(game, card)))
 
 
 def claims(game: Game, seat: int, total: int, points: tuple[str, ...], taken: tuple[int, ...] = ()) -> Parts:
     """510-2a: so many cards of each colour, and so many of any kind."""
     free = standing(game, seat, taken)
     found: Parts = []
-    if points and game.rule("510-2a"):
-        for colour in dict.fromkeys(points):
-            found.append((tuple(card for card in free if pays(game, card, colour)), points.count(colour)))
-        total -= len(points)
-    if total > 0 and game.rule("510-2b") and game.rule("306-2c"):
-        found.append((tuple(free), total))
+    for colour in dict.fromkeys(points):
+        found.append((tuple(card for card in free if pays(game, card, colour)), points.count(colour)))
+    if total > len(points):
+        found.append((game.by("510-2b", tuple(free)), total - len(points)))
     return found
 
 
@@ -68,17 +62,19 @@ def note(game: Game, card: int) -> Noted:
 
 def toll(game: Game, card: int) -> int:
     """12.04.2.h.4: by how much effects raise what is paid for the card, or (less than zero) lower it."""
-    return (number(game, card, "toll") or 0) if game.rule("12.04.2.h.4") else 0
+    return game.by("12.04.2.h.4", number(game, card, "toll") or 0)
 
 
 def play_cost(game: Game, card: int) -> tuple[int, tuple[str, ...]]:
     """306-2, 12.04.2.h.4: the total and the coloured points; effects on the price change the unspecified part first."""
     record = game.state.cards[card]
-    total = (number(game, card, "cost") or 0) if game.rule("306-2a") else 0
-    points = words(game, (card, record.object), "points") if game.rule("306-2") and game.rule("306-2b") else ()
-    total = max(0, total + toll(game, card))
+    total = game.by("306-2a", number(game, card, "cost") or 0)
+    coloured = words(game, Ref(card, record.object), "points")
+    # 306-2c: the unspecified part is what is left of the total, and part of it that 12.04.2.h.4 raises or lowers.
+    points = game.by("306-2b", coloured)
+    total = max(0, len(coloured) + game.by("306-2c", total - len(coloured)) + toll(game, card))
     # 5.10.2.b.1: colours in which effects let its coloured points be paid as well.
-    others = words(game, (card, record.object), "payable")
+    others = words(game, Ref(card, record.object), "payable")
     return total, tuple(OR.join((point, *others)) for point in points[:total])
 
 
@@ -100,10 +96,10 @@ payment = Procedure(Payment)
 def ask_next(game: Game, frame: Payment) -> None:
     """Ask for the next colour; card by card where a card of two colours could be missed elsewhere."""
     if frame.total <= 0:
-        game.goto(2)
+        game.goto(rest)
         return
     free = standing(game, frame.seat, frame.picked)
-    points = frame.points if game.rule("510-2a") else ()
+    points = frame.points
     wanted = frame.total
     if points:
         wanted = points.count(points[0])
@@ -113,7 +109,7 @@ def ask_next(game: Game, frame: Payment) -> None:
             wanted = 1
             free = [card for card in free if _leaves_enough(game, frame, card)]
     if len(free) < wanted:
-        game.state.numbers["unpaid"] = 1  # 510-1a: a part that cannot be paid takes the whole back
+        game.reply(unpaid=True)  # 510-1a: a part that cannot be paid takes the whole back
         game.leave()
         return
     options = tuple([Option("pay", game.ref(card)) for card in free])
@@ -127,8 +123,8 @@ def _leaves_enough(game: Game, frame: Payment, card: int) -> bool:
 
 @payment.step("")
 def picked(game: Game, frame: Payment) -> None:
-    cards = tuple(option.card[0] for option in game.chosen)
-    game.set(picked=(*frame.picked, *cards), total=frame.total - len(cards), points=frame.points[len(cards) :], step=0)
+    cards = tuple(option.card.card for option in game.chosen)
+    game.goto(ask_next, picked=(*frame.picked, *cards), total=frame.total - len(cards), points=frame.points[len(cards) :])
 
 
 @payment.step("510-2")
@@ -142,7 +138,7 @@ def rest(game: Game, frame: Payment) -> None:
                 subject=game.ref(card),
                 after=game.state.cards[card].object,
                 seat=frame.seat,
-                at="rest",
+                turned="rest",
                 cause="cost",
                 by=frame.seat,
                 source=frame.source,

@@ -12,11 +12,11 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from tefuda.games.base import Rule
 from tefuda.kernel import tree
 
 from . import keywords
 
-Rule = Callable[[str], bool]
 _YOURS, _THEIRS = tree.TurnOf("you"), tree.TurnOf("opponent")
 #: 1501-3: what the condition parts stand for: when it triggers, or while what it holds.
 _TRIGGERS: dict[str, tree.When] = {
@@ -38,18 +38,16 @@ def read(pair: list[str], rule: Rule, words: Callable[[str], tuple[tree.Ability,
     if len(pair) != 2:
         raise ValueError(f"an icon is a condition and an effect, not {pair!r}")
     condition, effect = pair
-    if not (rule("1501-1") and rule("1501-2") and rule("1501-2a")):
-        return ()
     if condition not in CONDITIONS:
-        return tuple(replace(ability, keyword=ability.keyword or LABEL) for ability in words(condition + effect))
+        made = words(rule.by("1501-2a", condition) + effect)
+        return tuple(replace(ability, keyword=ability.keyword or LABEL) for ability in made)
     return _looked_up(condition, effect, rule)
 
 
 def _looked_up(condition: str, effect: str, rule: Rule) -> tuple[tree.Ability, ...]:
     """The ability of an icon whose parts are names of our tables."""
-    if not rule("1501-4"):
-        return ()
-    trigger = _TRIGGERS.get(condition) if rule("1501-3") else None
+    effect = rule.by("1501-4", effect)
+    trigger = rule.by("1501-3", _TRIGGERS).get(condition)
     if trigger is not None:
         return (tree.Ability("triggered", (_once(effect, rule),), trigger, (keywords.TABLE,), keyword=LABEL),)
     holds = _WHILES.get(condition)
@@ -70,9 +68,10 @@ LABEL = "アイコン"
 def _number(effect: str, rule: Rule) -> tuple[str, int] | None:
     """310-3a: a number with its sign is what the unit's own power changes by."""
     found = re.fullmatch(r"(パワー|ヒット)([+-]\d+)", effect)
-    if found is None or (found[1] == "パワー" and not rule("310-3a")):
+    if found is None:
         return None
-    return {"パワー": "power", "ヒット": "hit"}[found[1]], int(found[2])
+    value = int(found[2])
+    return ("power", rule.by("310-3a", value)) if found[1] == "パワー" else ("hit", value)
 
 
 def _once(effect: str, rule: Rule) -> tree.Action:

@@ -7,10 +7,8 @@ Keywords whose meaning lies in a procedure (デコイ, ブリッツ, レガシ�
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 from tefuda.kernel import tree
-from tefuda.kernel.catalog import Definition
 from tefuda.kernel.continuous import gained, invalid
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Card, Context, Event, Key, Ref
@@ -67,7 +65,7 @@ def comes_true(game: Game, context: Context, batch: Sequence[Event]) -> bool:
     ability = game.program(context.key).ability
     if ability.keyword != "怪異" or ability.condition is None:
         return False
-    graves = [event for event in batch if event.kind == "move" and event.destination >> 1 == GRAVE]
+    graves = [event for event in batch if event.kind == "move" and event.destination in GRAVE]
     if any(event.subject == context.source for event in graves) and game.rule("1411-2a"):
         return False
     return _holds_with(game, context, ability.condition, graves)
@@ -85,7 +83,7 @@ def _holds_with(game: Game, context: Context, condition: tree.Condition, batch: 
 def by_solidarity(game: Game, event: Event) -> bool:
     """1412-3: was the card drawn by resolving an ability of 結束? 1412-3a: not if something else happened instead."""
     if event.kind == "replaced":
-        return not game.rule("1412-3a")
+        return game.by("1412-3a", False)
     return event.key is not None and game.program(event.key).ability.keyword == "結束" and game.rule("1412-3")
 
 
@@ -100,43 +98,41 @@ def for_a_unit(ability: tree.Ability) -> bool:
 
 def abilities_with(game: Game, ref: Ref, word: str) -> Iterator[tuple[Key, Context]]:
     """The valid abilities of a card that go by a keyword, printed or granted."""
-    record = game.state.cards[ref[0]]
+    record = game.state.cards[ref.card]
     definition = game.catalog.definitions[record.definition]
     found = [
-        ((record.definition, index), Context(ref, game.master(ref[0]), (record.definition, index)))
+        (Key(record.definition, index), Context(ref, game.master(ref.card), Key(record.definition, index)))
         for index in definition.faces[record.face].abilities
     ]
-    for key, context in (*found, *gained(game, ref[0])):
+    for key, context in (*found, *gained(game, ref.card)):
         program = game.program(key)
         ability = program.ability
-        if ability.keyword != word or invalid(game, ref[0], program) or not game.keyword_applies(program):
+        if ability.keyword != word or invalid(game, ref.card, program):
             continue
         if word in definition.faces[record.face].words.get("icon", ()) and not game.option("own_icon_tables"):
             continue
-        if record.zone >> 1 == FIELD and context.source == ref and _command_text(game, record, key) and game.rule("1604-2a"):
+        if record.zone in FIELD and context.source == ref and _command_text(game, record, key) and game.rule("1604-2a"):
             continue
-        if ability.condition is None or holds(game, context, ability.condition):
+        true = ability.condition is None or holds(game, context, ability.condition)
+        if true and game.keyword_applies(program):
             yield key, context
 
 
 def _command_text(game: Game, record: Card, key: Key) -> bool:
     """Is this text that a command bears which is a unit at the moment, and does it not say that it is valid then?"""
     face = game.catalog.definitions[record.definition].faces[record.face]
-    bears = key[0] == record.definition and key[1] in face.abilities
+    bears = key.definition == record.definition and key.ability in face.abilities
     return bears and face.words["type"] == ("コマンド",) and not for_a_unit(game.program(key).ability)
-
-
-@lru_cache(maxsize=8192)
-def _printed(definition: Definition, face: int) -> frozenset[str]:
-    """The keywords printed on a side."""
-    return frozenset(definition.programs[index].ability.keyword for index in definition.faces[face].abilities)
 
 
 def has_keyword(game: Game, ref: Ref, word: str) -> bool:
     """Has the card a valid ability of this keyword?"""
-    record = game.state.cards[ref[0]]
-    if record.object != ref[1] or record.down:
+    state = game.state
+    record = state.cards[ref.card]
+    if record.object != ref.identity or record.down:
         return False
-    if word not in _printed(game.catalog.definitions[record.definition], record.face) and not gained(game, ref[0]):
-        return False
+    if word not in game.catalog.definitions[record.definition].faces[record.face].keywords:
+        granting = "gain" in state.watch or "gain" in state.lasting
+        if not granting or not gained(game, ref.card):
+            return False
     return any(True for _ in abilities_with(game, ref, word))

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from tefuda.games.kit.playing import aims, ask_modes, ask_targets, take_back, wanted, with_modes, with_targets
 from tefuda.kernel.acts import legal_targets
 from tefuda.kernel.continuous import number
-from tefuda.kernel.effects import modes_chosen, modes_decision
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
-from tefuda.kernel.program import PickModes
-from tefuda.kernel.records import Context, Decision, Event, Frame, Item, Key, Option, Ref
+from tefuda.kernel.records import NOBODY, Context, Decision, Event, Frame, Item, Key, OfItem, Option, Ref
 from tefuda.kernel.rules import Procedure
-from tefuda.kernel.select import amount
+from tefuda.kernel.tree import Number
 
 from . import energy, prices, stack
 from .energy import Payment
 from .limits import use
-from .zones import PUBLIC, RESOLUTION, ZONES, move_event
+from .zones import PUBLIC, RESOLUTION, move_event
 
 
 class Play(Frame, frozen=True, tag="bd.Play"):
@@ -32,7 +31,7 @@ class Play(Frame, frozen=True, tag="bd.Play"):
     auto: bool = False
     copied: bool = False  # 520-1b: a copy makes its choices but is not played
     kept: Context | None = None  # 520-1a: the choices of what was copied, which may be kept
-    item: int = -1
+    item: OfItem[int] = -1
     origin: int = -1
     context: Context | None = None
     slot: int = 0
@@ -49,44 +48,49 @@ class Play(Frame, frozen=True, tag="bd.Play"):
 playing = Procedure(Play)
 
 
+@playing.step("")
+def begin(game: Game, frame: Play) -> None:
+    """A play that turns out to be impossible is taken back to where it began."""
+    if frame.saved:
+        game.save()
+    game.set(origin=game.state.cards[frame.card.card].zone)
+    if frame.ability is None:
+        # 1204-2b: its cost is what it costs where it is, and what effects there make of it, before it moves.
+        cost = game.by("1204-2b", number(game, frame.card.card, "cost") or 0)
+        game.set(cost=cost, noted=energy.note(game, frame.card.card))
+
+
 @playing.step("1204-2a")
 def announce(game: Game, frame: Play) -> None:
     """1204-2a: name it; 12.04.2.a.1: what is hidden is shown."""
-    state = game.state
-    if frame.saved:
-        game.save()
-    state.numbers.pop("unpaid", None)
-    record = state.cards[frame.card[0]]
-    game.set(origin=record.zone)
-    if frame.ability is None:
-        # 1204-2b: its cost is what it costs where it is, and what effects there make of it, before it moves.
-        game.set(cost=number(game, frame.card[0], "cost") or 0, noted=energy.note(game, frame.card[0]))
-    if record.zone >> 1 not in PUBLIC and game.rule("12.04.2.a.1"):
-        happen(game, [Event("reveal", subject=frame.card, after=frame.card[1], seat=frame.seat, cause="play", by=frame.seat)])
+    if frame.origin not in PUBLIC and game.rule("12.04.2.a.1"):
+        happen(
+            game, [Event("reveal", subject=frame.card, after=frame.card.identity, seat=frame.seat, cause="play", by=frame.seat)]
+        )
 
 
 @playing.step("1204-2c")
 def to_resolution(game: Game, frame: Play) -> None:
     """1204-2c: a card moves to the resolution zone, on top (413-4a); its player controls it there (2.02.1.a.1)."""
     if frame.ability is None:
-        happen(game, [move_event(game, frame.card[0], RESOLUTION, frame.seat, cause="play", by=frame.seat)])
+        happen(game, [move_event(game, frame.card.card, RESOLUTION, frame.seat, cause="play", by=frame.seat)])
 
 
-@playing.step("1204-2b")
+@playing.step("")
 def enter_stack(game: Game, frame: Play) -> None:
-    """1204-1: what is played lies in the resolution zone until it is resolved; 1204-2b, d: its cost is noted now."""
+    """1204-1: what is played lies in the resolution zone until it is resolved; 1204-2d: with the cost that was confirmed."""
     source, key = frame.card, frame.ability
     cost = 0
     if key is None:
-        source = game.ref(frame.card[0])
-        record = game.state.cards[source[0]]
-        key = (record.definition, command(game, source[0]))
+        source = game.ref(frame.card.card)
+        record = game.state.cards[source.card]
+        key = Key(record.definition, command(game, source.card))
         cost = frame.cost
-    master = frame.seat if game.rule("202-1c") else 1 - frame.seat
+    master = game.seat("202-1c", frame.seat)
     context = Context(source, master, key, time=game.tick(), parent=game.last_event)
     kind = "card" if frame.ability is None else "ability"
-    origin = ZONES[frame.origin >> 1].name
-    item = Item(game.tick(), kind, frame.seat, source if kind == "card" else (-1, -1), context, source, cost, word=origin)
+    origin = game.rules.zone_at[frame.origin].name
+    item = Item(game.tick(), kind, frame.seat, source if kind == "card" else NOBODY, context, source, cost, origin=origin)
     if game.rule("1204-1"):
         game.state.items.append(item)
     game.set(context=context, item=item.number, card=source)
@@ -105,34 +109,21 @@ def command(game: Game, card: int) -> int:
 
 # ------------------------------------------------------------------------------------------------ modes and targets
 
-MODES = playing.next
-
 
 @playing.step("1204-2f")
 def choose_modes(game: Game, frame: Play) -> None:
     """1204-2f: which of the listed options; 12.04.2.f.1: the others do not exist from here on."""
     assert frame.context is not None
-    slots = _slots(game, frame.context)
-    if frame.slot >= len(slots):
-        game.goto(TARGETS)
-    else:
-        game.ask(modes_decision(game, frame.context, slots[frame.slot][1].node, "1204-2f"))
+    if not ask_modes(game, frame.context, frame.slot, "1204-2f"):
+        game.goto(choose_targets)
 
 
-@playing.step("")
+@playing.step("1204-2f")
 def chose_modes(game: Game, frame: Play) -> None:
     assert frame.context is not None
-    slot = _slots(game, frame.context)[frame.slot][0]
-    context = replace(frame.context, binds={**frame.context.binds, slot: modes_chosen(game.chosen)})
-    game.set(context=context, slot=frame.slot + 1, step=MODES)
+    context = with_modes(game, frame.context, frame.slot)
+    game.goto(choose_modes, context=context, slot=frame.slot + 1)
     stack.change(game, frame.item, context=context)
-
-
-def _slots(game: Game, context: Context) -> tuple[tuple[int, PickModes], ...]:
-    return game.program(context.key).slots if context.key[1] >= 0 else ()
-
-
-TARGETS = playing.next
 
 
 @playing.step("1204-2g")
@@ -140,57 +131,52 @@ def choose_targets(game: Game, frame: Play) -> None:
     """1204-2g: targets are chosen now; 12.04.2.g.4: how many is settled now; 12.04.2.g.3: too few, and it is not played."""
     context = frame.context
     assert context is not None
-    aims = game.aims(context) if context.key[1] >= 0 and game.rule("12.04.2.g.1") else []
-    if frame.aim >= len(aims):
-        game.goto(PRICE)
+    needed = game.by("12.04.2.g.1", aims(game, context))
+    if frame.aim >= len(needed):
+        game.goto(offer_prices)
         return
-    node = aims[frame.aim]
-    found = legal_targets(game, context, node) if game.rule("12.04.2.g.2") else []
-    least = max(0, amount(game, context, node.least))
-    most = len(found) if node.most is None else max(0, amount(game, context, node.most))
+    node = needed[frame.aim]
+    found = game.by("12.04.2.g.2", legal_targets(game, context, node))
+    least, most = wanted(game, context, node, len(found))
+    if node.most is not None and not isinstance(node.most, Number):
+        most = game.by("12.04.2.g.4", most)
     kept = frame.kept.binds.get(node.bind) if frame.kept is not None else None
     if kept is not None:
         # 520-1a: a copy has as many targets as its original, and the same ones unless they are changed to legal others.
         found = [*kept, *(ref for ref in found if ref not in kept)]
         least = most = len(kept)
     if len(found) < least and game.rule("12.04.2.g.3"):
-        game.set(failed=True, step=CHECK)
+        game.goto(check, failed=True)
         return
-    most = min(most, len(found))
-    options = tuple(Option("choose", ref) for ref in found)
-    clause = "1204-2g"
-    game.ask(Decision(context.master, "choose", "target", clause, options, min(least, most), most, context.source, context.key))
+    ask_targets(game, context, found, least, most, "1204-2g")
 
 
-@playing.step("")
+@playing.step("1204-2g")
 def chose_targets(game: Game, frame: Play) -> None:
     assert frame.context is not None
-    node = game.aims(frame.context)[frame.aim]
-    context = replace(frame.context, binds={**frame.context.binds, node.bind: tuple(o.card for o in game.chosen)})
-    game.set(context=context, aim=frame.aim + 1, step=TARGETS)
+    context = with_targets(game, frame.context, aims(game, frame.context)[frame.aim])
+    game.goto(choose_targets, context=context, aim=frame.aim + 1)
     stack.change(game, frame.item, context=context)
 
 
 # ------------------------------------------------------------------------------------------------ costs
-
-PRICE = playing.next
 
 
 @playing.step("1204-2h")
 def offer_prices(game: Game, frame: Play) -> None:
     """1204-2h: what it costs; 12.04.2.h.2: another cost may be paid instead."""
     if frame.auto or frame.free:
-        game.goto(CHECK)
+        game.goto(check)
         return
     assert frame.context is not None
     # 512-1: what an effect plays costs what is usual for it, also where only レガシー lets players play cards.
-    origin = "" if frame.ordered and game.rule("512-1") else ZONES[frame.origin >> 1].name
-    offers = prices.offers(game, frame.seat, frame.card[0], frame.ability, origin, frame.noted)
+    origin = "" if frame.ordered and game.rule("512-1") else game.rules.zone_at[frame.origin].name
+    offers = prices.offers(game, frame.seat, frame.card.card, frame.ability, origin, frame.noted)
     if not offers:
-        game.set(failed=True, step=CHECK)
+        game.goto(check, failed=True)
         return
     game.set(offers=tuple(offers))
-    options = tuple(Option("cost", index=at, word=price.word) for at, price in enumerate(offers))
+    options = tuple(Option("cost", index=at, price=price.word) for at, price in enumerate(offers))
     game.ask(Decision(frame.seat, "choose", "cost", "12.04.2.h.2", options, 1, 1, frame.card))
 
 
@@ -200,22 +186,18 @@ def chose_price(game: Game, frame: Play) -> None:
     game.set(price=price, parts=prices.parts(game, price))
     item = stack.find(game, frame.item)
     if item is not None and price.keyword:
-        stack.change(game, frame.item, word=f"{item.word}/{price.word}")
-    if price.keyword == "エヴォル" and not game.rule("1409-2a"):
-        stack.change(game, frame.item, amount=0)
+        cost = game.by("1409-2a", item.amount) if price.keyword == "エヴォル" else item.amount
+        stack.change(game, frame.item, price=price.word, amount=cost)
     if price.keyword == "レガシー":
         # 1408-2: wherever it goes from the resolution zone, it will be removed instead.
-        cards, card = game.state.cards, frame.card[0]
+        cards, card = game.state.cards, frame.card.card
         cards[card] = replace(cards[card], role="legacy")
-
-
-PAY = playing.next
 
 
 @playing.step("1204-2i")
 def next_part(game: Game, frame: Play) -> None:
     """1204-2i: everything is paid; 12.04.2.i.1: in any order, which is asked where it can make a difference."""
-    options = tuple(Option("cost", index=at, word=part.word) for at, part in enumerate(frame.parts))
+    options = tuple(Option("cost", index=at, price=part.word) for at, part in enumerate(frame.parts))
     game.set(paying=bool(options))
     if prices.entwined(frame.parts) and game.rule("12.04.2.i.1"):
         assert frame.price is not None
@@ -235,33 +217,26 @@ def pay_part(game: Game, frame: Play) -> None:
     assert frame.context is not None
     at = game.chosen[0].index
     part = frame.parts[at]
-    game.set(parts=(*frame.parts[:at], *frame.parts[at + 1 :]), paying=False, step=PAY)
+    game.goto(next_part, parts=(*frame.parts[:at], *frame.parts[at + 1 :]), paying=False)
     if part.key is None:
         game.call(Payment(seat=frame.seat, source=frame.card, total=frame.price.total, points=frame.price.points))
     else:
         game.pay_part(replace(frame.context, key=part.key, binds={}), part.start, part.stop)
 
 
-CHECK = playing.next
-
-
 @playing.step("")
 def check(game: Game, frame: Play) -> None:
     """12.04.2.i.3, 12.04.2.g.3: what cannot be paid or aimed is taken back; 1304-3a: an automatic ability is just removed."""
-    unpaid = bool(game.state.numbers.pop("unpaid", 0)) and game.rule("12.04.2.i.3")
+    unpaid = frame.unpaid and game.rule("12.04.2.i.3")
     if not (frame.failed or unpaid):
         if frame.saved:
             game.keep()
     elif frame.saved:
-        # Back to before the first step; what is on top there is this play itself.
-        game.rewind()
-        game.state.frames.pop()
-        clause = "12.04.2.g.3" if frame.failed else "12.04.2.i.3"
-        game.record(Event("rewound", subject=frame.card, after=frame.card[1], seat=frame.seat, clause=clause))
+        take_back(game, frame.card, frame.seat, "12.04.2.g.3" if frame.failed else "12.04.2.i.3")
     elif game.rule("1304-3a"):
         stack.remove(game, frame.item)
         if frame.copied:
-            stack.vanish(game, frame.card[0])
+            stack.vanish(game, frame.card.card)
         game.leave()
 
 
@@ -269,11 +244,9 @@ def check(game: Game, frame: Play) -> None:
 def played(game: Game, frame: Play) -> None:
     """1204-2j: now it has been played; 520-3: a copy has not."""
     assert frame.context is not None
-    if frame.auto:
-        stack.change(game, frame.item, word="")
     if frame.auto or frame.ability is not None:
         # 1206-2b: only what has really been played is counted.
-        use(game, frame.context.source[1], frame.context.key, frame.seat)
+        use(game, frame.context.source.identity, frame.context.key)
     if frame.copied and game.rule("520-3"):
         return
     # 1201-2: what is played is a card, an activated or an automatic ability, and texts may ask which.
@@ -282,19 +255,19 @@ def played(game: Game, frame: Play) -> None:
     event = Event(
         kind,
         subject=frame.card,
-        after=frame.card[1],
+        after=frame.card.identity,
         seat=frame.seat,
         origin=frame.origin,
         cause="skill" if frame.auto else "play",
         by=frame.seat,
         source=frame.card,
-        key=frame.context.key if frame.context.key[1] >= 0 else None,
+        key=frame.context.key if frame.context.key.ability >= 0 else None,
         parent=frame.context.parent,
         clause="12.04.2.j.1",
     )
-    batch = [event] if game.rule("12.04.2.j.1") else []
+    batch = game.by("12.04.2.j.1", [event])
     if frame.price is not None and frame.price.keyword == "エヴォル" and game.rule("1409-4"):
-        batch.append(replace(event, kind="evolve", at=frame.price.word, clause="1409-4"))
+        batch.append(replace(event, kind="evolve", how=frame.price.word, clause="1409-4"))
     happen(game, batch)
 
 

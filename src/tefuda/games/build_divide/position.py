@@ -7,18 +7,20 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tefuda.games.position import Layout, Place, PositionFault, enter, open_position, read_layout, seat_of, step_of
+from tefuda.games.memory import KEYS, remember
+from tefuda.games.position import Layout, Place, PositionFault, enter, open_position, read_layout, seat_of
 from tefuda.kernel.game import Game, Setting
 from tefuda.kernel.records import NOBODY, Ref
-from tefuda.kernel.select import player_counter
+from tefuda.kernel.rules import Goal
 
-from . import attack, battle, turn
+from . import attack, battle, combat, limits, turn
 from .cards import read_card
-from .zones import TERRITORY, units
+from .procedures import ATTACK
+from .zones import units
 
 #: What lies in a zone that is not mentioned: enough deck and life that nobody loses by accident.
 DEFAULTS: dict[str, Any] = {"deck": 10, "life": 10, "territory": 1}
-_KEYS = ("turn", "number", "step", "attack", "first", "counters")
+_KEYS = ("turn", "number", "step", "attack", "first", "counters", *KEYS)
 _ATTACK_KEYS = ("attacker", "target", "blocker")
 
 _BLANK = {
@@ -65,94 +67,101 @@ def build_position(setting: Setting, data: dict[str, Any], seed: int) -> Game:
     """The game at the described position, run to its first decision."""
     where = layout(data)
     catalog = setting.catalog
-    blanks = {-1: catalog.add(read_card(_BLANK)), TERRITORY: catalog.add(read_card(_BLANK_TERRITORY))}
+    blanks = {"": catalog.add(read_card(_BLANK)), "territory": catalog.add(read_card(_BLANK_TERRITORY))}
     game = open_position(setting, where, seed, _KEYS, blanks)
     state = game.state
     state.numbers["next"] = 1 - state.turn_player
     for letter, counts in (where.rest.get("counters") or {}).items():
         for name, count in counts.items():
-            state.numbers[player_counter(str(name), seat_of(letter, "counters"))] = int(count)
+            state.counters[str(name), seat_of(letter, ("counters", letter))] = int(count)
+    remember(game, where, lambda card: read_card(card_defaults(card)), limits.use)
     step, fight = str(where.rest.get("step", "main")), _fight(game, where)
     needs = step in _FIGHTS and _FIGHTS[step][2]
     if needs != (fight.attacker != NOBODY):
-        raise PositionFault(f"the step {step!r} {'needs' if needs else 'has no'} attack: {{attacker: ..., target: ...}}")
-    enter(game, _steps(fight), step, turn.WholeGame(step=step_of(turn.whole_game, turn.take_turn)))
+        said = f"the step {step!r} {'needs' if needs else 'has no'} attack: {{attacker: ..., target: ...}}"
+        raise PositionFault(said, ("step",))
+    enter(game, _steps(fight), step, turn.WholeGame(step=turn.whole_game.at(turn.take_turn)))
     return game
 
 
 # ------------------------------------------------------------------------------------------------ which step
 
 
+def steps() -> tuple[str, ...]:
+    """The steps a position may be in."""
+    return tuple(_steps(combat.AttackPhase()))
+
+
 #: Steps of the attack phase: name, phase, the step to go on with, and whether an attack is under way.
 _FIGHTS: dict[str, tuple[str, Any, bool]] = {
-    "attack phase": ("attack", attack.phase_start, False),
+    "attack_phase": ("attack", attack.phase_start, False),
     "attack": ("attack/attack", attack.step_start, False),
     "declare": ("attack/attack", attack.declare, False),
     "attacked": ("attack/attack", attack.after_attack, True),
-    "block": ("attack/block", attack.declare_block, True),
+    "block_declare": ("attack/block", attack.declare_block, True),
     "blocked": ("attack/block", attack.start_battle, True),
-    "battle": ("attack/battle", battle.someone_missing, True),
+    "battle": ("attack/battle", battle.battle_start, True),
     "hit": ("attack/hit", battle.hit, True),
-    "attack end": ("attack/end", battle.battle_end, True),
+    "attack_end": ("attack/attack_end", battle.battle_end, True),
 }
 
 
-def _steps(fight: attack.AttackPhase) -> dict[str, Place]:
+def _steps(fight: combat.AttackPhase) -> dict[str, Place]:
     """The steps a position may be in: the phase's name, and the procedures of the turn that are under way."""
 
-    def within(function: object) -> turn.Turn:
-        return turn.Turn(step=step_of(turn.turn, function) + 1)
+    def within(function: Goal) -> turn.Turn:
+        return turn.Turn(step=turn.turn.after(function))
 
     found: dict[str, Place] = {
         "turn": ("", ()),
         "stand": ("stand", (within(turn.stand_phase), turn.StandPhase())),
         "draw": ("draw", (within(turn.draw_phase), turn.DrawPhase())),
-        "draw card": ("draw", (within(turn.draw_phase), turn.DrawPhase(step=step_of(turn.drawing, turn.draw)))),
-        "main start": ("", (within(turn.main_phase), turn.MainPhase())),
-        "main": ("main", (within(turn.main_phase), turn.MainPhase(step=step_of(turn.main, turn.main_window)))),
+        "draw_card": ("draw", (within(turn.draw_phase), turn.DrawPhase(step=turn.drawing.at(turn.draw)))),
+        "main_start": ("", (within(turn.main_phase), turn.MainPhase())),
+        "main": ("main", (within(turn.main_phase), turn.MainPhase(step=turn.main.at(turn.main_window)))),
         "end": ("end", (within(turn.end_phase), turn.EndPhase())),
     }
     for name, (phase, function, _) in _FIGHTS.items():
-        frame = replace(fight, step=step_of(attack.phase, function), first=name == "attack phase")
+        frame = replace(fight, step=ATTACK.at(function), first=name == "attack_phase")
         found[name] = (phase, (within(turn.attack_phase), frame))
     return found
 
 
-def _fight(game: Game, where: Layout) -> attack.AttackPhase:
+def _fight(game: Game, where: Layout) -> combat.AttackPhase:
     """802-9b, 803-7b: who attacks whom, and who blocks. Attacker and blocker rest."""
     given = where.rest.get("attack")
     if given is None:
-        return attack.AttackPhase()
+        return combat.AttackPhase()
     if not isinstance(given, Mapping) or any(key not in _ATTACK_KEYS for key in given) or "attacker" not in given:
-        raise PositionFault("attack: expected {attacker: ..., target: ..., blocker: ...}")
+        raise PositionFault("attack: expected {attacker: ..., target: ..., blocker: ...}", ("attack",))
     seat, roles = game.state.turn_player, game.state.roles
-    roles["attacker"] = attacker = _fighter(game, where, str(given["attacker"]), seat)
+    roles["attacker"] = attacker = _fighter(game, where, "attacker", seat)
     target = blocker = NOBODY
     if given.get("target", "player") != "player":
-        roles["target"] = target = _fighter(game, where, str(given["target"]), 1 - seat)
+        roles["target"] = target = _fighter(game, where, "target", 1 - seat)
     if "blocker" in given:
-        roles["blocker"] = roles["target"] = target = blocker = _fighter(game, where, str(given["blocker"]), 1 - seat)
+        roles["blocker"] = roles["target"] = target = blocker = _fighter(game, where, "blocker", 1 - seat)
     for ref in (attacker, blocker):
         if ref != NOBODY:
-            game.state.cards[ref[0]] = replace(game.state.cards[ref[0]], turned=game.rules.turned["rest"])
+            game.state.cards[ref.card] = replace(game.state.cards[ref.card], turned=game.rules.turned["rest"])
     # 803-8: they battle from the end of the block step on.
-    battling = target != NOBODY and where.rest.get("step") in ("battle", "attack end")
+    battling = target != NOBODY and where.rest.get("step") in ("battle", "attack_end")
     if battling:
         roles["battling"] = attacker
-    return attack.AttackPhase(
+    return combat.AttackPhase(
         attacker=attacker, target=target, blocker=blocker, blocks=blocker != NOBODY, blocked=blocker != NOBODY,
         battling=battling,
     )  # fmt: skip
 
 
-def _fighter(game: Game, where: Layout, name: str, seat: int) -> Ref:
+def _fighter(game: Game, where: Layout, role: str, seat: int) -> Ref:
     """A unit on the field, by label or by name."""
-    labels = where.labels()
+    labels, name = where.labels(), str(where.rest["attack"][role])
     fits = [card for card in units(game, seat) if labels.get(name) == card or game.face_name(card) == name]
     if len(fits) != 1:
         many = "several units are" if fits else "no unit is"
-        raise PositionFault(f"attack: {many} called {name!r} on that player's side; use a label (as:)")
+        raise PositionFault(f"attack: {many} called {name!r} on that player's side; use a label (as:)", ("attack", role))
     return game.ref(fits[0])
 
 
-__all__ = ["build_position", "card_defaults", "layout"]
+__all__ = ["build_position", "card_defaults", "layout", "steps"]

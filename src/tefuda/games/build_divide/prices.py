@@ -34,21 +34,19 @@ def prices(game: Game, card: int, ability: Key | None, origin: str, noted: energ
     if ability is not None:
         return [Price(NORMAL, dues=(ability,))]
     ref = game.ref(card)
-    more = tuple(key for key, _ in keywords.abilities_with(game, ref, "追加コスト")) if game.rule("12.04.2.h.3") else ()
+    more = game.by("12.04.2.h.3", tuple(key for key, _ in keywords.abilities_with(game, ref, "追加コスト")))
     total, points, toll = noted if noted is not None else energy.note(game, card)
     if origin == "grave":
         legacy = keywords.abilities_with(game, ref, "レガシー")
         found = [_instead(game, "レガシー", replace(context, key=key), more, toll) for key, context in legacy]
-        return found if game.rule("1408-2") else []
+        return found
     found = [Price(NORMAL, total, points, more)]
     for key, context in keywords.abilities_with(game, ref, "エヴォル"):
-        if game.rule("12.04.2.h.2") and game.rule("1409-2"):
-            windows = game.program(key).ability.windows
-            if windows and not (game.rule("1409-5") and game.rule("1409-5a")):
-                continue
-            price = _instead(game, "エヴォル", replace(context, key=key), more, toll)
-            found.append(replace(price, word=windows[0]) if windows else price)
-    return found
+        price = _instead(game, "エヴォル", replace(context, key=key), more, toll)
+        found.extend(
+            replace(price, word=name) for name in game.by("1409-5", game.program(key).ability.windows) or (price.word,)
+        )
+    return game.every("12.04.2.h.2", found)
 
 
 def _instead(game: Game, keyword: str, context: Context, more: tuple[Key, ...], toll: int) -> Price:
@@ -73,17 +71,17 @@ def can_pay(game: Game, seat: int, card: int, price: Price, *, played: bool) -> 
     if played:
         claims.append(Claim((card,), 1))
     if not price.dues:
-        return payable(game, Context(game.ref(card), seat, (0, 0)), (), claims)
+        return payable(game, Context(game.ref(card), seat, Key(0, 0)), (), claims)
     definition = game.state.cards[card].definition
-    context = Context(game.ref(card), seat, (definition, 0))
+    context = Context(game.ref(card), seat, Key(definition, 0))
     actions = tuple(node for key in price.dues for node in dues(game, price, key))
     others = tuple(node for node in actions if not isinstance(node, tree.Pay))
-    if any(isinstance(part, tree.Turned) for part in tree.nodes(others)) or not game.rule("12.04.2.i.1"):
-        return payable(game, context, actions, claims)
-    # 12.04.2.i.1: an energy card can be rested for its point and then still go where another part of the cost sends it.
-    pays = tuple(node for node in actions if isinstance(node, tree.Pay))
-    rests, moves = (claims[:-1], claims[-1:]) if played else (claims, [])
-    return payable(game, context, pays, rests) and payable(game, context, others, moves)
+    if not any(isinstance(part, tree.Turned) for part in tree.nodes(others)) and game.rule("12.04.2.i.1"):
+        # 12.04.2.i.1: an energy card can be rested for its point and then still go where another part of the cost sends it.
+        pays = tuple(node for node in actions if isinstance(node, tree.Pay))
+        rests, moves = (claims[:-1], claims[-1:]) if played else (claims, [])
+        return payable(game, context, pays, rests) and payable(game, context, others, moves)
+    return payable(game, context, actions, claims)
 
 
 def dues(game: Game, price: Price, key: Key) -> tuple[Instruction, ...]:

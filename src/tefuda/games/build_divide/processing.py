@@ -5,15 +5,16 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from tefuda.kernel import continuous, loops
+from tefuda.kernel.decisions import triggers
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.prohibition import forbidden, prohibits
-from tefuda.kernel.records import Decision, Event, Frame, Item, Option, Waiting
+from tefuda.kernel.records import Decision, Event, Frame, Item, OfItem, Option, Waiting
 from tefuda.kernel.rules import Procedure
 
 from . import combat, stack
 from .limits import may_use
-from .play import MODES, Play
+from .play import Play, choose_modes, playing
 from .zones import FIELD, GRAVE, RESOLUTION, TERRITORY, kinds, move_event
 
 # ------------------------------------------------------------------------------------------------ 1303 forced processes
@@ -21,9 +22,9 @@ from .zones import FIELD, GRAVE, RESOLUTION, TERRITORY, kinds, move_event
 
 def forced(game: Game) -> list[Event]:
     """1303-1: everything that is due now; 104-3: without what effects forbid, which would be due for ever."""
-    batch = _due(game)
+    batch = game.kept(_due)
     if batch and prohibits(game, "move", "destroy"):
-        batch = [event for event in batch if event.origin >> 1 != FIELD or _allowed(game, event)]
+        batch = [event for event in batch if event.origin not in FIELD or _allowed(game, event)]
     return batch
 
 
@@ -35,7 +36,7 @@ def _allowed(game: Game, event: Event) -> bool:
 def _due(game: Game) -> list[Event]:
     batch: list[Event] = []
     cards = game.state.cards
-    for card in game.state.zones[2 * FIELD]:
+    for card in game.state.zones[FIELD[0]]:
         kind = kinds(game, card)
         if "ユニット" in kind:
             clause = _fate(game, card)
@@ -51,7 +52,7 @@ def _due(game: Game) -> list[Event]:
             batch.append(_to_grave(game, card, "1303-4"))
     batch.extend(_to_grave(game, card, "514-1") for card in _cancelled(game) if game.rule("514-1"))
     for seat in (0, 1):
-        for card in game.state.zones[2 * TERRITORY + seat]:
+        for card in game.state.zones[TERRITORY[seat]]:
             if cards[card].role == "aura" and cards[card].host < 0 and game.rule("1303-6"):
                 batch.append(_to_grave(game, card, "1303-6"))
     return batch
@@ -59,16 +60,16 @@ def _due(game: Game) -> list[Event]:
 
 def _cancelled(game: Game) -> list[int]:
     """514-1: cards in the resolution zone that will not be resolved, and that no words have put anywhere."""
-    lying = game.state.zones[2 * RESOLUTION]
+    lying = game.state.zones[RESOLUTION[0]]
     return [card for card in lying if stack.card_item(game, card) is None] if lying else []
 
 
 def _fate(game: Game, card: int) -> str:
     """1303-2: damage of at least its power destroys a unit; 1303-3: so does a power of zero or less."""
     power = continuous.number(game, card, "power") or 0
-    if power <= 0:
-        return "1303-3" if game.rule("1303-3") else ""
-    return "1303-2" if game.state.cards[card].damage >= power and game.rule("1303-2") else ""
+    if power <= 0 and game.rule("1303-3"):
+        return "1303-3"
+    return "1303-2" if game.state.cards[card].damage >= power > 0 and game.rule("1303-2") else ""
 
 
 def _to_grave(game: Game, card: int, clause: str) -> Event:
@@ -85,7 +86,7 @@ def _assault_pending(game: Game, card: int) -> bool:
     return any(
         context.source == ref and game.program(context.key).ability.keyword == "アサルトテリトリー"
         for context in found
-        if context.key[1] >= 0
+        if context.key.ability >= 0
     )
 
 
@@ -96,7 +97,8 @@ class RuleProcessing(Frame, frozen=True, tag="bd.RuleProcessing"):
     """1302: forced processes until none is due, then triggered abilities are played; if any was, once more."""
 
     asking: tuple[int, ...] = ()  # players whose abilities are still to be placed
-    placed: tuple[int, ...] = ()  # items to be played, from the bottom
+    placed: OfItem[tuple[int, ...]] = ()  # items to be played, from the bottom
+    played: bool = False
     clause: str = ""
 
 
@@ -115,90 +117,90 @@ def perform_forced(game: Game, frame: RuleProcessing) -> None:
     batch = forced(game)
     if batch:
         loops.pulse(game)  # what is replaced every time may go on for ever
-        game.goto(0)
-        happen(game, batch if game.rule("1303-1") else batch[:1])
+        game.goto(perform_forced)
+        happen(game, game.every("1303-1", batch))
 
 
 @processing.step("1302-3")
 def gather(game: Game, frame: RuleProcessing) -> None:
-    """1302-4: with nothing triggered it is over; 1304-2a: the turn player's abilities enter the resolution zone first."""
-    played = bool(game.state.waiting) and game.rule("1205-3") and game.rule("1304-1")
-    if not played and game.rule("1302-4"):
-        game.leave()
-        return
-    first = game.state.turn_player if game.rule("1304-2a") else 1 - game.state.turn_player
-    game.set(asking=(first, 1 - first), placed=())
+    """1304-1: all that is triggered is to be played; 1304-2a: the turn player's abilities enter the resolution zone first."""
+    first = game.seat("1304-2a", game.state.turn_player)
+    due = game.by("1304-1", game.state.waiting)
+    game.set(asking=(first, 1 - first) if due else (), placed=(), played=False)
 
 
 @processing.step("1304-2")
 def ask_order(game: Game, frame: RuleProcessing) -> None:
     """1304-2b: a player puts his own in any order; the last one placed is resolved first."""
     if not frame.asking:
-        game.goto(4)
+        game.goto(play_next)
         return
     own = [waiting for waiting in game.state.waiting if waiting.context.master == frame.asking[0]]
-    options = tuple(Option("trigger", waiting.context.source, index=waiting.number) for waiting in own)
-    if game.rule("1304-2b"):
-        game.ask(Decision(frame.asking[0], "order", "trigger", "1304-2b", options))
-    else:
-        game.chosen = options
+    game.ask(Decision(game.seat("1304-2b", frame.asking[0]), "order", "trigger", "1304-2b", triggers(own)))
 
 
 @processing.step("1304-2")
 def place(game: Game, frame: RuleProcessing) -> None:
     """1304-2: they lie in the resolution zone, not yet played."""
     waiting = {w.number: w for w in game.state.waiting}
-    numbers = [option.index for option in game.chosen if option.index in waiting]
+    numbers = [option.waiting for option in game.chosen if option.waiting in waiting]
     placed = [_item(game, waiting[number]) for number in numbers]
     game.state.items.extend(placed)
     game.state.waiting = [w for w in game.state.waiting if w.number not in numbers]
-    game.set(asking=frame.asking[1:], placed=(*frame.placed, *(item.number for item in placed)), step=2)
+    lying = (*frame.placed, *(item.number for item in placed))
+    game.goto(ask_order, asking=frame.asking[1:], placed=lying, played=bool(lying))
     game.touch()
 
 
 def _item(game: Game, waiting: Waiting) -> Item:
     context = waiting.context
-    return Item(game.tick(), "ability", context.master, context=context, source=context.source, word="placed")
+    return Item(game.tick(), "ability", context.master, context=context, source=context.source)
 
 
 @processing.step("1304-3")
 def play_next(game: Game, frame: RuleProcessing) -> None:
-    """1304-3: they are played from the bottom up; 1206-2d: a limited one may be left unplayed."""
+    """1304-3: they are played from the bottom up; 1206-2d: a limited one may be left unplayed.
+
+    1302-3: when something was played it all begins anew, 1302-4: else it is over.
+    """
     if not frame.placed:
-        game.goto(0)
+        if frame.played:
+            game.goto(perform_forced)
+        else:
+            game.leave()
         return
     item = stack.find(game, frame.placed[0])
     if item is None or item.context is None:
-        game.set(placed=frame.placed[1:], step=4)
+        game.goto(play_next, placed=frame.placed[1:])
         return
     context = item.context
     per_turn = game.program(context.key).ability.per_turn
-    # 1205-3b, 1304-1a: it is played although its card has gone, as it last was.
-    gone = not game.alive(context.source) and not (game.rule("1205-3b") and game.rule("1304-1a") and game.rule("12.05.3.b.1"))
-    if gone or not may_use(game, context.source, context.key, context.master):
+    # 1205-3b: it is played, also when its card has gone or has lost it meanwhile.
+    gone = not game.alive(context.source)
+    if not may_use(game, context.source, context.key) or (gone and not game.by("1205-3b", True)):
         stack.remove(game, item.number)
-        game.set(placed=frame.placed[1:], step=4)
-    elif (per_turn and game.rule("1206-2d")) or not game.rule("1205-3a"):
+        game.goto(play_next, placed=frame.placed[1:])
+    elif per_turn and game.rule("1206-2d"):
         options = (Option("yes"), Option("no"))
         game.ask(Decision(item.seat, "yes", "limited", "1206-2d", options, source=context.source, key=context.key))
     else:
-        game.chosen = (Option("yes"),)
+        game.chosen = game.by("1205-3a", (Option("yes"),))
 
 
-@processing.step("")
+@processing.step("1304-3")
 def play_it(game: Game, frame: RuleProcessing) -> None:
     item = stack.find(game, frame.placed[0])
-    game.set(placed=frame.placed[1:], step=4)
+    game.goto(play_next, placed=frame.placed[1:])
     if item is None or item.context is None:
         return
-    if game.chosen and game.chosen[0].verb == "no":
+    if not game.chosen or game.chosen[0].verb == "no":
         stack.remove(game, item.number)
         return
     context = replace(item.context, time=game.tick())
     stack.change(game, item.number, context=context)
     game.call(
         Play(
-            step=MODES,
+            step=playing.at(choose_modes),
             seat=context.master,
             card=context.source,
             auto=True,

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from tefuda.games.kit import abilities
+from tefuda.games.kit.moves import caused
 from tefuda.kernel import select, tree
 from tefuda.kernel.continuous import invalid, number, words
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
-from tefuda.kernel.records import Card, Context, Decision, Event, Frame, Item, Option, Ref
+from tefuda.kernel.records import NOBODY, Card, Context, Decision, Event, Frame, Item, Key, Option, Ref
 from tefuda.kernel.rules import Procedure
 
 from . import actions, stack
-from .play import CHECK, MODES, Play, command
-from .terms import Scouting, caused
+from .play import Play, choose_modes, command, playing
+from .terms import Scouting
 from .territory import Turning, opened
 from .turn import ToEndPhase, add_turns
-from .zones import FIELD, GRAVE, HAND, REMOVED, RESOLUTION, TERRITORY, ZONES, move_event
+from .zones import FIELD, GRAVE, HAND, REMOVED, RESOLUTION, TERRITORY, move_event
 
 
 def special(game: Game, context: Context, node: tree.Special) -> None:
@@ -40,13 +42,13 @@ def _scout(game: Game, context: Context, node: tree.Special) -> None:
 
 def _open(game: Game, context: Context, node: tree.Special) -> None:
     """902-5 (`wordings`): the words choose one territory, unless they say more."""
-    found = [ref for ref in _refs(game, context, node) if not opened(game, ref[0])]
+    found = [ref for ref in _refs(game, context, node) if not opened(game, ref.card)]
     for ref in found:
         game.call(Turning(seat=context.master, card=ref, face=1, cause="skill"))
 
 
 def _close(game: Game, context: Context, node: tree.Special) -> None:
-    found = [ref for ref in _refs(game, context, node) if opened(game, ref[0])]
+    found = [ref for ref in _refs(game, context, node) if opened(game, ref.card)]
     for ref in found:
         game.call(Turning(seat=context.master, card=ref, face=0, cause="skill"))
 
@@ -61,7 +63,7 @@ def _limit(game: Game, context: Context, node: tree.Special) -> None:
         name = f"{node.word}/{seat}"
         before = 0 if node.act == "set_limit" else game.state.numbers.get(name, LIMITS[node.word])
         game.state.numbers[name] = before + _number(game, context, node)
-        game.record(caused(Event("limit", seat=seat, at=node.word, amount=game.state.numbers[name]), context))
+        game.record(caused(Event("limit", seat=seat, how=node.word, amount=game.state.numbers[name]), context))
     game.touch()
 
 
@@ -76,38 +78,35 @@ def _extra_turn(game: Game, context: Context, node: tree.Special) -> None:
 def _brighten(game: Game, context: Context, node: tree.Special) -> None:
     """1410-3: the unit has "brightened" if it is still on the field."""
     for ref in _refs(game, context, node):
-        if game.state.cards[ref[0]].zone >> 1 == FIELD and game.rule("1410-3"):
-            happen(game, [caused(Event("bright", subject=ref, after=ref[1], seat=context.master), context)])
+        if game.state.cards[ref.card].zone in FIELD and game.rule("1410-3"):
+            happen(game, [caused(Event("bright", subject=ref, after=ref.identity, seat=context.master), context)])
 
 
 def _assault(game: Game, context: Context, node: tree.Special) -> None:
     """1406-3: a territory goes to the field, and the words make it a unit in addition; 1406-4 (`wordings`): one of them."""
     for ref in _refs(game, context, node):
-        if game.state.cards[ref[0]].zone >> 1 == TERRITORY and game.rule("1406-3"):
-            event = move_event(game, ref[0], FIELD, context.master, clause="1406-3")
+        if game.state.cards[ref.card].zone in TERRITORY and game.rule("1406-3"):
+            event = move_event(game, ref.card, FIELD, context.master, clause="1406-3")
             happen(game, [caused(event, context)])
 
 
 def _as_unit(game: Game, context: Context, node: tree.Special) -> None:
     """1604-1: a command enters the field as a unit; the words that follow say that it is one, and its power and hit."""
     for ref in _refs(game, context, node)[:1]:
-        origin = ZONES[game.state.cards[ref[0]].zone >> 1].name
-        event = move_event(game, ref[0], FIELD, context.master, also="enter", at=origin, clause="1604-2")
+        origin = game.rules.zone_at[game.state.cards[ref.card].zone].name
+        event = move_event(game, ref.card, FIELD, context.master, also="enter", how=origin, clause="1604-2")
         if game.rule("1604-2"):
             happen(game, [caused(event, context)])
 
 
 def _mutual(game: Game, context: Context, node: tree.Special) -> None:
     """516-3: two units deal damage to each other; 516-3a: not if one of them is missing."""
-    refs = [ref for ref in _refs(game, context, node) if game.state.cards[ref[0]].zone >> 1 == FIELD]
-    if len(refs) != 2:
-        if game.rule("516-3a"):
-            return
-        refs = [*refs, *refs][:2]
+    refs = [ref for ref in _refs(game, context, node) if game.state.cards[ref.card].zone in FIELD]
     batch = []
-    for one, other in ((refs[0], refs[1]), (refs[1], refs[0])):
-        value = number(game, one[0], "power") or 0 if node.amount is None else select.amount(game, context, node.amount)
-        event = Event("harm", subject=other, after=other[1], seat=game.master(other[0]), amount=value)
+    pairs = ((refs[0], refs[-1]), (refs[-1], refs[0])) if game.demands("516-3a", len(refs) == 2) else ()
+    for one, other in pairs:
+        value = number(game, one.card, "power") or 0 if node.amount is None else select.amount(game, context, node.amount)
+        event = Event("harm", subject=other, after=other.identity, seat=game.master(other.card), amount=value)
         batch.append(replace(caused(event, context), agent=one))
     happen(game, batch)
 
@@ -121,13 +120,13 @@ def _skill(game: Game, context: Context, node: tree.Special) -> None:
     definition = game.catalog.definitions[record.definition]
     for index in definition.faces[record.face].abilities:
         program = definition.programs[index]
-        if program.ability.keyword != "スキル" or not game.rule("533-1"):
-            continue
-        if game.rule("533-1a") or not invalid(game, context.source[0], program):
+        valid = not invalid(game, context.source.card, program) or game.rule("533-1a")
+        if program.ability.keyword == "スキル" and valid and game.rule("533-1"):
             if game.rule("533-3"):
-                event = Event("skill", subject=context.source, after=context.source[1], seat=context.master, clause="533-3")
+                seat, clause = context.master, "533-3"
+                event = Event("skill", subject=context.source, after=context.source.identity, seat=seat, clause=clause)
                 happen(game, [caused(event, context)])
-            game.resolve(replace(context, key=(record.definition, index), binds={}))
+            game.resolve(replace(context, key=Key(record.definition, index), binds={}))
             return
 
 
@@ -147,17 +146,16 @@ activating = Procedure(Activating)
 @activating.step("513-1")
 def choose_ability(game: Game, frame: Activating) -> None:
     """Of several abilities that can be played the player chooses one; the moment does not matter."""
-    seat, card = frame.context.master, frame.card[0]
-    keys = [key for key in actions.activated(game, card) if actions.unable(game, seat, card, key) is None]
-    options = tuple(Option("activate", frame.card, index=index, word=str(definition)) for definition, index in keys)
+    seat, card = frame.context.master, frame.card.card
+    keys = [key for key in abilities.activated(game, card) if actions.unable(game, seat, card, key) is None]
+    options = tuple(Option("activate", frame.card, key=key) for key in keys)
     game.ask(Decision(seat, "choose", "ability", "513-1", options, min(1, len(options)), 1, frame.context.source))
 
 
 @activating.step("513-1")
 def activate(game: Game, frame: Activating) -> None:
     if game.chosen:
-        key = (int(game.chosen[0].word), game.chosen[0].index)
-        game.call(Play(seat=frame.context.master, card=frame.card, ability=key))
+        game.call(Play(seat=frame.context.master, card=frame.card, ability=game.chosen[0].key))
 
 
 def _activate(game: Game, context: Context, node: tree.Special) -> None:
@@ -181,18 +179,22 @@ switching = Procedure(Switching)
 @switching.step("528-1")
 def offer_switch(game: Game, frame: Switching) -> None:
     """528-1: a unit card of total cost 4 or less that shares an attribute; 528-3: nobody has to."""
-    seat = game.master(frame.card[0])
+    seat = game.master(frame.card.card)
     own = set(words(game, frame.card, "attribute"))
     found = []
-    for card in game.state.zones[2 * HAND + seat]:
+    for card in game.state.zones[HAND[seat]]:
         ref = game.ref(card)
         shares = own & set(words(game, ref, "attribute"))
         cheap = (number(game, card, "cost") or 0) <= 4
         if "ユニット" in words(game, ref, "type") and shares and cheap:
             found.append(ref)
     options = tuple(Option("choose", ref) for ref in found)
-    least = 0 if game.rule("528-3") else min(1, len(options))
-    game.ask(Decision(seat, "choose", "switch", "528-1", options, least, min(1, len(options)), frame.context.source))
+    least = game.exactly("528-3", 0)
+    game.ask(
+        Decision(
+            seat, "choose", "switch", "528-1", options, min(least, len(options)), min(1, len(options)), frame.context.source
+        )
+    )
 
 
 @switching.step("528-1")
@@ -200,10 +202,10 @@ def switch(game: Game, frame: Switching) -> None:
     """509-1: both move at the same time; 528-2: the newcomer stands and is a new card."""
     if not game.chosen or not game.alive(frame.card) or not game.alive(game.chosen[0].card):
         return
-    seat, card = game.master(frame.card[0]), game.chosen[0].card[0]
-    out = move_event(game, frame.card[0], HAND, game.state.cards[frame.card[0]].owner)
-    turned = 0 if game.rule("528-2") else game.state.cards[frame.card[0]].turned
-    happen(game, [caused(out, frame.context), caused(move_event(game, card, FIELD, seat, amount=turned), frame.context)])
+    seat, card = game.master(frame.card.card), game.chosen[0].card.card
+    out = move_event(game, frame.card.card, HAND, game.state.cards[frame.card.card].owner)
+    turned = game.first("528-2", game.rules.orientations)
+    happen(game, [caused(out, frame.context), caused(move_event(game, card, FIELD, seat, turned=turned), frame.context)])
 
 
 @switching.step("")
@@ -214,7 +216,7 @@ def switched(game: Game, frame: Switching) -> None:
 def _switch(game: Game, context: Context, node: tree.Special) -> None:
     """528-1a (`wordings`): without a named card, the one the ability is on."""
     for ref in reversed(_refs(game, context, node)):
-        if game.state.cards[ref[0]].zone >> 1 == FIELD:
+        if game.state.cards[ref.card].zone in FIELD:
             game.call(Switching(card=ref, context=context))
 
 
@@ -229,32 +231,27 @@ def _copy(game: Game, context: Context, node: tree.Special) -> None:
 def copy_command(game: Game, context: Context, ref: Ref) -> None:
     """520-1: a pseudo card with the same information in the resolution zone, its choices made anew or kept."""
     state = game.state
-    old = state.cards[ref[0]]
-    index = command(game, ref[0])
+    old = state.cards[ref.card]
+    index = command(game, ref.card)
     if index < 0:
         return
     card = len(state.cards)
-    record = Card(old.definition, context.master, 2 * RESOLUTION, state.next_object, game.tick(), controller=context.master)
-    state.cards.append(replace(record, role="copy"))
+    time = game.tick()
+    record = Card(old.definition, context.master, RESOLUTION[0], state.next_object, time, controller=context.master)
+    state.cards.append(replace(record, role="copy", since=time))
     state.next_object += 1
-    state.zones[2 * RESOLUTION] = (*state.zones[2 * RESOLUTION], card)
-    original = stack.card_item(game, ref[0])
-    binds = {} if original is None or original.context is None else original.context.binds
+    state.zones[RESOLUTION[0]] = (*state.zones[RESOLUTION[0]], card)
+    original = stack.card_item(game, ref.card)
     source = game.ref(card)
-    made = Context(source, context.master, (old.definition, index), time=game.tick(), parent=game.last_event)
-    step = MODES
-    if original is not None and not game.rule("520-1a"):
-        made, step = replace(made, binds=binds), CHECK
-    item = Item(game.tick(), "card", context.master, source, made, source, number(game, card, "cost") or 0, word="copy")
+    made = Context(source, context.master, Key(old.definition, index), time=game.tick(), parent=game.last_event)
+    item = Item(game.tick(), "card", context.master, source, made, source, number(game, card, "cost") or 0, origin="copy")
     state.items.append(item)
-    game.record(Event("copy", subject=source, after=source[1], seat=context.master, agent=ref))
-    price = "" if original is None else original.word.partition("/")[2]
-    if price not in ("", "レガシー") and not game.rule("1409-4b"):
-        game.record(Event("evolve", subject=source, after=source[1], seat=context.master))  # 1409-4b: a copy is not evolved
-    # 1409-4a: nor can it be, since nothing is paid for it.
-    free = original is not None or game.rule("1409-4a")
-    kept = None if original is None else original.context
-    play = Play(step=step, seat=context.master, card=source, saved=False, copied=True, item=item.number, context=made)
+    game.record(Event("copy", subject=source, after=source.identity, seat=context.master, agent=ref))
+    # 1409-4a: nothing is paid for it, so no other cost either.
+    free = game.by("1409-4a", True)
+    kept = original.context if original is not None and game.rule("520-1a") else None
+    first = playing.at(choose_modes)
+    play = Play(step=first, seat=context.master, card=source, saved=False, copied=True, item=item.number, context=made)
     game.call(replace(play, free=free, kept=kept))
 
 
@@ -268,7 +265,7 @@ class Exchange(Frame, frozen=True, tag="bd.Exchange"):
 
     number: int
     context: Context
-    card: Ref = (-1, -1)
+    card: Ref = NOBODY
 
 
 exchange = Procedure(Exchange)
@@ -278,11 +275,9 @@ exchange = Procedure(Exchange)
 def offer_exchange(game: Game, frame: Exchange) -> None:
     """525-1: with enough counters; 525-2: chosen now, not targeted; 525-3: only what can be copied legally."""
     seat = frame.context.master
-    held = game.state.numbers.get(select.player_counter(COUNTER, seat), 0)
-    found = [game.ref(card) for card in game.state.zones[2 * GRAVE + seat] if held >= frame.number and _fits(game, frame, card)]
-    if not game.rule("525-2"):
-        found = []  # a target would have been chosen when the ability was played
-    options = tuple(Option("choose", ref) for ref in found)
+    held = game.state.counters.get((COUNTER, seat), 0)
+    found = [game.ref(card) for card in game.state.zones[GRAVE[seat]] if held >= frame.number and _fits(game, frame, card)]
+    options = tuple(Option("choose", ref) for ref in game.by("525-2", found))
     game.ask(Decision(seat, "choose", "exchange", "525-1", options, 0, min(1, len(options)), frame.context.source))
 
 
@@ -290,9 +285,9 @@ def _fits(game: Game, frame: Exchange, card: int) -> bool:
     index = command(game, card)
     if index < 0 or (number(game, card, "cost") or 0) > frame.number:
         return False
-    made = Context(game.ref(card), frame.context.master, (game.state.cards[card].definition, index))
+    made = Context(game.ref(card), frame.context.master, Key(game.state.cards[card].definition, index))
     # It will have been removed by then: it cannot aim at itself.
-    return actions.aimable(game, made, without=game.ref(card)) or not game.rule("525-3")
+    return game.demands("525-3", actions.aimable(game, made, without=game.ref(card)))
 
 
 @exchange.step("525-1")
@@ -301,7 +296,7 @@ def remove_command(game: Game, frame: Exchange) -> None:
     if not game.chosen:
         game.leave()
         return
-    card = game.chosen[0].card[0]
+    card = game.chosen[0].card.card
     game.set(card=game.chosen[0].card)
     happen(game, [caused(move_event(game, card, REMOVED, game.state.cards[card].owner), frame.context)])
 
@@ -312,13 +307,13 @@ def pay_counters(game: Game, frame: Exchange) -> None:
     if not any(event.kind == "move" for event in frame.done):
         game.leave()
         return
-    event = Event("counter", seat=frame.context.master, at=COUNTER, amount=-frame.number)
+    event = Event("counter", seat=frame.context.master, counter=COUNTER, amount=-frame.number)
     happen(game, [caused(event, frame.context)])
 
 
 @exchange.step("525-1")
 def copy_it(game: Game, frame: Exchange) -> None:
-    copy_command(game, frame.context, game.ref(frame.card[0]))
+    copy_command(game, frame.context, game.ref(frame.card.card))
 
 
 def _exchange(game: Game, context: Context, node: tree.Special) -> None:

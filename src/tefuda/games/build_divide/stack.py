@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Item
-from tefuda.kernel.states import armed_name
+from tefuda.kernel.triggers import armed_name
 
 
 def top(game: Game) -> Item | None:
@@ -14,7 +14,7 @@ def top(game: Game) -> Item | None:
     found = [item for item in game.state.items if item.kind in ("card", "ability")]
     if not found:
         return None
-    return found[-1] if game.rule("1103-9a") and game.rule("413-4") and game.rule("413-4a") else found[0]
+    return game.last("1103-9a", found)
 
 
 def find(game: Game, number: int) -> Item | None:
@@ -40,7 +40,7 @@ def remove(game: Game, number: int) -> None:
 
 def card_item(game: Game, card: int) -> Item | None:
     """The item of a card in the resolution zone."""
-    return next((item for item in game.state.items if item.kind == "card" and item.card[0] == card), None)
+    return next((item for item in game.state.items if item.kind == "card" and item.card.card == card), None)
 
 
 def packet(game: Game, number: int) -> Item | None:

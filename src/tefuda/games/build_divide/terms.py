@@ -2,37 +2,19 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
+from tefuda.games.kit.losing import losing
+from tefuda.games.kit.moves import caused
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Cause, Context, Decision, Event, Frame, Option, Ref
 from tefuda.kernel.rules import Procedure
 
-from .losing import Losing
 from .zones import DECK, GRAVE, HAND, LIFE, move_event
 
 
 def times(game: Game, number: int) -> int:
     """104-2c: told to do something zero or fewer times, nobody does it."""
-    if number > 0:
-        return number
-    return 0 if game.rule("104-2c") else -number
-
-
-def caused(event: Event, context: Context | None) -> Event:
-    """The event as brought about by an effect."""
-    if context is None:
-        return event
-    return replace(
-        event,
-        cause="skill",
-        by=context.master,
-        source=context.source,
-        agent=context.source,
-        key=context.key,
-        parent=context.parent,
-    )
+    return number if number > 0 else game.exactly("104-2c", 0)
 
 
 # ------------------------------------------------------------------------------------------------ 507 drawing
@@ -67,37 +49,37 @@ def named(game: Game, frame: Drawing) -> None:
         game.set(left=game.number)
 
 
-@drawing.step("507-1")
-def draw_one(game: Game, frame: Drawing) -> None:
-    """507-1: the top card of the deck; -a: else the top card of life; -b: else the player loses."""
+@drawing.step("")
+def another(game: Game, frame: Drawing) -> None:
     if frame.left <= 0:
         game.reply(done=frame.drawn)
         game.leave()
-        return
+
+
+@drawing.step("507-1")
+def draw_one(game: Game, frame: Drawing) -> None:
+    """507-1: the top card of the deck; -a: else the top card of life; -b: else the player loses."""
     zones = game.state.zones
     batch: list[Event] = []
     lost: list[int] = []
     for seat in frame.seats:
-        pile = zones[2 * DECK + seat]
+        pile, clause = zones[DECK[seat]], "507-1"
         if not pile and game.rule("507-1a"):
-            pile = zones[2 * LIFE + seat]
+            pile, clause = zones[LIFE[seat]], "507-1a"
         if pile:
-            top = pile[-1] if game.rule("411-3") else pile[0]
-            event = move_event(game, top, HAND, seat, also="draw", by=seat, cause=frame.cause)
+            top = game.last("411-3", pile)
+            event = move_event(game, top, HAND, seat, also="draw", by=seat, cause=frame.cause, clause=clause)
             batch.append(caused(event, frame.context))
         elif game.rule("507-1b"):
             lost.append(seat)
     if lost:
-        game.call(Losing(seats=tuple(lost), why="no deck", clause="507-1b"))
+        game.call(losing(tuple(lost), "no deck", "507-1b"))
     happen(game, batch)
 
 
 @drawing.step("507-2")
 def drew(game: Game, frame: Drawing) -> None:
-    game.set(left=frame.left - 1, drawn=(*frame.drawn, *frame.done), step=DRAW_ONE, done=())
-
-
-DRAW_ONE = 2
+    game.goto(another, left=frame.left - 1, drawn=(*frame.drawn, *frame.done), done=())
 
 
 # ------------------------------------------------------------------------------------------------ 523 discarding
@@ -117,15 +99,15 @@ discarding = Procedure(Discard)
 
 @discarding.step("")
 def choose_discards(game: Game, frame: Discard) -> None:
-    hand = game.state.zones[2 * HAND + frame.seat]
-    number = min(frame.number, len(hand)) if game.rule("104-2b") else (frame.number if frame.number <= len(hand) else 0)
+    hand = game.state.zones[HAND[frame.seat]]
+    number = min(frame.number, len(hand))
     options = tuple(Option("drop", game.ref(card)) for card in hand)
     game.ask(Decision(frame.seat, "choose", "discard", frame.clause, options, number, number))
 
 
 @discarding.step("")
 def discard(game: Game, frame: Discard) -> None:
-    chosen = [option.card[0] for option in game.chosen]
+    chosen = [option.card.card for option in game.chosen]
     batch = [move_event(game, card, GRAVE, game.state.cards[card].owner, by=frame.seat, clause=frame.clause) for card in chosen]
     happen(game, [caused(event, frame.context) for event in batch])
 
@@ -158,14 +140,18 @@ def intend(game: Game, frame: Scouting) -> None:
 def look(game: Game, frame: Scouting) -> None:
     """518-1a: as many as there are."""
     wanted = [event.amount for event in frame.done if event.kind == "scout"]
-    number = (wanted[0] if wanted else 0) if game.rule("518-2") else frame.number
-    pile = game.state.zones[2 * DECK + frame.seat]
-    if (number <= 0 and game.rule("518-1b")) or (number > len(pile) and not game.rule("518-1a")):
+    number = game.by("518-2", wanted[0] if wanted else 0)
+    pile = game.state.zones[DECK[frame.seat]]
+    if number <= 0 and game.rule("518-1b"):
         game.leave()
         return
     seen = tuple(game.ref(card) for card in pile[: -number - 1 : -1])
+    if number > len(pile):
+        seen = game.by("518-1a", seen)
     game.set(seen=seen, scouted=frame.done)
-    happen(game, [Event("look", subject=ref, after=ref[1], seat=frame.seat, cause="skill", by=frame.seat) for ref in seen])
+    happen(
+        game, [Event("look", subject=ref, after=ref.identity, seat=frame.seat, cause="skill", by=frame.seat) for ref in seen]
+    )
 
 
 @scouting.step("518-1")
@@ -204,7 +190,7 @@ def told(game: Game, frame: Scouting) -> None:
 
 def _put(game: Game, frame: Scouting, where: str) -> None:
     batch = [
-        move_event(game, option.card[0], DECK, frame.seat, at=where, secret=True, by=frame.seat, cause="skill")
+        move_event(game, option.card.card, DECK, frame.seat, how=where, secret=True, by=frame.seat, cause="skill")
         for option in game.chosen
         if game.alive(option.card)
     ]

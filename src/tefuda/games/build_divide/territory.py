@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.kernel.continuous import number, words
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
-from tefuda.kernel.records import Decision, Event, Frame, Option, Ref
+from tefuda.kernel.records import NOBODY, Decision, Event, Frame, Option, Ref
 from tefuda.kernel.rules import Procedure
 
 from . import energy
@@ -15,23 +15,23 @@ from .zones import FIELD, TERRITORY, move_event
 def opened(game: Game, card: int) -> bool:
     """404-1: a territory is open while it shows its opened side in the territory zone or on the field."""
     record = game.state.cards[card]
-    return record.face == 1 and record.zone >> 1 in (TERRITORY, FIELD) and game.rule("404-1")
+    return record.face == 1 and record.zone in (*TERRITORY, *FIELD) and game.rule("404-1")
 
 
 def opening_cost(game: Game, card: int, ace: Ref) -> int:
     """902-3: the opened side's total less the ace's total; 902-3a: at least nothing."""
     faces = game.catalog.definitions[game.state.cards[card].definition].faces
     total = faces[1].numbers.get("cost", 0)
-    less = (number(game, ace[0], "cost") or 0) if game.rule("902-3") else 0
-    return max(0, total - less) if game.rule("902-3a") else abs(total - less)
+    rest = total - game.by("902-3", number(game, ace.card, "cost") or 0)
+    return rest if rest > 0 else game.exactly("902-3a", 0)
 
 
 def openable(game: Game, seat: int, ace: Ref) -> list[int]:
     """902-2: unopened territories in the own territory zone that share a title with the ace and can be paid."""
     titles = set(words(game, ace, "title"))
     found = []
-    for card in game.state.zones[2 * TERRITORY + seat]:
-        shared = titles & set(words(game, game.ref(card), "title")) or not game.rule("902-2")
+    for card in game.state.zones[TERRITORY[seat]]:
+        shared = game.demands("902-2", bool(titles & set(words(game, game.ref(card), "title"))))
         if not opened(game, card) and shared and energy.affordable(game, seat, opening_cost(game, card, ace), ()):
             found.append(card)
     return found
@@ -42,7 +42,7 @@ class Opening(Frame, frozen=True, tag="bd.Opening"):
 
     seat: int
     ace: Ref
-    territory: Ref = (-1, -1)
+    territory: Ref = NOBODY
 
 
 opening = Procedure(Opening)
@@ -67,14 +67,14 @@ def pay(game: Game, frame: Opening) -> None:
         game.leave()
         return
     game.set(territory=option.card)
-    total = opening_cost(game, option.card[0], frame.ace)
+    total = opening_cost(game, option.card.card, frame.ace)
     if total:
         game.call(energy.Payment(seat=frame.seat, source=option.card, total=total, clause="902-3"))
 
 
 @opening.step("902-1a")
 def open_it(game: Game, frame: Opening) -> None:
-    if not game.state.numbers.pop("unpaid", 0):
+    if not frame.unpaid:
         game.call(Turning(seat=frame.seat, card=frame.territory, face=1))
 
 
@@ -93,14 +93,14 @@ turning = Procedure(Turning)
 @turning.step("")
 def to_its_place(game: Game, frame: Turning) -> None:
     """1406-1a: opening an assault territory puts it on the field; 529-1a: closing one brings it back first."""
-    card = frame.card[0]
+    card = frame.card.card
     if not game.alive(frame.card):
         game.leave()
         return
     record = game.state.cards[card]
-    if frame.face == 1 and record.zone >> 1 == TERRITORY and assaults(game, card) and game.rule("1406-1a"):
+    if frame.face == 1 and record.zone in TERRITORY and assaults(game, card) and game.rule("1406-1a"):
         happen(game, [move_event(game, card, FIELD, game.master(card), by=frame.seat, clause="1406-1a")])
-    elif frame.face == 0 and record.zone >> 1 != TERRITORY and game.rule("529-1a"):
+    elif frame.face == 0 and record.zone not in TERRITORY and game.rule("529-1a"):
         happen(game, [move_event(game, card, TERRITORY, record.owner, by=frame.seat, clause="529-1a")])
 
 
@@ -108,20 +108,19 @@ def to_its_place(game: Game, frame: Turning) -> None:
 def turn_over(game: Game, frame: Turning) -> None:
     """902-2a: the side changes, the orientation does not; 511-1: it has been opened."""
     moved = [event for event in frame.done if event.kind == "move"]
-    ref = (frame.card[0], moved[0].after) if moved else frame.card
+    ref = Ref(frame.card.card, moved[0].after) if moved else frame.card
     if not game.alive(ref):
         return
     clause = "902-2a" if frame.face else "529-1"
-    if moved and not frame.face and game.state.cards[ref[0]].face == 0:
+    if moved and not frame.face and game.state.cards[ref.card].face == 0:
         # 1406-2: as a unit that left the field it shows its unopened side already: it has been closed.
-        happen(game, [Event("close", subject=ref, after=ref[1], seat=frame.seat, by=frame.seat, clause=clause)])
+        happen(game, [Event("close", subject=ref, after=ref.identity, seat=frame.seat, by=frame.seat, clause=clause)])
     elif game.rule(clause):
         event = Event(
             "flip",
-            also="" if not game.rule("511-1") else "open" if frame.face else "close",
+            also=game.by("511-1", "open" if frame.face else "close"),
             subject=ref,
-            amount=frame.face,
-            at="back" if frame.face else "front",
+            face="back" if frame.face else "front",
             seat=frame.seat,
             by=frame.seat,
             clause=clause,

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from tefuda.kernel import turns
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
-from tefuda.kernel.records import Decision, Event, Frame, Item, Option
+from tefuda.kernel.records import Decision, Event, Frame, Item, Option, Ref
 from tefuda.kernel.rules import Procedure
 
-from . import battle
 from .attack import ROLES
+from .combat import AttackPhase
 from .processing import due
 from .setup import Preparation
 from .terms import Discard, Drawing
@@ -36,7 +36,7 @@ def prepare(game: Game, frame: WholeGame) -> None:
 def take_turn(game: Game, frame: WholeGame) -> None:
     """701-1: turn after turn, one player at a time being the turn player."""
     game.call(Turn())
-    game.goto(1)
+    game.goto(take_turn)
 
 
 class Turn(Frame, frozen=True, tag="bd.Turn"):
@@ -78,10 +78,7 @@ def main_phase(game: Game, frame: Turn) -> None:
 @turn.step("705-1")
 def attack_phase(game: Game, frame: Turn) -> None:
     """705-1: the turn player attacks."""
-    game.call(battle.whole_phase())
-
-
-END_PHASE = turn.next
+    game.call(AttackPhase())
 
 
 @turn.step("706-1")
@@ -95,20 +92,18 @@ def next_player(game: Game, frame: Turn) -> None:
     state = game.state
     extra = [item for item in state.items if item.kind == "turn"]
     if extra and game.rule("1603-2"):
-        chosen = extra[-1] if game.rule("1603-2a") else extra[0]
+        chosen = game.last("1603-2a", extra)
         state.items.remove(chosen)
         state.turn_player = chosen.seat
         state.numbers["extra"] = 1
     else:
-        state.turn_player = state.numbers["next"] if game.rule("706-7") else state.turn_player
+        state.turn_player = game.seat("706-7", state.numbers["next"])
 
 
 def add_turns(game: Game, seats: tuple[int, ...]) -> None:
     """1603-1: players gain turns; 1603-2b: gained together, the turn player's counts as gained first."""
-    first = game.state.turn_player if game.rule("1603-2b") else 1 - game.state.turn_player
-    if not game.rule("1603-1"):
-        return
-    for seat in sorted(seats, key=lambda seat: seat != first):
+    first = game.seat("1603-2b", game.state.turn_player)
+    for seat in sorted(game.by("1603-1", seats), key=lambda seat: seat != first):
         game.state.items.append(Item(game.tick(), "turn", seat))
         game.record(Event("extra_turn", seat=seat, clause="1603-1"))
 
@@ -136,9 +131,9 @@ def stand(game: Game, frame: StandPhase) -> None:
     """702-1: the turn player stands all his cards in territory zone, field and energy zone."""
     seat = game.state.turn_player
     cards, zones = game.state.cards, game.state.zones
-    own = (*zones[2 * TERRITORY + seat], *zones[2 * FIELD], *zones[2 * ENERGY + seat])
+    own = (*zones[TERRITORY[seat]], *zones[FIELD[0]], *zones[ENERGY[seat]])
     batch = [
-        Event("turn", subject=(card, cards[card].object), after=cards[card].object, seat=seat, at="stand", by=seat)
+        Event("turn", subject=Ref(card, cards[card].object), after=cards[card].object, seat=seat, turned="stand", by=seat)
         for card in own
         if cards[card].turned and game.master(card) == seat
     ]
@@ -182,7 +177,7 @@ def before_draw(game: Game, frame: DrawPhase) -> None:
 @drawing.step("703-3")
 def draw(game: Game, frame: DrawPhase) -> None:
     """703-3: a card is drawn; 703-3a: not in the first player's first turn."""
-    if game.state.turn > 1 or not game.rule("703-3a"):
+    if game.demands("703-3a", game.state.turn > 1):
         game.call(Drawing(seats=(game.state.turn_player,), left=1))
 
 
@@ -231,9 +226,6 @@ def end_start(game: Game, frame: EndPhase) -> None:
     game.occur("end", at="turn", seat=game.state.turn_player)
 
 
-END_WINDOW = ending.next
-
-
 @ending.step("706-2")
 def end_window(game: Game, frame: EndPhase) -> None:
     """706-2: a window."""
@@ -244,7 +236,7 @@ def end_window(game: Game, frame: EndPhase) -> None:
 def heal(game: Game, frame: EndPhase) -> None:
     """706-3: all damage on units becomes zero."""
     cards = game.state.cards
-    for card in game.state.zones[2 * FIELD]:
+    for card in game.state.zones[FIELD[0]]:
         if cards[card].damage:
             cards[card] = replace(cards[card], damage=0)
             game.touch()
@@ -254,21 +246,16 @@ def heal(game: Game, frame: EndPhase) -> None:
 def effects_end(game: Game, frame: EndPhase) -> None:
     """706-4: effects that last this turn end; 12.02.2.b.1: those without a stated end do not."""
     game.expire("turn")
-    if not game.rule("12.02.2.b.1"):
-        game.expire("")
 
 
 @ending.step("706-5")
 def discard(game: Game, frame: EndPhase) -> None:
     """706-5, 405-4: what the hand has too much is discarded; 405-4a: the limit is five at first."""
     seat = game.state.turn_player
-    limit = game.state.numbers.get(f"hand/{seat}", 5 if game.rule("405-4a") else 99)
-    surplus = len(game.state.zones[2 * HAND + seat]) - limit
+    limit = game.state.numbers.get(f"hand/{seat}", game.limit("405-4a", 5))
+    surplus = len(game.state.zones[HAND[seat]]) - limit
     if surplus > 0 and game.rule("405-4"):
         game.call(Discard(seat=seat, number=surplus, clause="706-5"))
-
-
-LANDS = ending.next
 
 
 @ending.step("706-6")
@@ -276,7 +263,7 @@ def surplus_territories(game: Game, frame: EndPhase) -> None:
     """706-6: of several territories all but one are removed, one after the other."""
     seat = game.state.turn_player
     state = game.state
-    own = [c for c in (*state.zones[2 * TERRITORY + seat], *state.zones[2 * FIELD]) if game.master(c) == seat]
+    own = [c for c in (*state.zones[TERRITORY[seat]], *state.zones[FIELD[0]]) if game.master(c) == seat]
     lands = [card for card in own if "テリトリー" in kinds(game, card)]
     game.chosen = ()
     if len(lands) > 1:
@@ -286,8 +273,8 @@ def surplus_territories(game: Game, frame: EndPhase) -> None:
 @ending.step("")
 def remove_territory(game: Game, frame: EndPhase) -> None:
     if game.chosen and game.chosen[0].verb == "remove":
-        game.goto(LANDS)
-        card = game.chosen[0].card[0]
+        game.goto(surplus_territories)
+        card = game.chosen[0].card.card
         seat = game.state.turn_player
         happen(game, [move_event(game, card, REMOVED, game.state.cards[card].owner, by=seat, clause="706-6")])
 
@@ -296,7 +283,7 @@ def remove_territory(game: Game, frame: EndPhase) -> None:
 def once_more(game: Game, frame: EndPhase) -> None:
     """706-7: if something is due or triggered, back to the window."""
     if due(game):
-        game.goto(END_WINDOW if game.rule("706-1a") else 0)
+        game.goto(game.first("706-1a", (end_window, end_start)))
 
 
 # ------------------------------------------------------------------------------------------------ 531 going to the end phase
@@ -315,22 +302,24 @@ def clear_cards(game: Game, frame: ToEndPhase) -> None:
     if game.state.phase == "end" and game.rule("531-2"):
         game.leave()
         return
-    cards = game.state.zones[2 * RESOLUTION]
+    cards = game.state.zones[RESOLUTION[0]]
     happen(game, [move_event(game, card, REMOVED, game.state.cards[card].owner, clause="531-1a") for card in cards])
 
 
-@leaving.step("531-1b")
+#: What is dropped of the things under way, and the clause that says so.
+_CLEARED = {"card": "531-1a", "ability": "531-1a", "packet": "531-1b"}
+
+
+@leaving.step("")
 def clear_rest(game: Game, frame: ToEndPhase) -> None:
     """531-1a to e: abilities, packets, triggers and windows are gone; the phase ends and the end phase starts."""
     state = game.state
-    kept = ["turn"] if game.rule("531-1b") else ["turn", "packet"]
-    state.items = [item for item in state.items if item.kind in kept]
+    state.items = [item for item in state.items if item.kind == "turn" or game.demands(_CLEARED[item.kind], False)]
     if game.rule("531-1c"):
         state.waiting = []
     for role in ROLES:
         state.roles.pop(role, None)
     game.expire("battle")
     game.touch()
-    if game.rule("531-1d") and game.rule("531-1e"):
-        game.unwind(Turn)
-        state.frames[-1] = replace(state.frames[-1], step=END_PHASE)
+    if game.rule("531-1e"):
+        game.unwind(Turn, end_phase)

@@ -8,6 +8,7 @@ Attributes stand in ＜＞, names in 「」, identity names in 《》, titles ar
 from __future__ import annotations
 
 from tefuda.kernel.tree import Is
+from tefuda.text.constructions import Ceilings, MutualDamage, Payable
 from tefuda.text.vocabulary import (
     Bracket,
     CardNoun,
@@ -61,7 +62,7 @@ BRACKETS = (
     Bracket("「", "」", "title", ("称号",), "card titled “{}”", labelled=True),
     Bracket("「", "」", "subtype", ("サブタイプ",), "card of subtype “{}”", labelled=True),
     Bracket("《", "》", "identity", ("識別名", "キャラ名"), "《{}》"),
-    Bracket("<", ">", "attribute", ("属性",), "<{}>"),
+    Bracket("<", ">", "attribute", ("属性",), "<{}>", parted="/"),  # 305-2a
 )
 
 COLOURS = (
@@ -92,17 +93,20 @@ HEADS = (
     Head(("スキル",), "static", "Skill", label=True, process=True),
 )
 
-#: 1206-2: a limit is a sentence of its own.
+#: 1206-2: a limit is a sentence of its own and names its period.
+PERIODS = {
+    "turn": ("そのターン中に", "このターン中に", "ターン中に", "1ターンに"),
+    "battle": ("そのバトル中に", "バトル中に", "1バトルに"),
+    "game": ("ゲーム中に", "1ゲームに"),
+}
 LIMITS = tuple(
     Limit(
-        tuple(
-            f"この能力は{when}{number}回しか{verb}できない"
-            for when in ("そのターン中に", "このターン中に", "ターン中に", "1ターンに")
-            for verb in ("発動", "起動")
-        ),
+        tuple(f"この能力は{when}{number}回しか{verb}できない" for when in words for verb in ("発動", "起動")),
         number,
+        period=period,
     )
-    for number in (1, 2, 3)
+    for period, words in PERIODS.items()
+    for number in range(1, 10)
 )
 
 VOCABULARY = Vocabulary(
@@ -119,7 +123,7 @@ VOCABULARY = Vocabulary(
         Word(("パワー",), "power", "power"),
         Word(("ヒット",), "hit", "hit"),
         Word(("総コスト",), "cost", "total cost"),
-        Word(("プレイコスト",), "toll", "play cost"),
+        Word(("プレイコスト",), "toll", "play cost", zones=("hand", "grave", "resolution")),
     ),
     colours=COLOURS,
     icons=(Word(("バスターアイコン",), "バスター", "buster icon"), Word(("ショットアイコン",), "ショット", "shot icon")),
@@ -151,7 +155,7 @@ VOCABULARY = Vocabulary(
     this=("このユニット", "このテリトリー", "このコマンド"),
     icon_property="trigger",
     skills=("能力", "能力すべて", "すべての能力"),
-    bare=Head(("",), "activated", "", types=("コマンド",)),
+    bare=(Head(("",), "activated", "", types=("コマンド",)),),
     timings=(Word(("ノーマル",), "normal", "Normal"), Word(("クイック",), "quick", "Quick")),
     cost_brackets="〔〕",
     gates=(
@@ -173,10 +177,6 @@ VOCABULARY = Vocabulary(
     ),
     predicts=True,
     named_lists="evolve",
-    ceilings=(
-        Word(("手札の上限",), "hand", "hand limit"),  # 405-4
-        Word(("エナジー配置の上限",), "placements", "limit of energy placements"),  # 11.03.7.a.1
-    ),
     choosing="target",
     spans=(("attack_phase", "attack"),),
     support=SUPPORT,
@@ -187,7 +187,13 @@ VOCABULARY = Vocabulary(
     ),
     valid=("field", "territory"),
     bystanders=True,
-    payable=("payable", "任意"),
-    mutual="mutual",
+    constructions=(
+        Ceilings(
+            Word(("手札の上限",), "hand", "hand limit"),  # 405-4
+            Word(("エナジー配置の上限",), "placements", "limit of energy placements"),  # 11.03.7.a.1
+        ),
+        MutualDamage("mutual", "power"),  # 516-3
+        Payable("payable", "任意", "プレイコスト"),
+    ),
     standings=(Word(("レッドゾーン",), "red", "the red zone"), Word(("イエローゾーン",), "yellow", "the yellow zone")),
 )

@@ -7,7 +7,7 @@ from tefuda.text.vocabulary import Keyword
 
 from .keywords import assault
 
-_WORD = "<([^<>]{1,20})>"
+_WORD = "<([^<>/]{1,20})>"
 #: Values that no card has: they mark the places of the parameters.
 _ONE, _TWO, _NUMBER = "\ue000", "\ue001", "+7654321"
 
@@ -57,6 +57,14 @@ KEYWORDS = (
         "Judgement: Unit",
         pattern=":ユニット",
         form="ジャッジメント:ユニット",
+    ),
+    Keyword(
+        "ジャッジメント",
+        "【自動】相手が{0}時、あなたは断罪カウンターを1個得る。",
+        "Judgement",
+        pattern=r":([^【】〔〕:。、]{2,40}た)",
+        form="ジャッジメント:{0}",
+        spoken=True,
     ),
     Keyword(
         "結束",

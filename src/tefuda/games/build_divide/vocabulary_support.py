@@ -10,7 +10,7 @@ SUPPORT = Support(
         {
             "move", "enter", "evolve_enter", "destroy", "discard", "draw", "turn", "flip", "open", "close", "attack",
             "block", "battle", "unblocked", "battle_won", "battle_lost", "battle_drawn", "harm", "damage", "play",
-            "activate", "evolve", "bright", "skill", "standing",
+            "activate", "evolve", "bright", "skill", "standing", "attach",
         }
     ),
     replaced=frozenset(
@@ -32,9 +32,10 @@ SUPPORT = Support(
     oriented=frozenset(("field", "energy")),
     sided=frozenset(("field", "territory", "energy")),
     active=frozenset(("field", "territory")),
-    agents=frozenset(("attack", "harm", "block", "destroy/battle")),
+    agents=frozenset(("attach", "attack", "harm", "block", "destroy/battle")),
     standings=frozenset(("red",)),
     phases=frozenset(("stand", "draw", "main", "attack", "block", "end")),
+    how_many=True,  # 506-1
     specials=frozenset(
         {
             "scout", "open", "close", "switch", "copy", "exchange", "end_phase", "extra_turn", "brighten", "assault",

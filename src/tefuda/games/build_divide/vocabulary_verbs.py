@@ -13,7 +13,7 @@ VERBS: tuple[Verb, ...] = (
     Verb("捨てる", "ichidan", "discard", ("hand",), ("grave",), event="discard", english="discard"),  # 523
     Verb("ドロップする", "suru", "send", (), ("grave",)),  # 527
     Verb("リムーブする", "suru", "send", (), ("removed",)),  # 504
-    Verb("登場する", "suru", "appear", destination=("field",), filters=UNIT),  # 515-1
+    Verb("登場する", "suru", "appear", destination=("field",), filters=UNIT, causes={"evolve": "evolve_enter"}),  # 515-1
     Verb("登場させる", "ichidan", "field", destination=("field",), filters=UNIT),  # 515-2
     Verb("スタンドする", "suru", "orient", event="stand"),  # 502
     Verb("レストする", "suru", "orient", event="rest"),
@@ -22,6 +22,7 @@ VERBS: tuple[Verb, ...] = (
     Verb("取り除く", "godan", "unmark"),  # 1601-1d
     Verb("入れ替える", "ichidan", "swap"),  # 509
     Verb("つける", "ichidan", "attach"),  # 521
+    Verb("オーラがつく", "godan", "befall", event="attach", english="given an aura"),  # 521-1e
     Verb("打ち消す", "godan", "cancel"),  # 514
     *(
         Verb(f"スカウト{number}する", "suru", "act", event="scout", amount=number, english=f"scout {number}")

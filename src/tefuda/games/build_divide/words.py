@@ -88,7 +88,7 @@ WORDS = Words(
         "open/decline": ("解放しない", "Do not open it"),
         "remove": ("{card}をリムーブする", "Remove {card}"),
         "cost": ("{price}", "{price}"),
-        "packet": ("{packet}", "{packet}"),
+        "packet": ("{item}", "{item}"),
         "redraw/yes": ("引き直す", "Draw five new cards"),
         "redraw/no": ("このままにする", "Keep this hand"),
         "shot/yes": ("プレイする", "Play it"),
@@ -183,6 +183,14 @@ WORDS = Words(
         "レガシー": ("レガシー", "legacy cost"),
         "": ("通常のコスト", "normal cost"),
     },
+    items={
+        "packet": ("{who}への{card}のダメージ{left}", "{left} damage to {who} from {card}"),
+        "packet/nobody": ("{who}へのバスターのダメージ{left}", "{left} damage to {who} from a buster"),
+        "turn": ("{who}の追加のターン", "an additional turn of {who}"),
+    },
+    life="life",
+    icons="trigger",
+    dealt=("deck", "hand"),
     marks={"バスター": ("バスター", "buster"), "ショット": ("ショット", "shot")},
     fight=(
         ("このままなら攻撃側が勝つ", "as it stands the attacker wins"),

@@ -6,7 +6,7 @@ from tefuda.kernel import tree
 from tefuda.kernel.continuous import words
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Card, Event, Ref
-from tefuda.kernel.rules import ZoneRule
+from tefuda.kernel.zones import Place, ZoneRule, by_number, places, seat_of
 
 ZONES = (
     ZoneRule("deck", "山札", "deck", "nobody", "411-2", ordered=True, arrange_clause="401-4b", top_is_last=True),
@@ -33,51 +33,40 @@ ZONES = (
     ZoneRule("ddeck", "Dデッキゾーン", "D deck zone", "owner", "414-2", arrange=True, arrange_clause="414-3"),
 )  # fmt: skip
 NAMES = tuple(zone.name for zone in ZONES)
-DECK, HAND, FIELD, LIFE, GRAVE, ENERGY, TERRITORY, REMOVED, RESOLUTION, DDECK = range(10)
-PUBLIC = frozenset(number for number, zone in enumerate(ZONES) if zone.sight == "public")
-
-
-def sight(game: Game, zone: ZoneRule) -> str:
-    """401-3: each zone's own clause says who sees its cards. Without it the zone would be the other way round."""
-    if not game.rule("401-3"):
-        return "public"
-    if game.rule(zone.sight_clause):
-        return zone.sight
-    return "public" if zone.sight != "public" else "nobody"
+DECK, HAND, FIELD, LIFE, GRAVE, ENERGY, TERRITORY, REMOVED, RESOLUTION, DDECK = places(ZONES)
+PUBLIC = frozenset(number for number, zone in enumerate(by_number(ZONES)) if zone.sight == "public")
 
 
 def same_object(game: Game, card: Card, origin: int, destination: int) -> bool:
     """401-5: a card that goes to another zone is another card there."""
-    return not game.rule("401-5")
+    return game.by("401-5", False)
 
 
 def looks_back(game: Game, origin: int, destination: int) -> bool:
     """1205-4a: which side of a move a zone-move trigger reads the card on."""
-    before, after = origin >> 1 in PUBLIC, destination >> 1 in PUBLIC
+    before, after = origin in PUBLIC, destination in PUBLIC
     if before != after:
         # 12.05.4.a.1: between a public and a hidden zone, the public side.
-        return before if game.rule("12.05.4.a.1") else after
-    if origin >> 1 == FIELD and destination >> 1 != FIELD:
+        return game.by("12.05.4.a.1", before)
+    if origin in FIELD and destination not in FIELD:
         # 12.05.4.a.2: leaving the field, as it is on the field.
-        return game.rule("12.05.4.a.2")
+        return game.by("12.05.4.a.2", True)
     # 12.05.4.a.3: other moves between public zones, as it is afterwards.
-    return not game.rule("12.05.4.a.3")
+    return game.by("12.05.4.a.3", False)
 
 
 def home(game: Game, card: int) -> int:
     """401-6: a destination without a named player is the owner's."""
-    return game.state.cards[card].owner if game.rule("401-6") else game.master(card)
+    return game.seat("401-6", game.state.cards[card].owner)
 
 
 def orders_arrival(game: Game, batch: list[Event]) -> int | None:
-    """401-4c: several cards placed at once in an ordered zone are ordered by the zone's player."""
+    """401-4c: several cards placed at once in an ordered zone are ordered by the zone's player; 407-3: life is one."""
     first = batch[0]
-    kind = first.destination >> 1
-    if kind not in (DECK, LIFE) or (kind == DECK and not first.at) or not game.rule("401-4c"):
-        return None
-    if kind == LIFE and not game.rule("407-3"):
-        return None  # without an order there is nothing to decide
-    return first.destination & 1
+    zone = first.destination
+    if (zone in DECK and first.how) or (zone in LIFE and game.rule("407-3")):
+        return game.seat("401-4c", seat_of(zone))
+    return None
 
 
 # ------------------------------------------------------------------------------------------------ looking at the table
@@ -90,12 +79,10 @@ def kinds(game: Game, card: int) -> tuple[str, ...]:
 
 def units(game: Game, seat: int = -1) -> list[int]:
     """401-7: the units on the field (of one player)."""
-    if not game.rule("401-7"):
-        return []
     cards = game.state.cards
     return [
         card
-        for card in game.state.zones[2 * FIELD]
+        for card in game.by("401-7", game.state.zones[FIELD[0]])
         if (seat < 0 or cards[card].controller == seat) and "ユニット" in kinds(game, card)
     ]
 
@@ -105,7 +92,7 @@ def speaks_of(game: Game, when: tree.When, event: Event) -> bool:
     units_only = isinstance(when.subject, tree.Cards) and not when.subject.zones and _UNIT in when.subject.filters
     if event.kind not in ("turn", "flip") or not units_only or not game.alive(event.subject):
         return True
-    return game.state.cards[event.subject[0]].zone >> 1 == FIELD or not game.rule("401-7")
+    return game.demands("401-7", game.state.cards[event.subject.card].zone in FIELD)
 
 
 _UNIT = tree.Is("type", "ユニット")
@@ -119,10 +106,13 @@ UNOPENED = "unopened"
 
 def assaulting(game: Game, ref: Ref) -> bool:
     """1406-2, 1406-3: is this a territory that is a unit, by its own ability or by an effect?"""
-    if len(game.catalog.definitions[game.state.cards[ref[0]].definition].faces) < 2:
+    if len(game.catalog.definitions[game.state.cards[ref.card].definition].faces) < 2:
         return False
     found = words(game, ref, "type")
     return "ユニット" in found and "テリトリー" in found
+
+
+_PUBLIC_NAMES = frozenset(zone.name for zone in ZONES if zone.sight == "public")
 
 
 def spoken_of(ability: tree.Ability) -> tuple[str, ...]:
@@ -133,34 +123,28 @@ def spoken_of(ability: tree.Ability) -> tuple[str, ...]:
     origin, destination = (("hand",), ("grave",)) if when.event == "discard" else (when.origin, when.destination)
     if not origin or not destination or "field" in (*origin, *destination):
         return ()
-    public = tuple(name for name in destination if NAMES.index(name) in PUBLIC)
+    public = tuple(name for name in destination if name in _PUBLIC_NAMES)
     return public or origin
 
 
 def red_zone(game: Game, seat: int) -> bool:
     """407-4c: a player whose life is at most his red-zone number is in the red zone."""
-    limit = game.state.numbers.get(f"red/{seat}", 5 if game.rule("407-4a") else 0)
-    return len(game.state.zones[2 * LIFE + seat]) <= limit and game.rule("407-4c") and game.rule("407-4")
+    limit = game.state.numbers.get(f"red/{seat}", game.limit("407-4a", 5))
+    return len(game.state.zones[LIFE[seat]]) <= limit and game.rule("407-4c")
 
 
-#: 406-2, 413-2: the zones that are there only once.
-_SHARED = {FIELD: "406-2", RESOLUTION: "413-2"}
-
-
-def _place(game: Game, zone: int, seat: int) -> int:
+def _place(game: Game, place: Place, seat: int) -> int:
     """401-1: every player has a zone of his own, but field and resolution zone serve both."""
-    if zone in _SHARED:
-        return 2 * zone if game.rule(_SHARED[zone]) else 2 * zone + seat
-    return 2 * zone + seat if game.rule("401-1") else 2 * zone + 1 - seat
+    return place[game.seat("401-1", seat)]
 
 
-def move_event(game: Game, card: int, zone: int, seat: int, **more: object) -> Event:
+def move_event(game: Game, card: int, place: Place, seat: int, **more: object) -> Event:
     """The move of a card to a zone: `seat` is the zone's player, or the controller in a shared zone."""
     record = game.state.cards[card]
-    destination = _place(game, zone, seat)
+    destination = _place(game, place, seat)
     return Event(
         "move",
-        subject=(card, record.object),
+        subject=Ref(card, record.object),
         seat=seat,
         origin=record.zone,
         destination=destination,

@@ -9,7 +9,3 @@ turn       chapter 6   the turn                 position    describing a positio
 battle     chapter 7   the battle phase         ledger.jsonl  every clause and its verdict
 timing     8-5, 8-7    checkpoints, free timing
 """
-
-from .package import GAME
-
-__all__ = ["GAME"]

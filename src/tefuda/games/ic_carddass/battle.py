@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from tefuda.games.kit.acts import offered, perform
+from tefuda.games.kit.moves import move_event
 from tefuda.kernel.continuous import number
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
-from tefuda.kernel.records import Decision, Event, Frame, Option
+from tefuda.kernel.records import Decision, Event, Frame
 from tefuda.kernel.rules import Procedure
 
-from . import actions
 from .terms import Damage
 from .timing import FreeTiming, hold_checkpoint
-from .zones import BATTLE, ENERGY, LEADER, MELEE
+from .windows import ACTS
+from .zones import BATTLE, ENERGY, LEADER, MELEE, to_owner
 
 
 class BattlePhase(Frame, frozen=True, tag="ic.BattlePhase"):
@@ -33,8 +35,6 @@ def begin_step(game: Game, name: str) -> None:
 
 
 # ------------------------------------------------------------------------------------------------ 7-2 standby step
-
-STANDBY = phase.next
 
 
 @phase.step("7-2-1")
@@ -65,7 +65,7 @@ def standby_actions(game: Game, frame: BattlePhase) -> None:
 def end_standby(game: Game, frame: BattlePhase) -> None:
     """7-2-1-3: passing leads to the battle phase end step; 7-2-1-2-1: declaring an attack to the attack step."""
     if not frame.attacking:
-        game.goto(PHASE_END)
+        game.goto(phase_end_triggers)
 
 
 # ------------------------------------------------------------------------------------------------ 7-3 attack step
@@ -82,65 +82,48 @@ def attack_start(game: Game, frame: BattlePhase) -> None:
 def choose_attacker(game: Game, frame: BattlePhase) -> None:
     """7-3-1-2, 7-1: an own active leader or battle-area card; if there is none, or none is wanted, the phase ends."""
     seat = game.state.turn_player
-    found = actions.attackers(game, seat) if game.rule("7-1") else []
-    if not found:
-        game.goto(PHASE_END)
-        return
-    options = tuple(Option("attack", ref) for ref in found)
-    game.ask(Decision(seat, "act", "attacker", "7-3-1-2", (*options, Option("pass"))))
+    options = offered(game, seat, ACTS["attacker"])
+    if all(option.verb == "pass" for option in options):
+        game.goto(phase_end_triggers)
+    else:
+        game.ask(Decision(seat, "act", "attacker", "7-3-1-2", options))
+
+
+@phase.step("")
+def chose_attacker(game: Game, frame: BattlePhase) -> None:
+    perform(game, game.state.turn_player, ACTS["attacker"], game.chosen[0])
 
 
 @phase.step("7-3-1-3")
 def rest_attacker(game: Game, frame: BattlePhase) -> None:
-    """7-3-1-3: the attacker rests and is the attack card until the battle ends."""
-    option = game.chosen[0]
-    if option.verb == "pass":
-        game.goto(PHASE_END)
+    """7-3-1-3: the attack card rests."""
+    if not frame.attacking:
+        game.goto(phase_end_triggers)
         return
-    game.state.roles["attacker"] = option.card
-    seat = game.state.turn_player
-    happen(game, [Event("turn", subject=option.card, after=option.card[1], seat=seat, at="rest", by=seat)])
+    seat, card = game.state.turn_player, game.state.roles["attacker"]
+    happen(game, [Event("turn", subject=card, after=card.identity, seat=seat, turned="rest", by=seat)])
 
 
 @phase.step("7-3-1-4")
 def choose_target(game: Game, frame: BattlePhase) -> None:
     """7-3-1-4: an opposing leader or battle-area card is attacked."""
     seat = game.state.turn_player
-    found = actions.targets(game, seat, game.state.roles["attacker"])
-    options = tuple(Option("target", ref) for ref in found)
+    options = offered(game, seat, ACTS["target"])
     if options:
         game.ask(Decision(seat, "choose", "target", "7-3-1-4", options, source=game.state.roles["attacker"]))
     else:
-        game.goto(COMPLETION)
+        game.goto(completion_start)
 
 
 @phase.step("7-3-1-4")
 def attack(game: Game, frame: BattlePhase) -> None:
-    """It is the guard card until the battle ends. The attack has been made (10-2-1)."""
-    roles = game.state.roles
-    roles["guard"] = target = game.chosen[0].card
-    attacker = roles["attacker"]
-    game.touch()
-    game.occur(
-        "attack",
-        subject=attacker,
-        after=attacker[1],
-        agent=target,
-        seat=game.state.turn_player,
-        cause="battle",
-        by=game.state.turn_player,
-    )
-
-
-@phase.step("7-3-1-5")
-def attack_checkpoint(game: Game, frame: BattlePhase) -> None:
-    """7-3-1-5: checkpoint."""
-    hold_checkpoint(game)
+    """It is the guard card until the battle ends."""
+    perform(game, game.state.turn_player, ACTS["target"], game.chosen[0])
 
 
 @phase.step("7-3-1-6")
 def attack_actions(game: Game, frame: BattlePhase) -> None:
-    """7-3-1-6: the turn player's free timing."""
+    """7-3-1-6: the turn player's free timing; the checkpoint of 7-3-1-5 is the one it begins with (8-5-2-1)."""
     game.call(FreeTiming(seat=game.state.turn_player, window="attack", clause="7-3-1-6"))
 
 
@@ -151,8 +134,8 @@ def attack_actions(game: Game, frame: BattlePhase) -> None:
 def to_guard(game: Game, frame: BattlePhase) -> None:
     """7-3-1-7, 7-4-1: the guard step comes only if a leader is attacked."""
     guard = game.state.roles["guard"]
-    if game.rule("7-4-1") and game.look(guard).zone >> 1 != LEADER:
-        game.goto(JUDGEMENT)
+    if game.look(guard).zone not in LEADER and game.rule("7-4-1"):
+        game.goto(judgement_start)
 
 
 @phase.step("7-4-1-1")
@@ -165,20 +148,11 @@ def guard_start(game: Game, frame: BattlePhase) -> None:
 @phase.step("7-4-1-2")
 def guard_actions(game: Game, frame: BattlePhase) -> None:
     """7-4-1-2: the non-turn player's free timing; 7-4-1-3: his passing leads to the judgement."""
-    seat = 1 - game.state.turn_player if game.rule("4-4-2") else game.state.turn_player
+    seat = game.seat("4-4-2", 1 - game.state.turn_player)
     game.call(FreeTiming(seat=seat, window="guard", clause="7-4-1-2"))
 
 
-@phase.step("")
-def end_guard(game: Game, frame: BattlePhase) -> None:
-    """7-4-1-3: when the non-turn player passes, the judgement follows; the attacker gets no answer."""
-    if not game.rule("7-4-1-3"):
-        game.call(FreeTiming(seat=game.state.turn_player, window="attack", clause="7-3-1-6"))
-
-
 # ------------------------------------------------------------------------------------------------ 7-5 judgement step
-
-JUDGEMENT = phase.next
 
 
 @phase.step("7-5-1-1")
@@ -192,20 +166,20 @@ def judgement_start(game: Game, frame: BattlePhase) -> None:
 def compare(game: Game, frame: BattlePhase) -> None:
     """7-5-1-4: the attack succeeds if its total is at least the guard's."""
     attack_total, guard_total = totals(game)
-    won = (attack_total >= guard_total) == game.rule("7-5-1-4")
+    won = game.by("7-5-1-4", attack_total >= guard_total)
     game.record(
         Event(
             "judged",
             subject=game.state.roles["attacker"],
             agent=game.state.roles["guard"],
             amount=attack_total,
-            at=str(guard_total),
+            versus=guard_total,
             seat=game.state.turn_player if won else 1 - game.state.turn_player,
             clause="7-5-1-4",
         )
     )
     if not won:
-        game.goto(JUDGED)
+        game.goto(judgement_checkpoint)
 
 
 def totals(game: Game) -> tuple[int, int]:
@@ -215,32 +189,27 @@ def totals(game: Game) -> tuple[int, int]:
         ("attacker", game.state.turn_player, "7-5-1-2-1", "7-5-1-2"),
         ("guard", 1 - game.state.turn_player, "7-5-1-3-1", "7-5-1-3"),
     ):
-        ref = game.state.roles[role]
-        if takes_part(game, role):
-            total = number(game, ref[0], "power") or 0
-        else:
-            total = 0 if game.rule(gone) else (number(game, ref[0], "power") or 0)
-        if game.rule(clause):
-            total += sum(number(game, card, "power") or 0 for card in game.state.zones[2 * MELEE + seat])
-        found.append(total)
+        cards = game.by(clause, game.state.zones[MELEE[seat]])
+        if game.demands(gone, takes_part(game, role)):
+            cards = (game.state.roles[role].card, *cards)
+        found.append(sum(number(game, card, "power") or 0 for card in cards))
     return found[0], found[1]
 
 
 def takes_part(game: Game, role: str) -> bool:
     """Is the attack or guard card still where it fights?"""
     ref = game.state.roles[role]
-    return game.alive(ref) and game.state.cards[ref[0]].zone >> 1 in (LEADER, BATTLE)
+    return game.alive(ref) and game.state.cards[ref.card].zone in (*LEADER, *BATTLE)
 
 
 @phase.step("7-5-1-4-1")
 def damage_player(game: Game, frame: BattlePhase) -> None:
     """7-5-1-4-1: an attacked leader's player takes damage equal to the attack card's strike (-1: 0 if it has left)."""
     guard, attacker = game.state.roles["guard"], game.state.roles["attacker"]
-    if game.look(guard).zone >> 1 != LEADER or not takes_part(game, "guard"):
+    if game.look(guard).zone not in LEADER or not takes_part(game, "guard"):
         return
-    strike = number(game, attacker[0], "strike") or 0
-    if not takes_part(game, "attacker") and game.rule("7-5-1-4-1-1"):
-        strike = 0
+    there = game.demands("7-5-1-4-1-1", takes_part(game, "attacker"))
+    strike = (number(game, attacker.card, "strike") or 0) if there else 0
     game.call(Damage(seats=(1 - game.state.turn_player,), amount=strike, source=attacker, battle=True))
 
 
@@ -248,33 +217,10 @@ def damage_player(game: Game, frame: BattlePhase) -> None:
 def break_guard(game: Game, frame: BattlePhase) -> None:
     """7-5-1-4-2: an attacked battle card goes to the energy area: it is broken (7-5-1-4-2-1). One that left cannot move."""
     guard, attacker = game.state.roles["guard"], game.state.roles["attacker"]
-    if not takes_part(game, "guard") or game.look(guard).zone >> 1 != BATTLE:
+    if not takes_part(game, "guard") or game.look(guard).zone not in BATTLE:
         return
-    record = game.state.cards[guard[0]]
-    seat = game.rules.home(game, guard[0])
-    destination = 2 * ENERGY + seat
-    looks_back = game.rules.looks_back(game, record.zone, destination)
-    by = game.state.turn_player
-    happen(
-        game,
-        [
-            Event(
-                "move",
-                subject=guard,
-                seat=seat,
-                origin=record.zone,
-                destination=destination,
-                cause="battle",
-                by=by,
-                agent=attacker,
-                source=attacker,
-                looks_back=looks_back,
-            )
-        ],
-    )
-
-
-JUDGED = phase.next
+    broken = to_owner(game, guard.card, ENERGY, cause="battle", by=game.state.turn_player, agent=attacker, source=attacker)
+    happen(game, [broken])
 
 
 @phase.step("7-5-1-5")
@@ -284,8 +230,6 @@ def judgement_checkpoint(game: Game, frame: BattlePhase) -> None:
 
 
 # ------------------------------------------------------------------------------------------------ 7-6 completion step
-
-COMPLETION = phase.next
 
 
 @phase.step("7-6-1-1")
@@ -298,24 +242,14 @@ def completion_start(game: Game, frame: BattlePhase) -> None:
 @phase.step("7-6-1-2")
 def clear_melee(game: Game, frame: BattlePhase) -> None:
     """7-6-1-2: all melee cards go to their masters' energy areas."""
-    batch = []
-    for seat in (game.state.turn_player, 1 - game.state.turn_player):
-        for card in game.state.zones[2 * MELEE + seat]:
-            origin, destination = 2 * MELEE + seat, 2 * ENERGY + seat
-            looks_back = game.rules.looks_back(game, origin, destination)
-            batch.append(
-                Event(
-                    "move",
-                    subject=game.ref(card),
-                    seat=seat,
-                    origin=origin,
-                    destination=destination,
-                    by=seat,
-                    looks_back=looks_back,
-                )
-            )
-    if batch:
-        happen(game, batch)
+    happen(
+        game,
+        [
+            move_event(game, card, ENERGY[seat], seat, by=seat)
+            for seat in (game.state.turn_player, 1 - game.state.turn_player)
+            for card in game.state.zones[MELEE[seat]]
+        ],
+    )
 
 
 @phase.step("7-6-1-3")
@@ -330,12 +264,10 @@ def to_standby(game: Game, frame: BattlePhase) -> None:
     game.state.roles.pop("attacker", None)
     game.state.roles.pop("guard", None)
     game.touch()
-    game.goto(STANDBY)
+    game.goto(standby)
 
 
 # ------------------------------------------------------------------------------------------------ 7-7 battle phase end step
-
-PHASE_END = phase.next
 
 
 @phase.step("7-7-1-1")

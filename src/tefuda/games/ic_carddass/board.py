@@ -15,7 +15,7 @@ BOARD = Board(
         Place(zone="deck", cell=Cell(2, 4), phone=Cell(2, 5), lay="pile", size="small", label=("デッキ", "deck")),
     ),
     middle=(Place(zone="melee", cell=Cell(1, 1), size="small", label=("乱戦", "melee")),),
-    contest=Contest(attacker="attacker", guard="guard", number="power", helpers="melee"),
+    contest=Contest(attacker="attacker", guard="guard", number="power", helpers="melee", tie="attacker"),
     card=Print(
         colours={
             "赤": "red",
@@ -37,10 +37,61 @@ BOARD = Board(
             Field("age", "エイジ", "age"),
         ),
         marks=Field("icon", "アイコン", "icons"),
-        mark_words={"乱戦": ("乱戦に出せる", "may join the melee"), "共闘": ("共闘", "joint struggle")},
     ),
     roles={"attacker": ("アタック", "attacks"), "guard": ("ガード", "guards")},
     sides={"front": ("表", "front"), "back": ("覚醒", "awakened")},
+    about={
+        "leader": (
+            "あなた自身を表す両面のカード。条件を満たすと覚醒して裏返ります。",
+            "The two-sided card that stands for you. It awakens and turns over when its condition is met.",
+        ),
+        "battle": (
+            "出したバトルカードが並ぶ場所。ここからアタックします。",
+            "Where your battle cards stand and attack from.",
+        ),
+        "melee": (
+            "バトルの間だけ、手札や味方のカードを送り込んでパワーを足す場所。",
+            "During a battle, cards sent here add their power to your side.",
+        ),
+        "energy": (
+            "カードを出すときに支払うカード。毎ターン1枚ふえます。",
+            "Cards that pay for what you play. One more comes every turn.",
+        ),
+        "life": (
+            "0枚になると負け。失ったライフはエネルギーになります。",
+            "At none you lose. Lost life becomes energy.",
+        ),
+        "hand": (
+            "相手に見えないカード。",
+            "Cards your opponent does not see.",
+        ),
+        "deck": (
+            "毎ターン1枚引く山。引けないと負けます。",
+            "One card is drawn each turn. Who has none left loses.",
+        ),
+        "drop": (
+            "使い終わったカード。",
+            "Cards that have been used.",
+        ),
+        "charge": (
+            "1枚引き、デッキの上から1枚をエネルギーに置きます。",
+            "Draw a card, and put the top card of the deck into the energy area.",
+        ),
+        "main": (
+            "カードを出し、能力を使います。",
+            "Play cards and use abilities.",
+        ),
+        "attack": (
+            "アタックする側が、カードやスキルでパワーを足します。",
+            "The attacking side adds power with cards and skills.",
+        ),
+        "end": (
+            "自分のカードがすべてアクティブになります。",
+            "All your cards become active again.",
+        ),
+    },
+    phases=(("charge",), ("main",), ("battle", "standby", "attack", "guard", "judgement", "completion", "finish"), ("end",)),
+    scenes={"judged": "clash"},
     goal=(
         "相手のライフを0枚にすれば勝ち。パワーが相手以上ならアタック成功、ストライクの数だけライフを奪います。",
         "Take the opponent's last life to win. An attack with equal or more power succeeds "

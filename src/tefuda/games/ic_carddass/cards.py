@@ -90,10 +90,10 @@ def define(card: PrintedCard, rule: Rule = always) -> Definition:
 
 def _compile(text: str, kind: str, rule: Rule) -> tuple[tuple[Ability, ...], tuple[str, ...]]:
     """4-1-1-1, 2-11-1: a card's text is a row of abilities of three kinds."""
-    if not text or not rule("4-1-1-1"):
+    if not text:
         return (), ()
     reading = compile_text(text, VOCABULARY, card_type=kind)
-    return reading.abilities, tuple(reading.normal[start:end] for start, end in reading.sentences)
+    return rule.by("4-1-1-1", reading.abilities), tuple(reading.normal[start:end] for start, end in reading.sentences)
 
 
 def _form_faults(card: PrintedCard, rule: Rule) -> list[Refusal]:

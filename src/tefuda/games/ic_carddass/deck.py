@@ -23,6 +23,11 @@ class Deck(msgspec.Struct, forbid_unknown_fields=True):
     english: str = ""
     about: dict[str, str] = {}
 
+    @property
+    def cover(self) -> str:
+        """The card a deck is known by."""
+        return self.leader
+
 
 def check_deck(deck: Deck, catalog: Catalog, rule: Rule = always) -> list[Refusal]:
     """5-1: everything that is wrong with a deck; empty if it may be played."""
@@ -44,11 +49,12 @@ def check_deck(deck: Deck, catalog: Catalog, rule: Rule = always) -> list[Refusa
         if definition is None:
             continue
         counts[number] += copies
-        if definition.faces[0].words["type"] == ("リーダー",) and rule("2-3-2-1") and rule("5-1-3"):
+        leader = definition.faces[0].words["type"] == ("リーダー",) and rule("2-3-2-1")
+        if leader and rule("5-1-3"):
             faults.append(Refusal("5-1-3", f"{number}はリーダーです。", f"{number} is a leader and cannot be in the deck."))
     for number, copies in counts.items():
         most = _allowed(found[number], rule)
-        if most is not None and copies > most and rule("5-1-3-1") and rule("2-16-2-1"):
+        if most is not None and copies > most and rule("5-1-3-1"):
             faults.append(
                 Refusal(
                     "5-1-3-1", f"{number}は{most}枚までです（{copies}枚）。", f"{number}: at most {most} copies, not {copies}."
@@ -69,7 +75,7 @@ def _leader_faults(deck: Deck, catalog: Catalog, rule: Rule) -> list[Refusal]:
     """5-1-2: one leader card."""
     faults: list[Refusal] = []
     if not deck.leader:
-        if rule("5-1-2") and rule("5-1-1"):
+        if rule("5-1-2"):
             faults.append(Refusal("5-1-2", "リーダーカードが1枚必要です。", "A leader card is needed."))
         return faults
     leader = _find(catalog, deck.leader, faults)
@@ -80,10 +86,10 @@ def _leader_faults(deck: Deck, catalog: Catalog, rule: Rule) -> list[Refusal]:
 
 def _allowed(definition: Definition | None, rule: Rule) -> int | None:
     """5-1-3-1: three copies; 5-1-3-2, 1-3-1: unless the card's own text says otherwise."""
-    if definition is not None and rule("5-1-3-2") and rule("1-3-1"):
+    if definition is not None and rule("5-1-3-2"):
         for program in definition.programs:
             for node in program.ability.effect:
-                if isinstance(node, Build):
+                if isinstance(node, Build) and rule("1-3-1"):
                     return node.copies
     return 3
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from tefuda.kernel.continuous import number
 from tefuda.kernel.game import Game
+from tefuda.kernel.gates import refusal
 from tefuda.kernel.prohibition import forbidden
-from tefuda.kernel.records import Context, Decision, Event, Frame, Key, Option, Ref
+from tefuda.kernel.records import Decision, Event, Frame, Key, Option, Ref
 from tefuda.kernel.rules import Procedure
-from tefuda.kernel.select import holds
 
-from .actions import unaffordable
+from .actions import AFFORDABLE, UNMET
 from .play import Play, play_event
 from .zones import DROP, ENERGY, HAND
 
@@ -34,22 +34,22 @@ def name_it(game: Game, frame: PlayByEffect) -> None:
     if not game.alive(frame.card):
         game.leave()
         return
-    record = game.state.cards[frame.card[0]]
+    record = game.state.cards[frame.card.card]
     face = game.catalog.definitions[record.definition].faces[record.face]
     if face.words["type"] == ("エクストラ",):
-        options = tuple(Option("play", frame.card, index=key[1]) for key, _ in _playable(game, frame))
+        options = tuple(Option("play", frame.card, key=key) for key, _ in _playable(game, frame))
         if options:
             game.ask(Decision(frame.seat, "choose", "play", "8-6-2-1", options, source=frame.card))
         else:
             game.leave()
         return
     destination = game.zone(frame.to, frame.seat)
-    energy = len(game.state.zones[2 * ENERGY + frame.seat])
-    dear = not frame.free and record.zone >> 1 == HAND and _level(game, frame) > energy
+    energy = len(game.state.zones[ENERGY[frame.seat]])
+    dear = not frame.free and record.zone in HAND and _level(game, frame) > energy
     if forbidden(game, play_event(game, frame.card, frame.seat, destination)) is not None or dear:
         game.leave()
         return
-    game.goto(2)
+    game.goto(tell)
     game.call(Play(seat=frame.seat, card=frame.card, to=frame.to, free=frame.free, saved=False))
 
 
@@ -57,7 +57,7 @@ def name_it(game: Game, frame: PlayByEffect) -> None:
 def play_ability(game: Game, frame: PlayByEffect) -> None:
     """The ability that was named."""
     for key, window in _playable(game, frame):
-        if key[1] == game.chosen[0].index:
+        if key == game.chosen[0].key:
             play = Play(seat=frame.seat, card=frame.card, ability=key, window=window, free=frame.free, saved=False)
             game.call(play)
 
@@ -69,28 +69,23 @@ def tell(game: Game, frame: PlayByEffect) -> None:
 
 
 def _level(game: Game, frame: PlayByEffect) -> int:
-    return number(game, frame.card[0], "level") or 0
+    return number(game, frame.card.card, "level") or 0
 
 
 def _playable(game: Game, frame: PlayByEffect) -> Iterator[tuple[Key, str]]:
     """The abilities of an extra card that may be played, with their windows."""
-    record = game.state.cards[frame.card[0]]
+    record = game.state.cards[frame.card.card]
     definition = game.catalog.definitions[record.definition]
-    played = play_event(game, frame.card, frame.seat, 2 * DROP + record.owner)
+    played = play_event(game, frame.card, frame.seat, DROP[record.owner])
     if forbidden(game, played) is not None:
         return
     for index in definition.faces[record.face].abilities:
-        key, program = (record.definition, index), definition.programs[index]
-        ability = program.ability
+        key, ability = Key(record.definition, index), definition.programs[index].ability
         if ability.kind != "activated":
             continue
         use = Event("activate", subject=frame.card, seat=frame.seat, at=ability.windows[0], cause="play", by=frame.seat)
         if forbidden(game, use) is not None:
             continue
-        context = Context(frame.card, frame.seat, key)
-        if frame.free:
-            possible = ability.condition is None or holds(game, context, ability.condition)
-        else:
-            possible = unaffordable(game, frame.seat, frame.card[0], key, program) is None
-        if possible:
+        needs = (UNMET,) if frame.free else AFFORDABLE
+        if refusal(game, needs, frame.seat, Option("play", frame.card, key=key)) is None:
             yield key, ability.windows[0]

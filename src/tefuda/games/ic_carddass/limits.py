@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from tefuda.games.kit import limits
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Key
 
 
 def may_use(game: Game, identity: int, key: Key, per_turn: int) -> bool:
-    """10-15-1: so many times a turn; 10-15-2: counted for each ability of each card; 10-15-3: otherwise without limit."""
-    if not per_turn:
-        return game.rule("10-15-3") or not _uses(game, identity, key)
-    return _uses(game, identity, key) < per_turn or not game.rule("10-15-1")
+    """10-15-1: so many times a turn; 10-15-3: otherwise without limit."""
+    return uses(game, identity, key) < game.limit("10-15-1", per_turn) if per_turn else game.by("10-15-3", True)
 
 
 def use(game: Game, identity: int, key: Key) -> None:
@@ -18,15 +17,14 @@ def use(game: Game, identity: int, key: Key) -> None:
     ability = game.program(key).ability
     # Under the switch a melee skill is played once for each time its card comes in.
     limited = ability.per_turn > 0 or (ability.keyword == "乱戦スキル" and game.option("melee_skill_is_activated"))
-    if limited or not game.rule("10-15-3"):
-        slot = _slot(game, identity, key)
-        game.state.used[slot] = game.state.used.get(slot, 0) + 1
+    if limited:
+        limits.count(game, _slot(game, identity, key), ability.period)
 
 
-def _uses(game: Game, identity: int, key: Key) -> int:
-    return game.state.used.get(_slot(game, identity, key), 0)
+def uses(game: Game, identity: int, key: Key) -> int:
+    """10-15-2: counted for each ability of each card by itself."""
+    return limits.uses(game, _slot(game, identity, key), game.program(key).ability.period)
 
 
-def _slot(game: Game, identity: int, key: Key) -> tuple[int, int]:
-    # Abilities granted by other cards have numbers of another definition: keep them apart from the card's own.
-    return (identity if game.rule("10-15-2") else 0, key[0] * 1000 + key[1])
+def _slot(game: Game, identity: int, key: Key) -> limits.Slot:
+    return limits.slot(game, game.by("10-15-2", identity), key)

@@ -2,61 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from random import Random
-from typing import Any
+from tefuda.games.package import Opening, Package, Parts
 
-from tefuda.games.base import Rule, always
-from tefuda.games.package import Opening, Package
-from tefuda.games.position import Layout
-from tefuda.kernel.catalog import Catalog, Definition
-from tefuda.kernel.game import Game, Setting
-from tefuda.kernel.records import Frame, Refusal
-
-from . import position, processing
-from .cards import read_card
-from .deck import Deck, check_deck, random_deck
+from . import cards, deck, position, processing
 from .rules import RULES
 from .setup import lay_out
 from .turn import WholeGame
 
 
-class ICCarddassPackage(Package[Deck]):
+class ICCarddassPackage(Package[deck.Deck]):
     """1-1-1: two players; 5-1-1: a deck; 5-2-1-1: legal decks are presented; then the preparation runs."""
 
     name = "ic_carddass"
-    ja = "ICカードダス"
-    en = "IC Carddass"
     rules = RULES
-    deck_type = Deck
     opening = Opening(players="1-1-1", deck="5-1-1", legal="5-2-1-1")
-
-    def read_card(self, data: bytes | str | dict[str, Any], rule: Rule = always) -> Definition:
-        return read_card(data, rule)
-
-    def deck_faults(self, deck: Deck, catalog: Catalog, rule: Rule) -> list[Refusal]:
-        return check_deck(deck, catalog, rule)
-
-    def random_deck(self, luck: Random) -> Deck:
-        return random_deck(self.catalog(), luck)
-
-    def lay_out(self, game: Game, decks: tuple[Deck, Deck]) -> None:
-        lay_out(game, decks)
-
-    def whole_game(self) -> Frame:
-        return WholeGame()
-
-    def concede(self, game: Game, seat: int) -> None:
-        processing.concede(game, seat)
-
-    def card_defaults(self, data: dict[str, Any]) -> dict[str, Any]:
-        return position.card_defaults(data)
-
-    def layout(self, data: Mapping[str, Any]) -> Layout:
-        return position.layout(data)
-
-    def position(self, setting: Setting, data: dict[str, Any], seed: int) -> Game:
-        return position.build_position(setting, data, seed)
+    parts = Parts(cards, deck, position, lay_out, WholeGame, processing.ENDINGS.give_up)
 
 
-GAME = ICCarddassPackage()
+PACKAGE = ICCarddassPackage()

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from tefuda.games.kit.moves import move_event
+from tefuda.games.kit.playing import ask_modes, with_modes
 from tefuda.kernel.continuous import number
-from tefuda.kernel.effects import modes_chosen, modes_decision
 from tefuda.kernel.events import apply, happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Context, Decision, Event, Frame, Key, Option, Ref
 from tefuda.kernel.rules import Procedure
 
 from .limits import use
-from .zones import DROP, ENERGY, HAND
+from .zones import DROP, ENERGY, HAND, to_owner
 
 
 class Play(Frame, frozen=True, tag="ic.Play"):
@@ -34,49 +35,52 @@ class Play(Frame, frozen=True, tag="ic.Play"):
 playing = Procedure(Play)
 
 
-@playing.step("8-6-2-1")
+@playing.step("")
 def announce(game: Game, frame: Play) -> None:
-    """8-6-2-1: name the ability or the card; a card from hand is shown (2-10-1-1, 2-10-1-2)."""
-    master = frame.seat if game.rule("4-3-3") and game.rule("4-3-4") else 1 - frame.seat
-    game.state.numbers.pop("unpaid", None)
+    """What is played, and by whom."""
+    master = game.seat("4-3-4", frame.seat)
     key = frame.ability
-    game.set(context=Context(frame.card, master, key or (game.state.cards[frame.card[0]].definition, -1), time=game.tick()))
+    game.set(
+        context=Context(frame.card, master, key or Key(game.state.cards[frame.card.card].definition, -1), time=game.tick())
+    )
     if key is not None:
-        use(game, frame.card[1], key)
-    if game.state.cards[frame.card[0]].zone >> 1 == HAND:
-        happen(game, [Event("reveal", subject=frame.card, after=frame.card[1], seat=frame.seat, cause="play", by=frame.seat)])
+        use(game, frame.card.identity, key)
+
+
+@playing.step("8-6-2-1")
+def show(game: Game, frame: Play) -> None:
+    """8-6-2-1: name the ability or the card; a card from hand is shown (2-10-1-1, 2-10-1-2)."""
+    if game.state.cards[frame.card.card].zone in HAND:
+        happen(
+            game, [Event("reveal", subject=frame.card, after=frame.card.identity, seat=frame.seat, cause="play", by=frame.seat)]
+        )
 
 
 @playing.step("8-6-2-2")
 def choose(game: Game, frame: Play) -> None:
     """8-6-2-2: choices the play needs: which of several modes."""
-    slots = game.program(frame.ability).slots if frame.ability else ()
-    if frame.slot >= len(slots) or frame.context is None:
-        game.goto(3)
-    else:
-        game.ask(modes_decision(game, frame.context, slots[frame.slot][1].node, "8-6-2-2"))
+    assert frame.context is not None
+    if not ask_modes(game, frame.context, frame.slot, "8-6-2-2"):
+        game.goto(pay_level)
 
 
 @playing.step("8-6-2-2")
 def chose(game: Game, frame: Play) -> None:
-    assert frame.ability is not None
     assert frame.context is not None
-    slot = game.program(frame.ability).slots[frame.slot][0]
-    binds = {**frame.context.binds, slot: modes_chosen(game.chosen)}
-    game.set(context=replace(frame.context, binds=binds), slot=frame.slot + 1, step=1)
+    game.goto(choose, context=with_modes(game, frame.context, frame.slot), slot=frame.slot + 1)
 
 
 @playing.step("8-6-2-3")
 def pay_level(game: Game, frame: Play) -> None:
     """2-10-1, 8-6-2-3: a card from hand costs as many energy cards as its level; the player picks any (3-8-2)."""
-    if frame.free or game.state.cards[frame.card[0]].zone >> 1 != HAND or not game.rule("2-10-1"):
-        game.goto(5)
+    if frame.free or game.state.cards[frame.card.card].zone not in HAND:
+        game.goto(pay_bracket)
         return
-    level = number(game, frame.card[0], "level") or 0
-    energy = game.state.zones[2 * ENERGY + frame.seat]
+    level = game.by("2-10-1", number(game, frame.card.card, "level") or 0)
+    energy = game.state.zones[ENERGY[frame.seat]]
     clause = "2-10-1-1" if frame.ability is None else "2-10-1-2"
     if level > len(energy):
-        game.state.numbers["unpaid"] = 1
+        game.set(unpaid=True)
         level = 0
     options = tuple([Option("pay", game.ref(card)) for card in energy])
     game.ask(Decision(frame.seat, "choose", "pay", clause, options, level, level, frame.card))
@@ -84,49 +88,31 @@ def pay_level(game: Game, frame: Play) -> None:
 
 @playing.step("8-6-2-3")
 def paid_level(game: Game, frame: Play) -> None:
-    """The chosen energy cards go to the drop area."""
+    """The chosen energy cards go to the drop area, each to its owner's (3-1-7)."""
     clause = "2-10-1-1" if frame.ability is None else "2-10-1-2"
-    destination = 2 * DROP + frame.seat
-    batch = []
-    for option in game.chosen if game.rule(clause) else ():
-        origin = game.state.cards[option.card[0]].zone
-        looks_back = game.rules.looks_back(game, origin, destination)
-        batch.append(
-            Event(
-                "move",
-                subject=option.card,
-                seat=frame.seat,
-                origin=origin,
-                destination=destination,
-                cause="cost",
-                by=frame.seat,
-                source=frame.card,
-                looks_back=looks_back,
-            )
-        )
-    happen(game, batch)
+    paid = [option.card.card for option in game.by(clause, game.chosen)]
+    happen(game, [to_owner(game, card, DROP, cause="cost", by=frame.seat, source=frame.card) for card in paid])
 
 
 @playing.step("8-6-2-3-1")
 def pay_bracket(game: Game, frame: Play) -> None:
     """8-4-2: the actions in brackets are performed in their order (8-4-2-1); an extra card pays level and bracket together."""
-    bracket = frame.ability is not None and bool(game.program(frame.ability).cost)
-    if bracket and not frame.free and frame.context is not None and game.rule("8-4-2") and game.rule("8-1-2-1"):
+    bracket = frame.ability is not None and bool(game.by("8-1-2-1", game.program(frame.ability).cost))
+    if bracket and not frame.free and frame.context is not None and game.rule("8-4-2"):
         game.resolve(frame.context, cost=True)
 
 
 @playing.step("8-4-2-2")
 def check_paid(game: Game, frame: Play) -> None:
     """8-4-2-2: if part of the cost could not be paid, nothing was paid: the play is taken back."""
-    unpaid = game.state.numbers.pop("unpaid", 0)
     if not frame.saved:
-        if unpaid:
+        if frame.unpaid:
             game.leave()  # an effect that plays a card cannot do so if its cost cannot be paid (1-3-2)
         return
-    if unpaid:
+    if frame.unpaid:
         game.rewind()
         game.state.numbers[failed_name(frame.card, frame.ability)] = 1
-        game.record(Event("rewound", subject=frame.card, after=frame.card[1], seat=frame.seat, clause="8-4-2-2"))
+        game.record(Event("rewound", subject=frame.card, after=frame.card.identity, seat=frame.seat, clause="8-4-2-2"))
     else:
         game.keep()
         forget_failed(game)
@@ -134,7 +120,7 @@ def check_paid(game: Game, frame: Play) -> None:
 
 def failed_name(card: Ref, ability: Key | None) -> str:
     """Where it is remembered that a play turned out to be unpayable: it is not tried again before something has changed."""
-    return f"failed:{card[1]}:{ability}"
+    return f"failed:{card.identity}:{ability}"
 
 
 def forget_failed(game: Game) -> None:
@@ -147,38 +133,16 @@ def resolve(game: Game, frame: Play) -> None:
     """8-6-2-4: resolve it. -1: a battle card is put into its area; -2: an extra card goes to the drop area first."""
     if frame.ability is not None and not _in_hand(game, frame):
         ref, seat, at = frame.card, frame.seat, frame.window
-        event = Event("activate", subject=ref, after=ref[1], seat=seat, at=at, cause="play", by=seat, key=frame.ability)
+        event = Event("activate", subject=ref, after=ref.identity, seat=seat, at=at, cause="play", by=seat, key=frame.ability)
         apply(game, [event])
-    if not game.rule("8-6-1"):
-        game.leave()
-        return
     if not _in_hand(game, frame) and not frame.free:
         return
-    if frame.ability is None:
-        # 8-6-2-4-1, and the melee area where 7-3-1-6-2 or 7-4-1-2-2 say so.
-        zone = game.zone(frame.to if frame.to != "battle" or game.rule("8-6-2-4-1") else "drop", frame.seat)
-    else:
-        zone = 2 * DROP + game.state.cards[frame.card[0]].owner
-        if not (game.rule("8-6-2-4-2") and game.rule("2-3-2-3")):
-            return
-    origin = game.state.cards[frame.card[0]].zone
-    looks_back = game.rules.looks_back(game, origin, zone)
-    game.set(origin=origin, destination=zone)
-    happen(
-        game,
-        [
-            Event(
-                "move",
-                subject=frame.card,
-                seat=frame.seat,
-                origin=origin,
-                destination=zone,
-                cause="play",
-                by=frame.seat,
-                looks_back=looks_back,
-            )
-        ],
-    )
+    # 8-6-2-4-1: the battle area, or the melee area where 7-3-1-6-2 or 7-4-1-2-2 say so.
+    clause = "8-6-2-4-1" if frame.ability is None else "8-6-2-4-2"
+    if game.rule(clause):
+        zone = game.zone(frame.to, frame.seat) if frame.ability is None else DROP[game.state.cards[frame.card.card].owner]
+        game.set(origin=game.state.cards[frame.card.card].zone, destination=zone)
+        happen(game, [move_event(game, frame.card.card, zone, frame.seat, cause="play", by=frame.seat)])
 
 
 @playing.step("8-6-2-4-3")
@@ -195,8 +159,10 @@ def carry_out(game: Game, frame: Play) -> None:
     source = frame.card
     moved = [event for event in frame.done if event.kind == "move" and event.subject == frame.card]
     if moved:
-        source = (frame.card[0], moved[0].after)
-    game.resolve(replace(frame.context, source=source, parent=game.last_event))
+        source = Ref(frame.card.card, moved[0].after)
+    master = game.seat("4-3-3", frame.context.master)
+    if game.rule("8-6-1"):
+        game.resolve(replace(frame.context, source=source, master=master, parent=game.last_event))
     for window, clause in (("awaken", "10-7-3"), ("joint", "10-8-3")):
         if window in game.program(frame.ability).ability.windows and game.rule(clause):
             game.call(TurnOver(card=source, clause=clause))
@@ -204,7 +170,7 @@ def carry_out(game: Game, frame: Play) -> None:
 
 def play_event(game: Game, ref: Ref, seat: int, destination: int, origin: int = -1) -> Event:
     """A card is (or is about to be) played: the card as it lies now, where it came from and where it goes."""
-    record = game.state.cards[ref[0]]
+    record = game.state.cards[ref.card]
     origin = record.zone if origin < 0 else origin
     return Event(
         "play",
@@ -230,9 +196,9 @@ turning_over = Procedure(TurnOver)
 
 @turning_over.step("")
 def turn_over(game: Game, frame: TurnOver) -> None:
-    seat = game.master(frame.card[0])
-    happen(game, [Event("flip", subject=frame.card, at="back", amount=1, seat=seat, by=seat, clause=frame.clause)])
+    seat = game.master(frame.card.card)
+    happen(game, [Event("flip", subject=frame.card, face="back", seat=seat, by=seat, clause=frame.clause)])
 
 
 def _in_hand(game: Game, frame: Play) -> bool:
-    return game.alive(frame.card) and game.state.cards[frame.card[0]].zone >> 1 == HAND
+    return game.alive(frame.card) and game.state.cards[frame.card.card].zone in HAND

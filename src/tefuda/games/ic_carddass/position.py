@@ -7,9 +7,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tefuda.games.position import Layout, Place, PositionFault, enter, open_position, read_layout, step_of
+from tefuda.games.memory import KEYS, remember
+from tefuda.games.position import Layout, Place, PositionFault, enter, open_position, read_layout
 from tefuda.kernel.game import Game, Setting
 from tefuda.kernel.records import Frame, Ref
+from tefuda.kernel.rules import Goal
 
 from . import battle, limits, turn
 from .cards import read_card
@@ -17,7 +19,7 @@ from .zones import BATTLE, LEADER
 
 #: What lies in a zone that is not mentioned: enough deck and life that nobody loses by accident.
 DEFAULTS: dict[str, Any] = {"deck": 10, "life": 5, "leader": 1}
-_KEYS = ("turn", "number", "step", "battle", "used", "first")
+_KEYS = ("turn", "number", "step", "battle", "first", *KEYS)
 _BATTLE_KEYS = ("attacker", "target")
 
 _BLANK = {
@@ -62,44 +64,49 @@ def build_position(setting: Setting, data: dict[str, Any], seed: int) -> Game:
     """The game at the described position, run to its first decision."""
     where = layout(data)
     catalog = setting.catalog
-    blanks = {-1: catalog.add(read_card(_BLANK)), LEADER: catalog.add(read_card(_BLANK_LEADER))}
+    blanks = {"": catalog.add(read_card(_BLANK)), "leader": catalog.add(read_card(_BLANK_LEADER))}
     game = open_position(setting, where, seed, _KEYS, blanks)
     state = game.state
     state.numbers["playing"] = 1
     _fight(game, where)
-    _usage(game, where)
+    remember(game, where, lambda card: read_card(card_defaults(card)), limits.use)
     step = str(where.rest.get("step", "main"))
     if (step in _FIGHTING) != ("attacker" in state.roles):
         says = "needs" if step in _FIGHTING else "has no"
-        raise PositionFault(f"the step {step!r} {says} battle: {{attacker: ..., target: ...}}")
-    enter(game, _steps(), step, turn.WholeGame(step=step_of(turn.whole_game, turn.take_turn)))
+        raise PositionFault(f"the step {step!r} {says} battle: {{attacker: ..., target: ...}}", ("step",))
+    enter(game, _steps(), step, turn.WholeGame(step=turn.whole_game.at(turn.take_turn)))
     return game
 
 
 # ------------------------------------------------------------------------------------------------ which step
 
 
+def steps() -> tuple[str, ...]:
+    """The steps a position may be in."""
+    return tuple(_steps())
+
+
 def _steps() -> dict[str, Place]:
     """The steps a position may be in: the phase's name, and the procedures of the turn that are under way."""
-    main = turn.Turn(step=step_of(turn.turn, turn.main_phase) + 1)
-    fighting = turn.Turn(step=step_of(turn.turn, turn.battle_phase) + 1)
-    ending = turn.Turn(step=step_of(turn.turn, turn.end_phase) + 1)
+    main = turn.Turn(step=turn.turn.after(turn.main_phase))
+    fighting = turn.Turn(step=turn.turn.after(turn.battle_phase))
+    ending = turn.Turn(step=turn.turn.after(turn.end_phase))
 
-    def phase(function: object, *, first: bool = False, attacking: bool = False) -> tuple[Frame, ...]:
-        return fighting, battle.BattlePhase(step=step_of(battle.phase, function), first=first, attacking=attacking)
+    def phase(function: Goal, *, first: bool = False, attacking: bool = False) -> tuple[Frame, ...]:
+        return fighting, battle.BattlePhase(step=battle.phase.at(function), first=first, attacking=attacking)
 
     return {
-        "charge": ("", ()),
-        "main": ("main", (main, turn.MainPhase(step=step_of(turn.main, turn.act)))),
-        "main start": ("", (main, turn.MainPhase())),
+        "turn": ("", ()),
+        "main": ("main", (main, turn.MainPhase(step=turn.main.at(turn.act)))),
+        "main_start": ("", (main, turn.MainPhase())),
         "battle": ("battle", phase(battle.standby, first=True)),
         "standby": ("battle/standby", phase(battle.standby_actions)),
-        "declare": ("battle/attack", phase(battle.choose_attacker, attacking=True)),
+        "attacker": ("battle/attack", phase(battle.choose_attacker, attacking=True)),
         "attack": ("battle/attack", phase(battle.attack_actions, attacking=True)),
         "guard": ("battle/guard", phase(battle.guard_actions, attacking=True)),
         "judgement": ("battle/judgement", phase(battle.judgement_start, attacking=True)),
         "completion": ("battle/completion", phase(battle.completion_start, attacking=True)),
-        "battle end": ("battle/finish", phase(battle.phase_end_triggers)),
+        "finish": ("battle/finish", phase(battle.phase_end_triggers)),
         "end": ("end", (ending, turn.EndPhase())),
     }
 
@@ -117,44 +124,27 @@ def _fight(game: Game, where: Layout) -> None:
     if given is None:
         return
     if not isinstance(given, Mapping) or any(key not in _BATTLE_KEYS for key in given) or len(given) != 2:
-        raise PositionFault("battle: expected {attacker: ..., target: ...}")
+        raise PositionFault("battle: expected {attacker: ..., target: ...}", ("battle",))
     state = game.state
-    state.roles["attacker"] = _fighter(game, where, str(given["attacker"]), state.turn_player)
-    attacker = state.roles["attacker"][0]
+    state.roles["attacker"] = _fighter(game, where, "attacker", state.turn_player)
+    attacker = state.roles["attacker"].card
     state.cards[attacker] = replace(state.cards[attacker], turned=game.rules.turned["rest"])
-    state.roles["guard"] = _fighter(game, where, str(given["target"]), 1 - state.turn_player)
+    state.roles["guard"] = _fighter(game, where, "target", 1 - state.turn_player)
 
 
-def _fighter(game: Game, where: Layout, name: str, seat: int) -> Ref:
+def _fighter(game: Game, where: Layout, role: str, seat: int) -> Ref:
     """A card in the leader or battle area, by label, by name, or as `leader`."""
-    own = (*game.state.zones[2 * LEADER + seat], *game.state.zones[2 * BATTLE + seat])
+    name = str(where.rest["battle"][role])
+    own = (*game.state.zones[LEADER[seat]], *game.state.zones[BATTLE[seat]])
     labels = where.labels()
     fits = [card for card in own if labels.get(name) == card or game.face_name(card) == name]
-    if name in ("leader", "A.leader", "B.leader"):
-        fits = list(game.state.zones[2 * LEADER + seat])
+    if name == "leader":
+        fits = list(game.state.zones[LEADER[seat]])
     if len(fits) != 1:
         many = "several cards are" if fits else "no card is"
-        raise PositionFault(f"battle: {many} called {name!r} in that player's leader and battle areas; use a label (as:)")
+        said = f"battle: {many} called {name!r} in that player's leader and battle areas; use a label (as:)"
+        raise PositionFault(said, ("battle", role))
     return game.ref(fits[0])
 
 
-def _usage(game: Game, where: Layout) -> None:
-    """10-15: abilities that were used this turn already."""
-    labels = where.labels()
-    for item in where.rest.get("used", ()):
-        if not isinstance(item, Mapping) or any(key not in ("card", "ability", "times") for key in item):
-            raise PositionFault("used: expected a list of {card: LABEL, ability: NUMBER, times: NUMBER}")
-        label = str(item.get("card"))
-        if label not in labels:
-            raise PositionFault(f"used: there is no label {label!r}")
-        card = labels[label]
-        record = game.state.cards[card]
-        abilities = game.catalog.definitions[record.definition].faces[record.face].abilities
-        number = int(item.get("ability", 1))
-        if not 1 <= number <= len(abilities):
-            raise PositionFault(f"used: {label} has no ability {number}")
-        for _ in range(int(item.get("times", 1))):
-            limits.use(game, record.object, (record.definition, abilities[number - 1]))
-
-
-__all__ = ["build_position", "card_defaults", "layout"]
+__all__ = ["build_position", "card_defaults", "layout", "steps"]

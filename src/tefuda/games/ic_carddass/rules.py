@@ -6,20 +6,25 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
+from tefuda.games.kit import acts
 from tefuda.kernel import tree
-from tefuda.kernel.catalog import Definition
+from tefuda.kernel.arrivals import in_step
 from tefuda.kernel.costs import Claim
+from tefuda.kernel.derived import Force
 from tefuda.kernel.game import Game
 from tefuda.kernel.program import Instruction, Program
 from tefuda.kernel.prohibition import forbidden
 from tefuda.kernel.records import Card, Context, Decision, Effect, Event, Option, Ref, Refusal
-from tefuda.kernel.rules import Layer, Rules, ZoneRule
+from tefuda.kernel.rules import Layer, Rules
+from tefuda.kernel.zones import ZoneRule, seat_of
 
 from . import zones
-from .actions import refuse
 from .effect_play import PlayByEffect
-from .processing import decide, judge_loss
+from .names import NAMES
+from .procedures import PROCEDURES
+from .processing import ENDINGS, all_alive, judge_loss
 from .terms import Damage, Drawing
+from .windows import ACTS
 from .zones import ZONES, elsewhere
 
 #: Chapter 2 and others: the clause behind each kind of word a text refers to (property, value).
@@ -53,6 +58,8 @@ class ICCarddass(Rules):
     name = "ic_carddass"
     revision = "3.00"
     zones = ZONES
+    procedures = PROCEDURES
+    names = NAMES
     orientations = ("active", "rest")
     # 8-9-1: printed values, then everything that changes no number, then numbers.
     layers = (
@@ -129,16 +136,19 @@ class ICCarddass(Rules):
 
     # ---- cards
 
-    def functions(self, game: Game, definition: Definition, program: Program, face: int) -> Iterable[str]:
+    def functions(self, game: Game, record: Card, program: Program) -> bool:
+        """2-11: a skill is valid where the card lies, as long as it lies open."""
+        return not record.down and self.zone_at[record.zone].name in self._valid_in(game, record, program.ability)
+
+    def _valid_in(self, game: Game, record: Card, ability: tree.Ability) -> Iterable[str]:
         """2-11-2, 2-11-3, 3-7-3: where a skill is valid."""
-        ability = program.ability
         if ability.zones:
             return ability.zones  # its own words say where it works
-        if definition.faces[face].words["type"] == ("エクストラ",):
-            return ("hand",) if game.rule("2-11-3") else zones.NAMES
-        if not game.rule("2-11-2"):
-            return zones.NAMES
-        usual = ("leader", "battle") if game.rule("3-7-3") else ("leader", "battle", "melee")
+        if game.catalog.definitions[record.definition].faces[record.face].words["type"] == ("エクストラ",):
+            return game.by("2-11-3", ("hand",))
+        # 3-7-3: in the melee area texts are off.
+        silent = game.by("3-7-3", ("melee",))
+        usual = tuple(zone for zone in game.by("2-11-2", ("leader", "battle", "melee")) if zone not in silent)
         return tuple(dict.fromkeys((*usual, *elsewhere(ability))))
 
     def same_object(self, game: Game, card: Card, origin: int, destination: int) -> bool:
@@ -149,15 +159,15 @@ class ICCarddass(Rules):
 
     def number(self, game: Game, card: int, name: str, raw: int) -> int:
         """1-3-6: a value below zero is read as zero."""
-        return raw if raw >= 0 or not game.rule("1-3-6") else 0
+        return 0 if raw < 0 and game.rule("1-3-6") else raw
 
     def master(self, game: Game, record: Card) -> int:
         """4-3-2: a card's master is the player its zone belongs to."""
-        return record.zone & 1 if game.rule("4-3-2") else record.owner
+        return game.seat("4-3-2", seat_of(record.zone))
 
     # ---- events
 
-    def counts(self, game: Game, context: Context, when: tree.When, event: Event) -> bool:
+    def counts(self, game: Game, context: Context, when: tree.When, event: Event, batch: Sequence[Event]) -> bool:
         """6-5-1-1, 7-7-1-1: the end of turn or battle phase triggers an ability once a turn, though the end may come again.
 
         Does moving between battle and melee area count as coming into the area? The text does not say; a switch does.
@@ -165,11 +175,10 @@ class ICCarddass(Rules):
         if game.option("melee_skill_is_activated") and game.program(context.key).ability.keyword == "乱戦スキル":
             return False
         if _is_end(event) and _ended(context) in game.state.used:
-            return not game.rule("7-7-1-1" if event.at == "battle" else "6-5-1-1")
-        if event.destination >> 1 == zones.ENERGY and event.origin >> 1 == zones.BATTLE and event.cause in ("battle", "skill"):
+            return game.by("7-7-1-1" if event.at == "battle" else "6-5-1-1", False)
+        if event.destination in zones.ENERGY and event.origin in zones.BATTLE and event.cause in ("battle", "cost", "skill"):
             return game.rule("7-5-1-4-2-1")  # that is what "break" means
-        areas = {event.origin >> 1, event.destination >> 1}
-        if when.origin or event.kind != "move" or areas != {zones.BATTLE, zones.MELEE}:
+        if when.origin or event.kind != "move" or not zones.between_fights(event.origin, event.destination):
             return True
         return game.option("entry_counts_melee_to_battle")
 
@@ -179,26 +188,27 @@ class ICCarddass(Rules):
 
     def rewrite(self, game: Game, event: Event) -> Event | None:
         """6-2-4-1: moving the top of a deck to the energy area is called charging, whatever caused it."""
-        charges = event.kind == "move" and event.origin >> 1 == zones.DECK and event.destination >> 1 == zones.ENERGY
+        charges = event.kind == "move" and event.origin in zones.DECK and event.destination in zones.ENERGY
         if charges and game.rule("6-2-4-1"):
             return replace(event, also="charge")
         return event
 
     def interrupt(self, game: Game) -> None:
-        if not game.option("double_loss_at_checkpoint"):
+        """9-2-1: losing cuts in."""
+        if not all_alive(game) and not game.option("double_loss_at_checkpoint") and game.rule("9-2-1"):
             judge_loss(game)
 
-    def replacement_chooser(self, game: Game, event: Event) -> int:
+    def replacement_chooser(self, game: Game, event: Event, found: Sequence[Force]) -> int:
         """8-10-2: the affected player decides: 8-10-2-1 a card's master, 8-10-2-2 whoever performs the action."""
-        if event.subject[0] >= 0 and not event.also and event.kind != "damage":
+        if event.subject.card >= 0 and not event.also and event.kind != "damage":
             seat, clause = game.look_master(event.subject), "8-10-2-1"
         else:
             seat, clause = event.seat, "8-10-2-2"  # somebody draws, charges, takes damage, loses
-        return seat if game.rule("8-10-2") and game.rule(clause) else 1 - seat
+        return game.seat("8-10-2", game.seat(clause, seat))
 
     def can_replace(self, game: Game, context: Context, node: tree.Instead, promised: Sequence[Claim]) -> bool:
         """8-10-3: an optional replacement that cannot be carried out cannot be applied."""
-        return game.feasible(context, node.actions, promised) or not game.rule("8-10-3")
+        return game.demands("8-10-3", game.feasible(context, node.actions, promised))
 
     # ---- actions of the tree
 
@@ -212,7 +222,7 @@ class ICCarddass(Rules):
         game.call(PlayByEffect(seat=context.master, card=card, to=to or "battle", free=free))
 
     def decide(self, game: Game, seats: tuple[int, ...], result: str) -> None:
-        decide(game, seats, result)
+        ENDINGS.decide(game, seats, result)
 
     def home(self, game: Game, card: int) -> int:
         return zones.home(game, card)
@@ -221,7 +231,7 @@ class ICCarddass(Rules):
         """1-3-3: a card that cannot be chosen is not among those to choose from."""
         by = context.master
         chooser = seat if seat >= 0 else by
-        event = Event("choose", subject=ref, after=ref[1], seat=chooser, cause="skill", by=by, source=context.source)
+        event = Event("choose", subject=ref, after=ref.identity, seat=chooser, cause="skill", by=by, source=context.source)
         return forbidden(game, event) is not None
 
     def falls_due(self, game: Game, effect: Effect, when: tree.When) -> bool:
@@ -233,23 +243,23 @@ class ICCarddass(Rules):
 
     def may_pay(self, game: Game, context: Context, ref: Ref) -> bool:
         """8-6-2-3-1: a card that is being played from hand has been named already and cannot pay for itself."""
-        itself = ref == context.source and game.state.cards[ref[0]].zone >> 1 == zones.HAND
-        return not itself or not game.rule("8-6-2-3-1")
+        itself = ref == context.source and game.state.cards[ref.card].zone in zones.HAND
+        return game.demands("8-6-2-3-1", not itself)
 
     def may_decline(self, game: Game, context: Context, node: tree.Choose, found: list[Ref], seat: int) -> bool:
         """8-6-3-5: nobody can check whether an unrevealed hidden card has what the text asks for."""
         among = node.among
         if not isinstance(among, tree.Cards) or not among.filters:
             return False
-        cards = [game.state.cards[card] for card, _ in found]
-        hidden = [card for card in cards if self.zones[card.zone >> 1].sight != "public" and card.known != 3]
+        cards = [game.state.cards[ref.card] for ref in found]
+        hidden = [card for card in cards if self.zone_at[card.zone].sight != "public" and card.known != 3]
         return bool(hidden) and game.rule("8-6-3-5")
 
     def orders_arrival(self, game: Game, batch: list[Event]) -> int | None:
         return zones.orders_arrival(game, batch)
 
-    def one_by_one(self, game: Game, batch: list[Event]) -> bool:
-        return zones.one_by_one(game, batch)
+    def rounds(self, game: Game, batch: list[Event]) -> Sequence[Sequence[Event]]:
+        return in_step(batch) if zones.one_by_one(game, batch) else (batch,)
 
     def performs(self, game: Game, node: Instruction) -> bool:
         clauses = _ACTIONS.get(type(node))
@@ -267,11 +277,16 @@ class ICCarddass(Rules):
         clauses = _WORDS.get((node.property, node.value)) or _WORDS.get((node.property, ""), ())
         return all([game.rule(clause) for clause in clauses])
 
-    def sight(self, game: Game, zone: ZoneRule) -> str:
-        return zones.sight(game, zone)
+    def sees(self, game: Game, zone: ZoneRule, mine: bool) -> bool:
+        """3-1-3: a zone is public or hidden; each zone's own clause says which. 3-3-2: one's own hand is seen."""
+        seen = zone.sight == "public" or (mine and zone.sight == "owner" and game.rule("3-3-2"))
+        return game.by(zone.sight_clause, game.by("3-1-3", seen))
 
     def refuse(self, game: Game, decision: Decision, option: Option) -> list[Refusal]:
-        return refuse(game, decision, option)
+        return acts.refuse(game, ACTS, decision, option)
+
+    def meant(self, game: Game, decision: Decision, ref: Ref) -> tuple[Option, ...]:
+        return acts.meant(game, ACTS, decision, ref)
 
 
 def _is_end(event: Event) -> bool:
@@ -281,8 +296,7 @@ def _is_end(event: Event) -> bool:
 
 def _ended(context: Context) -> tuple[int, int]:
     """Where it is remembered that an end-of-turn or end-of-phase ability has triggered this turn."""
-    definition, index = context.key
-    return (context.source[1], -1_000_000_000_000 - 1000 * definition - index)
+    return (context.source.identity, -1_000_000_000_000 - context.key.slot)
 
 
 RULES = ICCarddass()

@@ -22,13 +22,12 @@ def lay_out(game: Game, decks: tuple[Deck, Deck]) -> None:
     for seat, deck in enumerate(decks):
         leader = game.catalog.find(deck.leader)
         if leader is not None:  # 5-1-2 sees to it that there is one
-            add_card(state, leader, seat, 2 * LEADER + seat)
+            add_card(state, leader, seat, LEADER[seat])
         for number, copies in deck.cards.items():
             definition = game.catalog.find(number)
             assert definition is not None
             for _ in range(copies):
-                place = seat if game.rule("3-1-1") else 0
-                add_card(state, definition, seat if game.rule("4-2-2") else 0, 2 * DECK + place)
+                add_card(state, definition, game.seat("4-2-2", seat), DECK[game.seat("3-1-1", seat)])
 
 
 class Preparation(Frame, frozen=True, tag="ic.Preparation"):
@@ -46,9 +45,8 @@ preparation = Procedure(Preparation)
 def place_leaders(game: Game, frame: Preparation) -> None:
     """5-2-1-2, 3-5-1: leaders lie in their areas, front side up."""
     for seat in (0, 1):
-        for card in game.state.zones[2 * LEADER + seat]:
-            if not game.rule("3-5-1"):
-                game.state.cards[card] = replace(game.state.cards[card], face=1)
+        for card in game.state.zones[LEADER[seat]]:
+            game.state.cards[card] = replace(game.state.cards[card], face=game.exactly("3-5-1", 0))
             arrive(game, card, game.state.cards[card])
     game.touch()
 
@@ -56,7 +54,7 @@ def place_leaders(game: Game, frame: Preparation) -> None:
 @preparation.step("5-2-1-3")
 def shuffle_decks(game: Game, frame: Preparation) -> None:
     """5-2-1-3: decks are shuffled and placed."""
-    happen(game, [Event("shuffle", seat=seat, destination=2 * DECK + seat, cause="setup") for seat in (0, 1)])
+    happen(game, [Event("shuffle", seat=seat, destination=DECK[seat], cause="setup") for seat in (0, 1)])
 
 
 @preparation.step("5-2-1-4")
@@ -86,9 +84,9 @@ def draw_hands(game: Game, frame: Preparation) -> None:
 def offer_redraw(game: Game, frame: Preparation) -> None:
     """5-2-1-5: starting with the first player, each may redraw once."""
     if frame.asked == 2:
-        game.goto(preparation_life)
+        game.goto(place_life)
         return
-    hand = game.state.zones[2 * HAND + frame.seat]
+    hand = game.state.zones[HAND[frame.seat]]
     options = tuple(Option("return", game.ref(card)) for card in hand)
     game.ask(Decision(frame.seat, "choose", "redraw", "5-2-1-5", options, 0, len(options)))
 
@@ -96,7 +94,7 @@ def offer_redraw(game: Game, frame: Preparation) -> None:
 @preparation.step("5-2-1-3-1~2")
 def return_cards(game: Game, frame: Preparation) -> None:
     """5-2-1-3-1 (misnumbered, under 5-2-1-5): any number of hand cards go back."""
-    origin, destination = 2 * HAND + frame.seat, 2 * DECK + frame.seat
+    origin, destination = HAND[frame.seat], DECK[frame.seat]
     game.set(returned=len(game.chosen))
     batch = [
         Event(
@@ -111,7 +109,7 @@ def return_cards(game: Game, frame: Preparation) -> None:
 def shuffle_returned(game: Game, frame: Preparation) -> None:
     """... and the deck is shuffled."""
     if frame.returned:
-        happen(game, [Event("shuffle", seat=frame.seat, destination=2 * DECK + frame.seat, cause="setup")])
+        happen(game, [Event("shuffle", seat=frame.seat, destination=DECK[frame.seat], cause="setup")])
 
 
 @preparation.step("5-2-1-3-2")
@@ -123,11 +121,7 @@ def redraw(game: Game, frame: Preparation) -> None:
 
 @preparation.step("5-2-1-5")
 def next_redraw(game: Game, frame: Preparation) -> None:
-    game.set(seat=1 - frame.seat, asked=frame.asked + 1, returned=0, step=preparation_redraw)
-
-
-preparation_redraw = 5
-preparation_life = preparation.next
+    game.goto(offer_redraw, seat=1 - frame.seat, asked=frame.asked + 1, returned=0)
 
 
 @preparation.step("5-2-1-6")

@@ -4,40 +4,29 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from tefuda.games.kit.moves import caused, move_event
 from tefuda.kernel.events import apply, happen
 from tefuda.kernel.game import Game
-from tefuda.kernel.records import Cause, Context, Decision, Event, Frame, Option, Ref
+from tefuda.kernel.records import NOBODY, Cause, Context, Decision, Event, Frame, Option, Ref
 from tefuda.kernel.rules import Procedure
+from tefuda.kernel.zones import Place, seat_of
 
-from .zones import DECK, ENERGY, HAND, LIFE
+from .zones import DECK, ENERGY, HAND, LIFE, to_owner
 
 
 def times(game: Game, number: int) -> int:
     """1-3-2-2: told to do something zero or fewer times, nobody does it; a negative number is not the reverse."""
-    if number > 0:
-        return number
-    return 0 if game.rule("1-3-2-2") else -number
+    return number if number > 0 else game.exactly("1-3-2-2", 0)
 
 
-def top_move(game: Game, seat: int, zone: int, cause: Cause, context: Context | None, kind: str = "") -> Event | None:
-    """The move of a deck's top card to another zone of the same player; None if there is no card."""
-    pile = game.state.zones[2 * DECK + seat]
+def top_move(game: Game, seat: int, place: Place, cause: Cause, context: Context | None, kind: str = "") -> Event | None:
+    """The move of a deck's top card to the player's hand or (3-1-7) to another zone of its owner; None if there is no card."""
+    pile = game.state.zones[DECK[seat]]
     if not pile:
         return None
     card = pile[-1]
-    origin, destination = 2 * DECK + seat, 2 * zone + seat
-    event = Event(
-        "move",
-        subject=(card, game.state.cards[card].object),
-        seat=seat,
-        origin=origin,
-        destination=destination,
-        cause=cause,
-        by=seat if context is None else context.master,
-        also=kind,
-        looks_back=game.rules.looks_back(game, origin, destination),
-    )
-    return event if context is None else replace(event, source=context.source, agent=context.source, key=context.key)
+    whose = seat if place == HAND else game.rules.home(game, card)
+    return caused(move_event(game, card, place[whose], seat, cause=cause, by=seat, also=kind), context)
 
 
 # ------------------------------------------------------------------------------------------------ 4-8 drawing
@@ -62,7 +51,7 @@ drawing = Procedure(Drawing)
 def begin(game: Game, frame: Drawing) -> None:
     """4-8-3, 4-8-4: nothing for zero; otherwise draw one, again and again."""
     left = times(game, frame.left)
-    game.set(left=left if frame.up_to or game.rule("4-8-3") else min(left, 1), each=frame.left)
+    game.set(left=left if frame.up_to else len(game.every("4-8-3", (1,) * left)), each=frame.left)
 
 
 @drawing.step("4-8-4-1")
@@ -73,22 +62,22 @@ def stop(game: Game, frame: Drawing) -> None:
         game.ask(Decision(frame.seat, "yes", "draw", "4-8-4-1", options))
 
 
+@drawing.step("")
+def enough(game: Game, frame: Drawing) -> None:
+    """All are drawn, or the player stopped: whoever draws next begins, or it is over."""
+    stopped = frame.up_to and bool(game.chosen) and game.chosen[0].verb == "stop"
+    if (frame.left <= 0 or stopped) and frame.up_to and frame.others:
+        game.goto(begin, seat=frame.others[0], others=frame.others[1:], left=frame.each)
+    elif frame.left <= 0 or stopped:
+        game.reply(done=frame.drawn)
+        game.leave()
+
+
 @drawing.step("4-8-2")
 def draw_one(game: Game, frame: Drawing) -> None:
     """4-8-2: the top card of the deck goes to the hand, unseen by others."""
-    stopped = frame.up_to and bool(game.chosen) and game.chosen[0].verb == "stop"
-    if (frame.left <= 0 or stopped) and frame.up_to and frame.others:
-        game.set(seat=frame.others[0], others=frame.others[1:], left=frame.each, step=0)
-        return
-    if frame.left <= 0 or stopped:
-        game.reply(done=frame.drawn)
-        game.leave()
-        return
-    if frame.up_to and not game.rule("4-8-4-2"):
-        game.set(left=0)
-        return
     context = frame.context
-    seats = (frame.seat,) if frame.up_to else (frame.seat, *frame.others)
+    seats = game.by("4-8-4-2", (frame.seat,)) if frame.up_to else (frame.seat, *frame.others)
     found = [top_move(game, seat, HAND, "rule" if context is None else "skill", context, "draw") for seat in seats]
     happen(game, [event for event in found if event is not None])
 
@@ -96,9 +85,8 @@ def draw_one(game: Game, frame: Drawing) -> None:
 @drawing.step("4-8-1")
 def drew(game: Game, frame: Drawing) -> None:
     """4-8-3, 4-8-4-3: count it, and go back until the number is reached."""
-    game.set(left=frame.left - 1, drawn=(*frame.drawn, *frame.done), step=1, done=())
-    if frame.up_to and not game.rule("4-8-4-3"):
-        game.set(left=0)
+    one = game.by("4-8-4-3", 1) if frame.up_to else 1
+    game.goto(stop, left=frame.left - one, drawn=(*frame.drawn, *frame.done), done=())
 
 
 # ------------------------------------------------------------------------------------------------ 6-2-4-1 charging
@@ -131,14 +119,14 @@ damage = Procedure(Damage)
 
 def _damage(game: Game, frame: Damage, seat: int, number: int) -> Event:
     """4-10: the source of the damage is the attack card, or the card whose ability dealt it."""
-    source = frame.source if game.rule("4-10-1-1" if frame.battle else "4-10-1-2") else (-1, -1)
+    source = game.by("4-10-1-1" if frame.battle else "4-10-1-2", frame.source)
     leader = game.cards_in("leader", seat)
     return Event(
         "damage",
         seat=seat,
         subject=source,
-        after=source[1],
-        agent=game.ref(leader[0]) if leader else (-1, -1),
+        after=source.identity,
+        agent=game.ref(leader[0]) if leader else NOBODY,
         amount=number,
         cause="battle" if frame.battle else "skill",
         by=1 - seat if frame.context is None else frame.context.master,
@@ -163,55 +151,36 @@ def intended(game: Game, frame: Damage) -> None:
 def choose_life(game: Game, frame: Damage) -> None:
     """4-9-1-1-1, 4-9-1-2-1: the damaged player picks that many life cards, unseen (3-9-2), as far as there are any."""
     if frame.turn == len(frame.seats):
-        game.goto(4)
+        game.goto(lose_life)
         return
     game.chosen = ()
     seat = frame.seats[frame.turn]
     number = times(game, frame.amount)
     if number == 0:
         return
-    life = game.state.zones[2 * LIFE + seat]
-    number = min(number, len(life)) if game.rule("1-3-2") else (number if number <= len(life) else 0)
+    life = game.every("3-9-2", game.state.zones[LIFE[seat]])
+    number = number if number <= len(life) else game.by("1-3-2", len(life))
     clause = "4-9-1-1-1" if frame.battle else "4-9-1-2-1"
-    chooser = seat if game.rule(clause) else 1 - seat
     options = tuple(Option("life", game.ref(card)) for card in life)
-    if game.rule("3-9-2"):
-        game.ask(Decision(chooser, "choose", "life", clause, options, number, number))
-    else:
-        game.chosen = options[:number]
+    game.ask(Decision(game.seat(clause, seat), "choose", "life", clause, options, number, number))
 
 
 @damage.step("4-9-1")
 def chose_life(game: Game, frame: Damage) -> None:
     """Where both are dealt damage, the other player picks next (1-3-4)."""
-    game.set(picked=(*frame.picked, *(option.card for option in game.chosen)), turn=frame.turn + 1, step=2)
+    game.goto(choose_life, picked=(*frame.picked, *(option.card for option in game.chosen)), turn=frame.turn + 1)
 
 
 @damage.step("4-9-1")
 def lose_life(game: Game, frame: Damage) -> None:
-    """The chosen cards go to the energy area together."""
-    context = frame.context
-    cause: Cause = "battle" if frame.battle else "skill"
+    """The chosen cards go to the energy area together, each to its owner's (3-1-7)."""
     batch = []
     for card in frame.picked:
-        origin = game.state.cards[card[0]].zone
-        seat = origin & 1
-        destination = 2 * ENERGY + seat
-        batch.append(
-            Event(
-                "move",
-                subject=card,
-                seat=seat,
-                origin=origin,
-                destination=destination,
-                at="damage",
-                cause=cause,
-                by=1 - seat if context is None else context.master,
-                agent=frame.source,
-                source=frame.source,
-                looks_back=game.rules.looks_back(game, origin, destination),
-            )
-        )
+        seat = seat_of(game.state.cards[card.card].zone)
+        by = 1 - seat if frame.context is None else frame.context.master
+        cause: Cause = "battle" if frame.battle else "skill"
+        lost = to_owner(game, card.card, ENERGY, how="damage", cause=cause, by=by, agent=frame.source, source=frame.source)
+        batch.append(replace(lost, seat=seat))  # it is told as a loss of the player whose life it was
     happen(game, batch)
 
 
@@ -222,7 +191,6 @@ def dealt(game: Game, frame: Damage) -> None:
     batch = []
     for seat in frame.seats:
         number = len([event for event in frame.done if event.kind == "move" and event.seat == seat])
-        # 1-3-2-2: damage of zero is no damage.
-        if number or (frame.amount <= 0 and not game.rule("1-3-2-2")):
+        if number:
             batch.append(_damage(game, frame, seat, number))
     apply(game, batch)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.kernel import turns
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
-from tefuda.kernel.records import Event, Frame
+from tefuda.kernel.records import Event, Frame, Ref
 from tefuda.kernel.rules import Procedure
 
 from .battle import BattlePhase
@@ -29,11 +29,11 @@ def prepare(game: Game, frame: WholeGame) -> None:
     game.call(Preparation())
 
 
-@whole_game.step("6-1-1")
+@whole_game.step("")
 def take_turn(game: Game, frame: WholeGame) -> None:
-    """6-1-1: one player at a time is the turn player and runs through the phases."""
+    """Turn after turn, until somebody has won."""
     game.call(Turn())
-    game.goto(1)
+    game.goto(take_turn)
 
 
 class Turn(Frame, frozen=True, tag="ic.Turn"):
@@ -45,7 +45,7 @@ turn = Procedure(Turn)
 
 @turn.step("6-1-1")
 def begin_turn(game: Game, frame: Turn) -> None:
-    """A new turn: what was counted "this turn" starts anew."""
+    """6-1-1: one player is the turn player and runs through the phases; what was counted "this turn" starts anew."""
     turns.begin(game)
     expire_next(game, "start")
 
@@ -62,9 +62,7 @@ def main_phase(game: Game, frame: Turn) -> None:
 
 @turn.step("6-4-1")
 def battle_phase(game: Game, frame: Turn) -> None:
-    """6-3-1-3: passing in the main phase leads to the battle phase."""
-    if game.rule("6-3-1-3"):
-        game.call(BattlePhase())
+    game.call(BattlePhase())
 
 
 @turn.step("6-5-1")
@@ -144,7 +142,7 @@ def main_start(game: Game, frame: MainPhase) -> None:
 @main.step("6-3-1-2")
 def act(game: Game, frame: MainPhase) -> None:
     """6-3-1-2: the turn player's free timing; 6-3-1-3: passing leads to the battle phase."""
-    seat = game.state.turn_player if game.rule("4-4-1") else 1 - game.state.turn_player
+    seat = game.seat("4-4-1", game.state.turn_player)
     game.call(FreeTiming(seat=seat, window="main", clause="6-3-1-2"))
 
 
@@ -173,9 +171,9 @@ def ready(game: Game, frame: EndPhase) -> None:
     """6-5-1-2: the turn player's leader and battle-area cards become active."""
     seat = game.state.turn_player
     zones, cards = game.state.zones, game.state.cards
-    own = (*zones[2 * LEADER + seat], *zones[2 * BATTLE + seat])
+    own = (*zones[LEADER[seat]], *zones[BATTLE[seat]])
     batch = [
-        Event("turn", subject=(card, cards[card].object), after=cards[card].object, seat=seat, at="active", by=seat)
+        Event("turn", subject=Ref(card, cards[card].object), after=cards[card].object, seat=seat, turned="active", by=seat)
         for card in own
         if cards[card].turned
     ]
@@ -210,6 +208,6 @@ def next_turn(game: Game, frame: EndPhase) -> None:
     """6-5-1-4: if nothing was processed and nothing waits, the opponent's turn begins; otherwise the phase starts over."""
     state = game.state
     if frame.worked or state.waiting or due(game):
-        game.set(worked=False, step=0)
+        game.goto(turn_end_triggers, worked=False)
         return
     state.turn_player = 1 - state.turn_player

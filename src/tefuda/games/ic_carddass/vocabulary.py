@@ -25,7 +25,7 @@ ZONES = (
     Zone("deck", ("デッキ", "デッキエリア"), "deck", ordered=True, hidden=True),
     Zone("hand", ("手札",), "hand", mass=True, hidden=True),
     Zone("drop", ("ドロップ", "ドロップエリア"), "drop area"),
-    Zone("leader", ("リーダーエリア",), "leader area", whose="any"),
+    Zone("leader", ("リーダーエリア",), "leader area", whose="any", single=True),
     Zone("battle", ("バトルエリア",), "battle area", whose="any"),
     Zone("melee", ("乱戦エリア",), "melee area", whose="any"),
     Zone("energy", ("エネルギー", "エネルギーエリア"), "energy area", mass=True),
@@ -122,7 +122,9 @@ SUPPORT = Support(
 
 #: ブレイクする: 3-6-4 and 7-5-1-4-2-1. チャージする: 6-2-4-1. 捨てる puts cards from the hand into the drop area.
 VERBS = (
-    Verb("ブレイクする", "suru", "break", ("battle",), ("energy",), ("battle", "skill"), filters=(Is("type", "バトル"),)),
+    Verb(
+        "ブレイクする", "suru", "break", ("battle",), ("energy",), ("battle", "cost", "skill"), filters=(Is("type", "バトル"),)
+    ),
     Verb("捨てる", "ichidan", "discard", ("hand",), ("drop",)),
     Verb("チャージする", "suru", "charge", ("deck",), ("energy",)),
     Verb("覚醒する", "suru", "event", event="awaken"),
@@ -133,8 +135,8 @@ HEADS = (
     Head(("起動発動:バトル", "起動:バトル"), "activated", "Activate: Battle", windows=("battle",)),
     Head(("永続発動", "永続"), "static", "Permanent"),
     Head(("自動発動", "自動"), "triggered", "Auto"),
-    Head(("覚醒",), "activated", "Awaken", windows=("awaken",)),
-    Head(("共闘",), "activated", "Joint Struggle", windows=("joint",)),
+    Head(("覚醒",), "activated", "Awaken", windows=("awaken",), turns=True),
+    Head(("共闘",), "activated", "Joint Struggle", windows=("joint",), turns=True),
     Head(("プレイスキル",), "triggered", "Play Skill", trigger="このカードがバトルエリアに出た時、", label=True),
     Head(("アタックスキル",), "triggered", "Attack Skill", trigger="このカードがアタックした時、", label=True),
     Head(
@@ -210,6 +212,7 @@ VOCABULARY = Vocabulary(
         Word(("スキル", "効果", "カードの効果", "スキルの効果"), "skill", "skill"),
         Word(("バトル",), "battle", "battle"),
         Word(("ルール", "ルール処理"), "rule", "the rules"),
+        Word(("コスト",), "cost", "cost"),
     ),
     counters=("枚", "体"),
     verbs=VERBS,
@@ -218,4 +221,5 @@ VOCABULARY = Vocabulary(
     leader_noun="リーダー",
     support=SUPPORT,
     table=("leader", "battle"),
+    order=("type", "colour", "trait", "character", "name", "age", "icon"),
 )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from tefuda.games.kit.moves import move_event
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Card, Event
-from tefuda.kernel.rules import ZoneRule
 from tefuda.kernel.tree import Ability, Cards, Except, Forbid, If, Instead, Not, This, When, nodes
+from tefuda.kernel.zones import Place, ZoneRule, by_number, places, seat_of
 
 ZONES = (
     ZoneRule("deck", "デッキエリア", "deck", "nobody", "3-2-2", ordered=True, arrange_clause="3-2-2", top_is_last=True),
@@ -18,45 +19,35 @@ ZONES = (
     ZoneRule("life", "ライフエリア", "life area", "nobody", "3-9-2", ordered=True, arrange_clause="3-9-2"),
 )
 NAMES = tuple(zone.name for zone in ZONES)
-DECK, HAND, DROP, LEADER, BATTLE, MELEE, ENERGY, LIFE = range(8)
-PUBLIC = frozenset(number for number, zone in enumerate(ZONES) if zone.sight == "public")
+DECK, HAND, DROP, LEADER, BATTLE, MELEE, ENERGY, LIFE = places(ZONES)
+PUBLIC = frozenset(number for number, zone in enumerate(by_number(ZONES)) if zone.sight == "public")
 
 
-def sight(game: Game, zone: ZoneRule) -> str:
-    """3-1-3: a zone is public or hidden; each zone's own clause says which. Without its clause a zone would be the other."""
-    if not game.rule("3-1-3"):
-        return "public"
-    if zone.sight == "owner" and not game.rule("3-3-2"):
-        return "nobody"
-    if game.rule(zone.sight_clause):
-        return zone.sight
-    return "public" if zone.sight != "public" else "nobody"
+def between_fights(origin: int, destination: int) -> bool:
+    """Does a card go from the battle area to the melee area or back?"""
+    return (origin in BATTLE and destination in MELEE) or (origin in MELEE and destination in BATTLE)
 
 
 def same_object(game: Game, card: Card, origin: int, destination: int) -> bool:
     """3-1-4, 3-1-5: leaving the battle or melee area makes a new card, except between those two (and any other move too)."""
-    between = {origin >> 1, destination >> 1} == {BATTLE, MELEE} and (origin ^ destination) & 1 == 0
-    if between:
+    if between_fights(origin, destination) and seat_of(origin) == seat_of(destination):
         return game.option("effects_follow_into_melee")
-    if origin >> 1 == BATTLE:
-        return not game.rule("3-1-4")
-    if origin >> 1 == MELEE:
-        return not game.rule("3-1-5")
-    return False
+    if origin in BATTLE:
+        return game.by("3-1-4", False)
+    return game.by("3-1-5", False) if origin in MELEE else False
 
 
 def looks_back(game: Game, origin: int, destination: int) -> bool:
     """8-7-4-1: which side of a move a zone-move trigger reads the card on."""
-    before, after = origin >> 1 in PUBLIC, destination >> 1 in PUBLIC
+    before, after = origin in PUBLIC, destination in PUBLIC
     if before != after:
         # 8-7-4-1-1: between a public and a hidden zone, the public side.
-        return before if game.rule("8-7-4-1-1") else after
-    if origin >> 1 == BATTLE or (origin ^ destination) & 1:
+        return game.by("8-7-4-1-1", before)
+    if origin in BATTLE or seat_of(origin) != seat_of(destination):
         # 8-7-4-1-2: leaving the battle area or changing master, as it is in the battle area; without one, as it was before.
-        before = origin >> 1 == BATTLE or destination >> 1 != BATTLE
-        return before if game.rule("8-7-4-1-2") else not before
+        return game.by("8-7-4-1-2", origin in BATTLE or destination not in BATTLE)
     # 8-7-4-1-3: other moves between public zones, as it is afterwards.
-    return not game.rule("8-7-4-1-3")
+    return game.by("8-7-4-1-3", False)
 
 
 def elsewhere(ability: Ability) -> tuple[str, ...]:
@@ -88,22 +79,28 @@ _TABLE = frozenset({"leader", "battle"})
 
 def home(game: Game, card: int) -> int:
     """3-1-7: a destination without a named player is the owner's."""
-    return game.state.cards[card].owner if game.rule("3-1-7") else game.master(card)
+    return game.seat("3-1-7", game.state.cards[card].owner)
+
+
+def to_owner(game: Game, card: int, place: Place, **more: object) -> Event:
+    """3-1-7: the move of a card to a zone of nobody named: its owner's."""
+    seat = home(game, card)
+    return move_event(game, card, place[seat], seat, **more)
 
 
 #: Zones where the order of arrival means something to the rules.
-_ORDER_MATTERS = frozenset({DECK, BATTLE, LIFE})
+_ORDER_MATTERS = frozenset((*DECK, *BATTLE, *LIFE))
 
 
 def orders_arrival(game: Game, batch: list[Event]) -> int | None:
     """3-1-6: several cards placed at once are ordered by their owner, where order means anything."""
     first = batch[0]
-    kind = first.destination >> 1
-    if kind not in _ORDER_MATTERS or (kind == DECK and not first.at) or not game.rule("3-1-6"):
-        return None
-    return game.state.cards[first.subject[0]].owner
+    zone = first.destination
+    if zone in _ORDER_MATTERS and (zone not in DECK or first.how) and game.rule("3-1-6"):
+        return game.state.cards[first.subject.card].owner
+    return None
 
 
 def one_by_one(game: Game, batch: list[Event]) -> bool:
     """3-2-3: cards of a deck that move together move one at a time."""
-    return len(batch) > 1 and batch[0].origin >> 1 == DECK and game.rule("3-2-3")
+    return len(batch) > 1 and batch[0].origin in DECK and game.rule("3-2-3")

@@ -1,0 +1,40 @@
+"""How good a position looks to a seat, in a game's own judgement.
+
+A game that has one declares it as `EVALUATION` in its `evaluation` module. It reads numbers of cards, which are public, and
+cards the seat may see; nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Protocol
+
+from tefuda.kernel.game import Game
+from tefuda.kernel.records import Answer, Decision
+
+
+class Evaluation(Protocol):
+    """A game's judgement of positions."""
+
+    def value(self, game: Game, seat: int) -> float:
+        """How good the undecided position is for the seat; more is better."""
+        ...
+
+    def quiet(self, game: Game) -> bool:
+        """Is this a position to judge, rather than the middle of something (a battle, a payment)?"""
+        ...
+
+    def reply(self, game: Game, decision: Decision, seat: int) -> Answer | None:
+        """What is expected to be answered on the way to a quiet position, as the seat thinks ahead; None: no idea."""
+        ...
+
+    def rush(self, game: Game, decision: Decision, seat: int) -> Answer | None:
+        """What the seat would answer if it threw everything it has at the opponent this turn; None: this is not the moment."""
+        ...
+
+
+#: What a sensible beginner answers at a glance, with some luck; None: no habit. A game may declare it in `habits`: `HABITS`.
+Habits = Callable[[Game, Decision, Random], Answer | None]
+#: Makes a game's evaluation.
+MakeEvaluation = Callable[[], Evaluation]

@@ -1,0 +1,50 @@
+"""Abilities that players activate: which a card has, which work where they lie, and options that name one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from tefuda.kernel.continuous import gained
+from tefuda.kernel.game import Game
+from tefuda.kernel.records import Key, Option, Ref
+from tefuda.kernel.zones import Place
+
+
+def activated(game: Game, card: int) -> list[Key]:
+    """The activated abilities of a card, wherever it lies: printed ones first, then granted ones."""
+    record = game.state.cards[card]
+    faces = game.catalog.definitions[record.definition].faces
+    printed = [Key(record.definition, index) for index in faces[record.face].abilities]
+    keys = dict.fromkeys((*printed, *(key for key, _ in gained(game, card))))
+    return [key for key in keys if game.program(key).ability.kind == "activated"]
+
+
+def ready(game: Game, seat: int, places: Iterable[Place]) -> Iterator[tuple[Ref, Key]]:
+    """The activated abilities that work where a player's cards lie; `places`: where abilities are granted."""
+    state, master = game.state, game.master
+    for card, index, _ in state.watch.get("activate", ()):
+        if master(card) == seat:
+            record = state.cards[card]
+            yield Ref(card, record.object), Key(record.definition, index)
+    if "gain>activate" in state.watch or "gain>activate" in state.lasting:
+        for card in [card for place in places for zone in dict.fromkeys(place) for card in state.zones[zone]]:
+            if game.master(card) == seat:
+                for key in dict.fromkeys(key for key, _ in gained(game, card)):
+                    if game.program(key).ability.kind == "activated":
+                        yield game.ref(card), key
+
+
+def works(game: Game, ref: Ref, key: Key) -> bool:
+    """Does the card have this activated ability where it lies?"""
+    record = game.state.cards[ref.card]
+    if key.definition == record.definition and any(
+        name == "activate" and index == key.ability for name, index, _ in game.entries(record)
+    ):
+        return True
+    return any(key == given for given, _ in gained(game, ref.card))
+
+
+def key_of(option: Option) -> Key:
+    """The ability that an option names."""
+    assert option.key is not None
+    return option.key

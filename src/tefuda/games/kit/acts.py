@@ -1,0 +1,154 @@
+"""What a player may do in a window, in one shape for every act of every game.
+
+An act says what it may be done with (`options`), what stands against it (`guards`: a clause, a test and a sentence each) and
+how it is done (`perform`). What no guard stops is on offer; what one stops is refused with that guard's clause. So nothing
+can be refused without a reason, and no reason can differ from what is really asked.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+
+from tefuda.kernel.game import Game
+from tefuda.kernel.gates import Guard, refusal, stopped
+from tefuda.kernel.records import NOBODY, Decision, Option, Ref, Refusal
+
+Pair = tuple[str, str]  # Japanese, English
+
+
+def called(game: Game, ref: Ref) -> Pair:
+    """What a card is called, for guards to say."""
+    record = game.look(ref)
+    face = game.catalog.definitions[record.definition].faces[record.face]
+    return face.name, face.english or face.name
+
+
+class Act(ABC):
+    """One thing a player may do: its verb, the clause that allows it, and what is said at any other time."""
+
+    verb: str
+    clause: str
+    elsewhere: Pair = ("いまできることではありません。", "This is not the time for it.")
+    guards: Sequence[Guard] = ()
+
+    @abstractmethod
+    def options(self, game: Game, seat: int) -> Iterable[Option]:
+        """Everything worth asking the guards about."""
+
+    @abstractmethod
+    def perform(self, game: Game, seat: int, option: Option) -> None:
+        """Do it."""
+
+    def takes(self, game: Game, option: Option) -> bool:
+        """Is it this act that an option of its verb stands for?"""
+        return True
+
+    def meant(self, game: Game, seat: int, ref: Ref) -> Iterable[Option]:
+        """What a player who points at this card may want, possible or not."""
+        return (Option(self.verb, ref),)
+
+    def refusal(self, game: Game, seat: int, option: Option) -> Refusal | None:
+        """The first reason against it."""
+        return refusal(game, self.guards, seat, option)
+
+    def allows(self, game: Game, seat: int, option: Option) -> bool:
+        """Is there no reason against it?"""
+        if self._asks_otherwise:
+            return self.refusal(game, seat, option) is None
+        return not stopped(game, self.guards, seat, option)
+
+    def offers(self, game: Game, seat: int) -> list[Option]:
+        """What it may be done with now."""
+        options = self.options(game, seat)
+        if game.tracer is not None or self._asks_otherwise:  # without some clause a guard may stop what it never does
+            return [option for option in options if self.allows(game, seat, option)]
+        if self._general and stopped(game, self._general, seat, Option(self.verb)):
+            return []
+        guards = self._special
+        return [option for option in options if not stopped(game, guards, seat, option)]
+
+    @cached_property
+    def _asks_otherwise(self) -> bool:
+        """Is there more to its reasons than the guards?"""
+        return type(self).refusal is not Act.refusal
+
+    @cached_property
+    def _general(self) -> tuple[Guard, ...]:
+        return tuple(guard for guard in self.guards if guard.general)
+
+    @cached_property
+    def _special(self) -> tuple[Guard, ...]:
+        return tuple(guard for guard in self.guards if not guard.general and not guard.settled)
+
+
+#: The acts of each window or question, by its topic.
+Acts = Mapping[str, Sequence[Act]]
+
+
+def offered(game: Game, seat: int, acts: Iterable[Act]) -> tuple[Option, ...]:
+    """Everything the player may do now."""
+    able = acts if game.tracer is None else [act for act in acts if game.rule(act.clause)]
+    return tuple([option for act in able for option in act.offers(game, seat)])
+
+
+def allowed(game: Game, seat: int, acts: Iterable[Act], option: Option) -> bool:
+    """Is there no reason against what was declared before?"""
+    return any(act.verb == option.verb and act.allows(game, seat, option) for act in acts)
+
+
+def perform(game: Game, seat: int, acts: Iterable[Act], option: Option) -> None:
+    """Do what was chosen."""
+    for act in acts:
+        if act.verb == option.verb and act.takes(game, option):
+            act.perform(game, seat, option)
+            return
+    raise LookupError(f"there is no such act: {option}")
+
+
+# ------------------------------------------------------------------------------------------------ why not
+
+
+def refuse(game: Game, table: Acts, decision: Decision, option: Option) -> list[Refusal]:
+    """Why an option is not on offer: the reasons of the acts it could be; at another time, when those acts may be done."""
+    seat = decision.seat
+    here = [act for act in table.get(decision.topic, ()) if act.verb == option.verb]
+    tries = [(act, full) for act in here for full in _completed(game, act, seat, option)]
+    if not tries:
+        # Nobody would try that here: is there another time for it?
+        others = [act for acts in table.values() for act in acts if act.verb == option.verb and act not in here]
+        when = [Refusal(act.clause, *act.elsewhere) for act in others if not here or _completed(game, act, seat, option)]
+        if when:
+            return list(dict.fromkeys(when))
+        tries = [(act, option) for act in here if option.card != NOBODY]
+    reasons = [act.refusal(game, seat, full) for act, full in tries]
+    found = [reason for reason in dict.fromkeys(reasons) if reason is not None]
+    return found or [
+        Refusal(decision.clause, "いま選べるのは示された選択肢だけです。", "Only the options shown can be chosen now.")
+    ]
+
+
+def meant(game: Game, table: Acts, decision: Decision, ref: Ref) -> tuple[Option, ...]:
+    """What a player who points at a card may want to do with it: now, or at some other time."""
+    here = table.get(decision.topic, ())
+    now = [option for act in here for option in act.meant(game, decision.seat, ref)]
+    later = [option for acts in table.values() for act in acts for option in act.meant(game, decision.seat, ref)]
+    return tuple(dict.fromkeys([*now, *later]))
+
+
+def _completed(game: Game, act: Act, seat: int, option: Option) -> list[Option]:
+    """An option that names a card but not what is done with it stands for everything that the act could mean by it."""
+    if option.card == NOBODY:
+        return [full for full in act.options(game, seat) if full == option]
+    found = [full for full in act.meant(game, seat, option.card) if _names(option, full)]
+    return found or ([option] if option.other != NOBODY else [])
+
+
+def _names(option: Option, full: Option) -> bool:
+    return (
+        option.verb == full.verb
+        and option.card == full.card
+        and option.key in (None, full.key)
+        and option.other in (NOBODY, full.other)
+    )

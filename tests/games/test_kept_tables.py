@@ -1,0 +1,75 @@
+"""What was computed about cards and kept over events is what would be computed anew, in every game and after every event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+
+from tefuda.games.base import BUILT, load
+from tefuda.games.kit.acts import Act
+from tefuda.kernel import layers
+from tefuda.kernel.game import Game
+from tefuda.kernel.records import Event, Option
+from tefuda.players import RandomPlayer
+
+
+@pytest.mark.parametrize("name", BUILT)
+def test_kept_tables_are_true(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    keep, count = layers.keep, 0
+
+    def checked(game: Game, done: Sequence[Event]) -> None:
+        nonlocal count
+        keep(game, done)
+        if game.derived is not None:
+            count += 1
+            assert layers.settle(game, explain=False).same(game.derived), [event.kind for event in done]
+
+    monkeypatch.setattr(layers, "keep", checked)
+    play(name)
+    assert count
+
+
+@pytest.mark.parametrize("name", BUILT)
+def test_what_rules_have_looked_up_is_true_until_something_happens(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = Game.kept
+
+    def checked(game: Game, work: Callable[[Game], Any]) -> Any:
+        found = kept(game, work)
+        assert work(game) == found, work
+        return found
+
+    monkeypatch.setattr(Game, "kept", checked)
+    play(name)
+
+
+@pytest.mark.parametrize("name", BUILT)
+def test_guards_that_are_settled_stop_nothing_that_an_act_thinks_of(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And those that are the same for all options are."""
+
+    def checked(act: Act, game: Game, seat: int) -> list[Option]:
+        options = list(act.options(game, seat))
+        for guard in act.guards:
+            stopped = {bool(guard.stops(game, seat, option)) for option in options}
+            assert not guard.settled or True not in stopped, (act, guard)
+            if guard.general and options:
+                assert stopped == {bool(guard.stops(game, seat, Option(act.verb)))}, (act, guard)
+        return offers(act, game, seat)
+
+    offers = Act.offers
+    monkeypatch.setattr(Act, "offers", checked)
+    play(name)
+
+
+def play(name: str) -> None:
+    """Some random games, or their first few hundred decisions."""
+    package = load(name)
+    decks = list(package.decks().values())
+    for seed in range(3):
+        game = package.new_game([decks[seed % len(decks)], decks[(seed + 1) % len(decks)]], seed)
+        player = RandomPlayer(seed)
+        for _ in range(300):
+            if game.state.result is not None:
+                break
+            game.answer(player.choose(game, 0))
