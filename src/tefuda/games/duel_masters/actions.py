@@ -1,0 +1,218 @@
+"""What the turn player may do in the mana charge step and in the main step (503, 504)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from tefuda.games.kit.acts import Act, called
+from tefuda.kernel.events import happen
+from tefuda.kernel.game import Game
+from tefuda.kernel.gates import Guard, Stop
+from tefuda.kernel.prohibition import forbidden, prohibits
+from tefuda.kernel.records import Event, Option, Ref, Refusal
+
+from . import evolution, labels, mana
+from .attachments import Cross
+from .card_types import TYPES
+from .duelists import CallMate
+from .halves import halves_of
+from .hypermode import Release
+from .kings import Merge
+from .play import Play
+from .uniqueness import shut_out
+from .zones import HAND, MANA, kinds, move_event, shields
+
+#: What a card's prohibition says.
+FORBIDDEN = ("「{0}」の効果でできません。", "An effect of {0} forbids it.")
+
+
+def forbids(game: Game, event: Event) -> Stop:
+    """101.2: the card whose effect forbids it."""
+    if not prohibits(game, event.kind):
+        return None
+    force = forbidden(game, event)
+    return None if force is None else (called(game, force.context.source),)
+
+
+def _not_in_hand(game: Game, seat: int, option: Option) -> Stop:
+    return game.state.cards[option.card.card].zone != HAND[seat]
+
+
+class Charge(Act):
+    """503.1: a card of the hand goes to the mana zone."""
+
+    verb = "charge"
+    clause = "503.1"
+    elsewhere = ("マナチャージはマナチャージステップにします。", "Mana is charged in the mana charge step.")
+    guards = (Guard("701.8a", _not_in_hand, "手札のカードではありません。", "It is not in your hand."),)
+
+    def options(self, game: Game, seat: int) -> Iterable[Option]:
+        return [Option("charge", game.ref(card)) for card in game.counted(HAND[seat])]
+
+    def meant(self, game: Game, seat: int, ref: Ref) -> Iterable[Option]:
+        return (Option("charge", ref),) if game.state.cards[ref.card].zone in HAND else ()
+
+    def perform(self, game: Game, seat: int, option: Option) -> None:
+        happen(game, [move_event(game, option.card.card, MANA, cause="play", by=seat)])
+
+
+def _forbidden_play(game: Game, seat: int, option: Option) -> Stop:
+    card = option.card
+    return forbids(game, Event("play", subject=card, seat=seat, by=seat, cause="play", origin=game.state.cards[card.card].zone))
+
+
+def _baseless(game: Game, seat: int, option: Option) -> Stop:
+    return evolution.evolves(game, option.card.card) and evolution.baseless(game, option.card.card)
+
+
+def _second_duelist(game: Game, seat: int, option: Option) -> Stop:
+    return shut_out(game, option.card.card) == "317.3"
+
+
+def _second_dream(game: Game, seat: int, option: Option) -> Stop:
+    return shut_out(game, option.card.card) == "817.2"
+
+
+def _no_shield(game: Game, seat: int, option: Option) -> Stop:
+    return "城" in kinds(game, option.card.card) and not shields(game, seat)
+
+
+def _too_dear(game: Game, seat: int, option: Option) -> Stop:
+    cost, _ = mana.price(game, option.card.card)
+    have = sum(mana.gives(game, card) for card in mana.untapped(game, seat))
+    return (cost, have) if have < cost else None
+
+
+def _civilisation_missing(game: Game, seat: int, option: Option) -> Stop:
+    cost, civilisations = mana.price(game, option.card.card)
+    paid = mana.points(game, cost, civilisations)
+    if mana.affordable(game, mana.untapped(game, seat), cost, paid):
+        return None
+    names = "・".join(civilisations) or "-"
+    return ((names, names),)
+
+
+def executed(game: Game, card: int) -> str:
+    """701.5a: the clause by which such a card is executed; "": it is not."""
+    return next((TYPES[kind].executed for kind in kinds(game, card) if kind in TYPES), "")
+
+
+def _of_type(word: str) -> Callable[[Game, int, Option], Stop]:
+    return lambda game, seat, option: word in kinds(game, option.card.card)
+
+
+#: Cards that nobody pays for: they come out by effects, or not at all.
+UNEXECUTABLE = tuple(
+    Guard(
+        clause,
+        _of_type(word),
+        f"{word}は、コストを支払って実行することはできません。",
+        f"{english} cannot be played for their cost.",
+    )
+    for clause, word, english in (
+        ("805.4a", "サイキック", "Psychic creatures"),
+        ("807.4a", "ドラグハート", "Draghearts"),
+        ("811.2a", "GR", "GR creatures"),
+        ("820.4a", "デュエルメイト", "Duel mates"),
+        ("313.1", "土地", "Lands"),
+        ("314.2", "ルール・プラス", "Rule plus cards"),
+        ("311.3", "零龍", "Ceremonies and nebulas"),
+        ("814.1", "キング", "King cells by themselves"),
+    )
+)
+
+
+class PlayCard(Act):
+    """301.1, 302.1, 303.1, 308.1 ...: a creature is summoned, a spell is cast, another card executed from the hand."""
+
+    verb = "play"
+    clause = "504.1"
+    elsewhere = ("カードはメインステップに使います。", "Cards are played in the main step.")
+    guards = (
+        *UNEXECUTABLE,
+        Guard("701.5a", _not_in_hand, "手札のカードではありません。", "It is not in your hand."),
+        Guard("601.1b", _forbidden_play, *FORBIDDEN),
+        Guard("801.1a", _baseless, "進化元となるクリーチャーがいません。", "There is nothing it could be put on."),
+        Guard(
+            "317.3", _second_duelist, "同名のデュエリストが自分のバトルゾーンにあります。", "You have a duelist of that name."
+        ),
+        Guard(
+            "817.2",
+            _second_dream,
+            "同名のドリーム・エレメントが自分のバトルゾーンにあります。",
+            "You have a dream element of that name.",
+        ),
+        Guard("304.2", _no_shield, "要塞化するシールドがありません。", "There is no shield to fortify."),
+        Guard("112.2", _too_dear, "コスト{0}に対して使えるマナは{1}です。", "It costs {0}, and {1} mana can be used."),
+        Guard(
+            "112.2a",
+            _civilisation_missing,
+            "文明（{0}）を満たすように支払えません。",
+            "Your mana cannot pay its civilisations and its cost exactly ({0}).",
+        ),
+    )
+
+    def options(self, game: Game, seat: int) -> Iterable[Option]:
+        for card in game.counted(HAND[seat]):
+            clause = executed(game, card)
+            if clause and game.rule(clause):
+                yield Option("play", game.ref(card))
+
+    def perform(self, game: Game, seat: int, option: Option) -> None:
+        game.call(Play(seat=seat, card=option.card))
+
+
+class PlayHalf(PlayCard):
+    """810.3: the other half of a twinpact is executed; 819.1a: the other field of a WD field."""
+
+    verb = "half"
+    clause = "810.3"
+
+    def options(self, game: Game, seat: int) -> Iterable[Option]:
+        for card in halves_of(game, game.counted(HAND[seat])):
+            game.reading = (card, 1)
+            clause = executed(game, card)
+            game.reading = None
+            if clause and game.rule(clause):
+                yield Option("half", game.ref(card))
+
+    def refusal(self, game: Game, seat: int, option: Option) -> Refusal | None:
+        """Everything is asked about the other half."""
+        game.reading = (option.card.card, 1)
+        found = super().refusal(game, seat, option)
+        game.reading = None
+        return found
+
+    def meant(self, game: Game, seat: int, ref: Ref) -> Iterable[Option]:
+        return (Option("half", ref),) if halves_of(game, [ref.card]) else ()
+
+    def perform(self, game: Game, seat: int, option: Option) -> None:
+        game.call(Play(seat=seat, card=option.card, half=1))
+
+
+def _condition_unmet(game: Game, seat: int, option: Option) -> Stop:
+    return not labels.has(game, option.card, labels.G_ZERO)
+
+
+class PlayForNothing(Act):
+    """112.3e: a card with G・ゼロ is used for nothing while its condition is met."""
+
+    verb = "free"
+    clause = "112.3e"
+    elsewhere = PlayCard.elsewhere
+    guards = (
+        *PlayCard.guards[: len(UNEXECUTABLE) + 3],
+        Guard("112.3e", _condition_unmet, "条件を満たしていません。", "Its condition is not met."),
+    )
+
+    def options(self, game: Game, seat: int) -> Iterable[Option]:
+        cards = game.counted(HAND[seat])
+        return [Option("free", game.ref(card)) for card in cards if labels.printed(game, card, labels.G_ZERO)]
+
+    def perform(self, game: Game, seat: int, option: Option) -> None:
+        game.call(Play(seat=seat, card=option.card, free=True))
+
+
+#: What may be done in each step.
+CHARGE: tuple[Act, ...] = (Charge(),)
+MAIN: tuple[Act, ...] = (PlayCard(), PlayForNothing(), PlayHalf(), Cross(), Release(), Merge(), CallMate())

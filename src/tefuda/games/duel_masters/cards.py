@@ -1,0 +1,219 @@
+"""Chapter 2 and 3: printed cards, read from plain data and compiled from their text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any, Literal
+
+import msgspec
+
+from tefuda.games.base import CardFault, Rule, always
+from tefuda.games.package import decode_card
+from tefuda.kernel import tree
+from tefuda.kernel.catalog import Definition, Printed
+from tefuda.kernel.records import Refusal
+from tefuda.text import Reading, Refused, compile_text
+from tefuda.text.vocabulary import Vocabulary
+
+from . import evolution, hypermode, souls
+from .card_types import SPECIAL, TYPES, CardType, split
+from .races import RACES
+from .vocabulary import CIVILISATIONS, VOCABULARY
+
+#: 106.1: the five civilisations.
+COLOURS = tuple(word for word, _ in CIVILISATIONS)
+
+#: 203.2: parts of races that cards speak of.
+RACE_GROUPS = ("ドラゴン", "コマンド")
+#: 108.1c: ∞, as a number that no card comes near to.
+INFINITE = 1_000_000_000
+#: What a special type says by itself, without words on the card.
+FRAMEWORKS = {
+    "スター進化": (evolution.star("スター進化"),),
+    "禁断スター進化": (evolution.star("スター進化"),),
+    "G-NEO": (evolution.g_neo("G-NEO"),),
+}
+
+
+class Side(msgspec.Struct, forbid_unknown_fields=True):
+    """What is printed on one side of a card, or on one of its halves."""
+
+    name: str
+    type: str
+    cost: int
+    english: str = ""
+    alias: str = ""  # 202.6: the line below the name of a special print: it has this name and no other
+    civilisations: list[str] = []
+    races: list[str] = []
+    power: int | Literal["∞"] | None = None
+    text: str = ""
+
+
+class Hyper(msgspec.Struct, forbid_unknown_fields=True):
+    """816.1: what is printed as the hyper mode of a creature."""
+
+    power: int
+    text: str = ""
+
+
+class PrintedCard(Side, forbid_unknown_fields=True, kw_only=True):
+    """A card as printed, as it stands in a card file (one JSON object per line)."""
+
+    number: str
+    mana: int = 1
+    back: Side | None = None  # the other front of a card that has two (805, 807, 809, 812, 820)
+    half: Side | None = None  # the other of two cards printed on one front (810, 819)
+    boost: int | None = None  # 310.4: by how much an aura raises the power of its creature
+    hyper: Hyper | None = None  # 816: its hyper mode
+    soul: str = ""  # 818: the text of its 超魂X
+    soul_icons: list[str] = []  # 818.1c
+
+
+def read_card(data: bytes | str | dict[str, Any], rule: Rule = always) -> Definition:
+    """Compile one printed card. Raises CardFault with every reason it cannot be used."""
+    return define(decode_card(data, PrintedCard), rule)
+
+
+def define(card: PrintedCard, rule: Rule = always) -> Definition:
+    """The definition of a printed card, its text compiled."""
+    sides: list[Side] = [side for side in (card, card.back, card.half) if side is not None]
+    reasons = [reason for side in sides for reason in _form_faults(side, rule)]
+    if card.mana < 0:
+        reasons.append(_negative())
+    faces = () if reasons else tuple(_printed(card, side, reasons, rule) for side in sides)
+    if reasons:
+        raise CardFault(card.number, reasons)
+    return Definition(card.number, faces, halves=card.half is not None)
+
+
+def _printed(card: PrintedCard, side: Side, reasons: list[Refusal], rule: Rule) -> Printed:
+    """One side of a card, its text compiled."""
+    kind, special = split(side.type)
+    reading = _read(side.text, kind, side, reasons)
+    abilities = tuple(_placed(ability) for ability in reading.abilities) if reading else ()
+    sentences = tuple(reading.normal[start:end] for start, end in reading.sentences) if reading else ()
+    for made in (*FRAMEWORKS.get(special, ()), *_frameworks(card, side, kind, reasons)):
+        abilities, sentences = (*abilities, made), (*sentences, made.keyword)
+    words, numbers = _information(card, side, kind, special, rule)
+    return Printed(words, numbers, side.text, abilities, sentences, side.english)
+
+
+def _frameworks(card: PrintedCard, side: Side, kind: str, reasons: list[Refusal]) -> Iterator[tree.Ability]:
+    """816, 818: what is printed beside the text."""
+    if side is not card:
+        return
+    if card.hyper is not None:
+        mode = _read(card.hyper.text, kind, side, reasons)
+        yield from hypermode.in_mode(mode.abilities if mode else ())
+        yield hypermode.power(card.hyper.power - (card.power if isinstance(card.power, int) else 0))
+    if card.soul or card.soul_icons:
+        soul = _read(card.soul, kind, side, reasons)
+        own = soul.abilities if soul else ()
+        yield from own  # 818.1a: they are the card's own too
+        yield from souls.lent(own, card.soul_icons)
+
+
+def _read(text: str, kind: str, side: Side, reasons: list[Refusal]) -> Reading | None:
+    """What a text says; why it is not understood is added to the reasons."""
+    if not text:
+        return None
+    try:
+        return _compiled(text, kind, tuple(side.races))
+    except (Refused, ValueError, KeyError, TypeError, msgspec.MsgspecError) as refused:
+        reasons.append(Refusal("", f"テキストを読めません: {refused}", f"The text is not understood: {refused}"))
+        return None
+
+
+def _placed(ability: tree.Ability) -> tree.Ability:
+    """110.4b: "while this card is in that zone" says where an ability works."""
+    condition = ability.condition
+    parts = condition.parts if isinstance(condition, tree.And) else (condition,)
+    for part in parts:
+        if isinstance(part, tree.Check) and isinstance(part.left, tree.Count) and isinstance(part.left.what, tree.Cards):
+            cards = part.left.what
+            if cards.filters == (tree.Not(tree.Except(tree.This())),) and part.relation == ">=":
+                rest = tuple(other for other in parts if other is not part and other is not None)
+                kept = tree.And(rest) if len(rest) > 1 else (rest[0] if rest else None)
+                return msgspec.structs.replace(ability, zones=cards.zones, condition=kept)
+    return ability
+
+
+@lru_cache(maxsize=64)
+def _knowing(races: tuple[str, ...]) -> Vocabulary:
+    """The words of cards, with those of the races of this game's own cards and these among them."""
+    return VOCABULARY.learned([{"race": "/".join((*RACES, *races))}])
+
+
+def _compiled(text: str, kind: str, races: tuple[str, ...]) -> Reading:
+    """A text may speak of the races that the game's cards have, and of those its own card has."""
+    others = sorted({race for race in races if race not in RACES and race in text})
+    return compile_text(text, _knowing(tuple(others)), card_type=kind)
+
+
+def _negative() -> Refusal:
+    return Refusal("108.1", "数値は0以上です。", "Printed numbers are not negative.")
+
+
+def _form_faults(card: Side, rule: Rule) -> list[Refusal]:
+    """204.2: the type; 106.1: the civilisations; 301.3: creatures, and nothing else, have power."""
+    found = []
+    kind, special = split(card.type)
+    if not kind or special not in SPECIAL:
+        if rule("204.2"):
+            found.append(Refusal("204.2", f"「{card.type}」というカードタイプはありません。", f"There is no type {card.type}."))
+        return found
+    unknown = [word for word in card.civilisations if word not in COLOURS]
+    if unknown and rule("106.1"):
+        known = "・".join(COLOURS)
+        found.append(Refusal("106.1", f"文明は{known}です。", f"The civilisations are {known}."))
+    if (kind == "クリーチャー") != (card.power is not None) and rule("301.3"):
+        found.append(Refusal("301.3", "パワーを持つのはクリーチャーだけです。", "Creatures, and only creatures, have power."))
+    if card.cost < 0:
+        found.append(_negative())
+    return found
+
+
+#: Cells and cores have no cost by themselves, by the clause of their kind.
+_COSTLESS = {"サイキック・": "806.1d", "ドラグハート・": "808.1c", "デュエルメイト・": "821.1b", "キング・": "814.1a"}
+
+
+def _cost(side: Side, kind: str, special: str, rule: Rule) -> int:
+    """806.1d, 808.1c, 814.1a, 821.1b: a cell costs 0; 309.8: so does a core."""
+    clause = "309.8" if kind == "コア" else _COSTLESS.get(special, "") if kind == "セル" else ""
+    return 0 if clause and rule(clause) else side.cost
+
+
+def _mana(card: PrintedCard, rule: Rule) -> int:
+    """309.5: a core gives no mana, whichever side it lies on; it can only be tapped for its civilisation."""
+    core = any(side is not None and split(side.type)[0] == "コア" for side in (card, card.back))
+    return 0 if core and rule("309.5") else card.mana
+
+
+def _information(
+    card: PrintedCard, side: Side, kind: str, special: str, rule: Rule
+) -> tuple[dict[str, tuple[str, ...]], dict[str, int]]:
+    """Words and numbers by property name."""
+    several = len(side.civilisations) > 1
+    words: dict[str, tuple[str, ...]] = {
+        "name": (rule.by("202.6", side.alias) or side.name,) if side.alias else (side.name,),
+        "type": (*SPECIAL.get(special, ()), kind),
+        "civilisation": tuple(side.civilisations),
+        # 106.2b: two or more civilisations make a card multicoloured.
+        "colours": (rule.by("106.2b", "多色"),) if several else (),
+        "race": tuple(side.races),
+        # 203.2: who speaks of part of a race means every race that contains it.
+        "race_group": tuple(part for part in RACE_GROUPS if any(part in race for race in side.races) and rule("203.2")),
+        "kind": ("エレメント",) if TYPES.get(kind, CardType()).element and rule("316.1") else (),
+        "number": (card.number,),
+        "mode": (),
+        "soul": tuple(card.soul_icons),
+    }
+    cost = _cost(side, kind, special, rule)
+    # 201.2a: what is paid for the card can change, the cost that others read does not.
+    numbers = {"cost": cost, "price": cost, "mana": _mana(card, rule)}
+    if side.power is not None:
+        numbers["power"] = INFINITE if side.power == "∞" else side.power
+    if card.boost is not None and side is card:
+        numbers["boost"] = card.boost
+    return words, numbers

@@ -1,0 +1,25 @@
+"""The words of special cards (chapters 3 and 8): what is done with them."""
+
+from __future__ import annotations
+
+from tefuda.text.vocabulary import Verb
+
+
+def _act(word: str, group: str, event: str, english: str, **more: object) -> Verb:
+    return Verb(word, group, "act", event=event, english=english, **more)  # type: ignore[arg-type]
+
+
+VERBS = (
+    _act("覚醒させる", "ichidan", "awaken", "awaken {}", object="this"),
+    _act("龍解させる", "ichidan", "dragonsoul", "dragonsoul {}", object="this"),
+    _act("禁断解放する", "suru", "unleash", "unleash {}", object="this"),
+    _act("GR召喚する", "suru", "gr_summon", "GR summon"),
+    _act("封印する", "suru", "seal", "put a seal on {}", object="said"),
+    _act("上下逆さまにする", "suru", "invert", "turn {} upside down", object="this"),
+    _act("クロスさせる", "ichidan", "cross", "cross {}", object="said"),
+    _act("リンクさせる", "ichidan", "awaken_link", "link {}", object="this"),
+    _act("禁断爆発する", "suru", "explode", "explode", object="this"),
+    _act("零龍卍誕する", "suru", "zero_birth", "be born", object="this"),
+    Verb("覚醒する", "suru", "happen", event="awaken", english="awaken"),
+    Verb("龍解する", "suru", "happen", event="dragonsoul", english="dragonsoul"),
+)

@@ -1,0 +1,127 @@
+"""Sections 810, 819: twinpacts, two cards printed on one front, and WD fields, of which one lies upright."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tefuda.kernel.events import happen
+from tefuda.kernel.game import Game
+from tefuda.kernel.records import Card, Decision, Event, Frame, Option, Ref
+from tefuda.kernel.rules import Procedure
+
+from .card_types import TYPES
+from .zones import BATTLE, kinds
+
+#: 809.2, 812.2: cards of which, outside the battle zone, either side may be taken for the front.
+FORBIDDEN = frozenset({"禁断", "零龍"})
+
+
+def has_halves(game: Game, record: Card) -> bool:
+    """810.1: are two cards printed on it? 814.1: what king cells are together is no card of its own."""
+    definition = game.catalog.definitions[record.definition]
+    return len(definition.faces) > 1 and not definition.two_sided and "キング" not in definition.faces[0].words["type"]
+
+
+def readings(game: Game, ref: Ref) -> tuple[int, ...]:
+    """810.3a: who speaks of a type of card means that half; 810.4: in the battle zone there is only the one that is out."""
+    record = game.state.cards[ref.card]
+    if record.zone not in BATTLE and FORBIDDEN.intersection(game.catalog.definitions[record.definition].faces[0].words["type"]):
+        return game.by("809.2", (0, 1))
+    if not has_halves(game, record) or record.zone in BATTLE or record.aside:
+        return ()
+    return game.by("810.3a", (0, 1))
+
+
+def standing(game: Game, record: Card) -> list[int]:
+    """The halves that can be in the battle zone."""
+    faces = game.catalog.definitions[record.definition].faces
+    return [side for side, face in enumerate(faces) if all(TYPES[kind].alone for kind in face.words["type"] if kind in TYPES)]
+
+
+def arrival(game: Game, event: Event, record: Card) -> int:
+    """810.3, 819.1a: which half is up: in the battle zone the one executed or chosen, or that can be there."""
+    if event.destination not in BATTLE:
+        return 0
+    if not has_halves(game, record):
+        return 1 if event.face == "half" else 0
+    if record.aside:
+        return record.face
+    sides = standing(game, record)
+    return 1 if event.face == "half" else (sides[0] if sides else 0)
+
+
+def asks_side(game: Game, event: Event) -> bool:
+    """819.1a: does an effect put out a card of which either half can be in the battle zone?"""
+    if event.kind != "move" or event.destination not in BATTLE or event.origin in BATTLE or event.face:
+        return False
+    record = game.state.cards[event.subject.card]
+    return has_halves(game, record) and not record.aside and len(standing(game, record)) > 1
+
+
+def ask_side(game: Game, event: Event) -> Decision:
+    """819.1a: its player names the side that is up."""
+    faces = game.catalog.definitions[game.state.cards[event.subject.card].definition].faces
+    options = tuple(Option("side", event.subject, index=side, price=face.name) for side, face in enumerate(faces))
+    return Decision(event.seat, "choose", "side", "819.1a", options, source=event.subject)
+
+
+# ------------------------------------------------------------------------------------------------ 819.1c what is uncovered
+
+#: The key under which it is noted that a card has been uncovered.
+UNCOVERED = "uncovered:"
+
+
+def note(game: Game, event: Event) -> None:
+    """801.4: a card is the topmost one now."""
+    if event.kind == "crown" and event.role == "under":
+        game.state.numbers[f"{UNCOVERED}{event.subject.card}"] = event.after
+
+
+def uncovered(game: Game) -> list[Ref]:
+    """The cards that have just been uncovered."""
+    marks = [(name, to) for name, to in game.state.numbers.items() if name.startswith(UNCOVERED)]
+    return [Ref(int(name.removeprefix(UNCOVERED)), identity) for name, identity in marks]
+
+
+class Uncovering(Frame, frozen=True, tag="dm.Uncovering"):
+    """801.4d, 819.1c: how a card lies that has been uncovered."""
+
+    card: Ref
+
+
+uncovering = Procedure(Uncovering)
+
+
+@uncovering.step("")
+def straighten(game: Game, frame: Uncovering) -> None:
+    """801.4d: what is neither a creature nor a tamaseed lies as it should, however the whole was turned."""
+    game.state.numbers.pop(f"{UNCOVERED}{frame.card.card}", None)
+    record = game.state.cards[frame.card.card]
+    turns = {"クリーチャー", "タマシード"}.intersection(kinds(game, frame.card.card))
+    if record.turned and not turns and game.rule("801.4d"):
+        happen(game, [Event("turn", subject=frame.card, after=frame.card.identity, seat=record.owner, turned="untap")])
+
+
+@uncovering.step("819.1c")
+def ask_uncovered(game: Game, frame: Uncovering) -> None:
+    """819.1c: of a card with two fields its owner says which one is up."""
+    game.chosen = ()
+    record = game.state.cards[frame.card.card]
+    if game.alive(frame.card) and "WD" in kinds(game, frame.card.card):
+        faces = game.catalog.definitions[record.definition].faces
+        options = tuple(Option("side", frame.card, index=side, price=face.name) for side, face in enumerate(faces))
+        game.ask(Decision(record.owner, "choose", "side", "819.1c", options, source=frame.card))
+
+
+@uncovering.step("819.1c")
+def show(game: Game, frame: Uncovering) -> None:
+    if game.chosen:
+        face = "half" if game.chosen[0].index else "first"
+        happen(
+            game, [Event("flip", subject=frame.card, after=frame.card.identity, seat=game.master(frame.card.card), face=face)]
+        )
+
+
+def halves_of(game: Game, cards: Iterable[int]) -> list[int]:
+    """The cards with a second half."""
+    return [card for card in cards if has_halves(game, game.state.cards[card])]

@@ -1,0 +1,115 @@
+"""Section 701: keyword actions with procedures of their own: シールド化, 深淵送り, ガチンコ・ジャッジ."""
+
+from __future__ import annotations
+
+from tefuda.games.kit.moves import caused
+from tefuda.kernel import tree
+from tefuda.kernel.continuous import number
+from tefuda.kernel.events import apply, happen
+from tefuda.kernel.game import Game
+from tefuda.kernel.records import Context, Event, Frame, Ref
+from tefuda.kernel.rules import Procedure
+from tefuda.kernel.select import present
+
+from .zones import ABYSS, DECK, SHIELDS, move_event
+
+
+class FaceUpShield(Frame, frozen=True, tag="dm.FaceUpShield"):
+    """701.32b: cards become shields that everybody sees."""
+
+    cards: tuple[Ref, ...]
+    context: Context
+
+
+face_up = Procedure(FaceUpShield)
+
+
+@face_up.step("701.32b")
+def place(game: Game, frame: FaceUpShield) -> None:
+    """701.32b: they are new shields."""
+    there = [ref for ref in frame.cards if game.alive(ref)]
+    happen(game, [caused(move_event(game, ref.card, SHIELDS), frame.context) for ref in there])
+
+
+@face_up.step("701.32b")
+def turn_up(game: Game, frame: FaceUpShield) -> None:
+    """701.32b: and lie face up: everybody knows them as long as they are shields."""
+    game.reply(done=frame.done)
+    refs = [Ref(event.subject.card, event.after) for event in frame.done if event.kind == "move"]
+    happen(game, [Event("reveal", subject=ref, after=ref.identity, seat=game.master(ref.card)) for ref in refs])
+
+
+def shield_up(game: Game, context: Context, node: tree.Special) -> None:
+    game.call(FaceUpShield(cards=tuple(dict.fromkeys(present(game, context, node.what or tree.This()))), context=context))
+
+
+class ToAbyss(Frame, frozen=True, tag="dm.ToAbyss"):
+    """701.33: cards are sent to the abyss."""
+
+    cards: tuple[Ref, ...]
+    context: Context
+
+
+abyss_bound = Procedure(ToAbyss)
+
+
+@abyss_bound.step("701.33a")
+def send(game: Game, frame: ToAbyss) -> None:
+    """701.33a: they go to the abyss zone, whole; 701.33b: no effect and no rule stops that."""
+    events = [caused(move_event(game, ref.card, ABYSS), frame.context) for ref in frame.cards if game.alive(ref)]
+    if game.rule("701.33b"):
+        game.set(done=apply(game, events))
+    happen(game, [event for event in events if game.alive(event.subject)])
+
+
+@abyss_bound.step("")
+def told(game: Game, frame: ToAbyss) -> None:
+    game.reply(done=frame.done)
+
+
+def abyss(game: Game, context: Context, node: tree.Special) -> None:
+    game.call(ToAbyss(cards=tuple(dict.fromkeys(present(game, context, node.what or tree.This()))), context=context))
+
+
+class Judgement(Frame, frozen=True, tag="dm.Judgement"):
+    """701.21: each player shows the top card of his deck, and the costs are compared."""
+
+    context: Context
+    shown: tuple[Ref, ...] = ()
+    won: bool = False
+
+
+judging = Procedure(Judgement)
+
+
+@judging.step("701.21a")
+def show(game: Game, frame: Judgement) -> None:
+    """701.21a: the top card of each deck is shown."""
+    piles = [game.state.zones[DECK[seat]] for seat in (frame.context.master, 1 - frame.context.master)]
+    refs = tuple(game.ref(pile[-1]) for pile in piles if pile)
+    game.set(shown=refs)
+    happen(game, [caused(Event("reveal", subject=ref, after=ref.identity), frame.context) for ref in refs])
+
+
+@judging.step("701.21b")
+def compare(game: Game, frame: Judgement) -> None:
+    """701.21b: whoever judges wins with a cost at least as high as the other's."""
+    costs = [number(game, ref.card, "cost") or 0 for ref in frame.shown]
+    game.set(won=len(costs) == 2 and costs[0] >= costs[1])
+
+
+@judging.step("701.21a")
+def put_under(game: Game, frame: Judgement) -> None:
+    """701.21a: then they go under their decks."""
+    there = [ref for ref in frame.shown if game.alive(ref)]
+    happen(game, [caused(move_event(game, ref.card, DECK, how="bottom"), frame.context) for ref in there])
+
+
+@judging.step("")
+def tell_result(game: Game, frame: Judgement) -> None:
+    """Only who has won has done what "if you do" asks for."""
+    game.reply(done=frame.done if frame.won else ())
+
+
+def judge(game: Game, context: Context, node: tree.Special) -> None:
+    game.call(Judgement(context=context))

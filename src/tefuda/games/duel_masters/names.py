@@ -1,0 +1,44 @@
+"""What Duel Masters calls things, beside what every game has."""
+
+from __future__ import annotations
+
+from tefuda.kernel.names import ItemKind, Kind, Names, Role, Topic, Verb
+
+from . import framework_names
+
+NAMES = Names(
+    kinds=(
+        # What else a move is called.
+        Kind("enter", entry=True), Kind("destroy"), Kind("discard"), Kind("charge"), Kind("break", tone="harm"),
+        # 505: attacks.
+        Kind("block", tone="news"), Kind("redirect"), Kind("unblocked"), Kind("battle"), Kind("battle_won"),
+        Kind("battle_lost"), Kind("direct", public=True, tone="harm"), Kind("breaking"), Kind("strike"),
+        Kind("engage"),
+        Kind("extra_turn", tone="news"),
+        *framework_names.KINDS,
+    ),
+    verbs=(
+        Verb("charge"), Verb("block"), Verb("break"), Verb("shields"), Verb("declare"), Verb("throw"),
+        *framework_names.VERBS,
+        Verb("free"),
+    ),
+    topics=(
+        Topic("charge"), Topic("main"), Topic("attack"), Topic("block"), Topic("breaker"),
+        Topic("shields", alike=False, drill=True), Topic("declare"), Topic("base"), Topic("throw"),
+        Topic("use"), Topic("silent"),
+        *framework_names.TOPICS,
+    ),
+    roles=(
+        Role("attacker", strikes=True), Role("target"), Role("blocker"),
+        Role("under"), Role("cross"), Role("pile"), *framework_names.ROLES,
+    ),
+    phases=("start", "draw", "charge", "main", "attack", "declare", "block", "battle", "direct", "attack_end", "end"),
+    durations=("turn", "attack", "your_next_start", "opponents_next_start", "your_next_turn", "opponents_next_turn"),
+    items=(ItemKind("turn", shown=False),),
+    numbers=("beaten:", "struck/", "next", "extra", "life:", *framework_names.NUMBERS),
+    reasons=("direct attack", "no deck", "abandoned"),
+    acts=(
+        "destroy", "top_leaves", "break", "ninja", "invade", "extra_turn", "skip_turn", "battle", "shield_up",
+        "abyss", "judge", "ex_life", *framework_names.ACTS,
+    ),
+)  # fmt: skip

@@ -1,0 +1,203 @@
+"""Section 601: executing a card: a creature is summoned, a spell is cast."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tefuda.kernel.events import happen
+from tefuda.kernel.game import Game
+from tefuda.kernel.records import Context, Event, Frame, Key, Ref
+from tefuda.kernel.rules import Procedure
+
+from . import labels, mana
+from .card_types import TYPES
+from .zones import BATTLE, GRAVE, MANA, kinds, move_event
+
+#: Marks a move that has been replaced already by a rule's own words: 609.3 lets nothing else replace it.
+_OWN = (-1, -1, -1, -1)
+
+
+class PlayTogether(Frame, frozen=True, tag="dm.PlayTogether"):
+    """409.1e: one effect executes several cards."""
+
+    seat: int
+    cards: tuple[Ref, ...]
+    free: bool = False
+    looked: tuple[Ref, ...] = ()  # other cards of a deck that the effect is looking at
+    came: tuple[Event, ...] = ()
+
+
+together = Procedure(PlayTogether)
+
+
+@together.step("409.1e")
+def hold_all(game: Game, frame: PlayTogether) -> None:
+    """409.1e: all of them are pending before the first is dealt with."""
+    seat = frame.seat
+    happen(game, [Event("aside", subject=ref, after=ref.identity, seat=seat, cause="play", by=seat) for ref in frame.cards])
+
+
+@together.step("605.4")
+def keep_apart(game: Game, frame: PlayTogether) -> None:
+    """605.4: what else the effect looks at belongs to the deck, but other effects do not touch it."""
+    happen(game, [Event("aside", subject=ref, after=ref.identity, seat=frame.seat) for ref in frame.looked])
+
+
+@together.step("")
+def one_by_one(game: Game, frame: PlayTogether) -> None:
+    """409.1e: then they are executed one by one."""
+    game.set(came=(*frame.came, *(event for event in frame.done if event.kind != "aside")), done=())
+    if frame.cards:
+        game.goto(one_by_one, cards=frame.cards[1:])
+        game.call(Play(seat=frame.seat, card=frame.cards[0], free=frame.free))
+
+
+@together.step("")
+def put_back(game: Game, frame: PlayTogether) -> None:
+    """605.4a: those cards are what they were."""
+    apart = [ref for ref in frame.looked if game.alive(ref) and game.state.cards[ref.card].aside]
+    happen(game, [Event("aside", subject=ref, after=ref.identity, seat=frame.seat, how="back") for ref in apart])
+
+
+@together.step("")
+def all_told(game: Game, frame: PlayTogether) -> None:
+    game.reply(done=frame.came)
+
+
+class Play(Frame, frozen=True, tag="dm.Play"):
+    """601.1: a card is executed, by its player in the main step or because an effect says so."""
+
+    seat: int
+    card: Ref
+    free: bool = False  # 112.3: without paying
+    half: int = 0  # 810: which of the cards printed on it
+    cost: int = 0  # what is to be paid
+    civilisations: tuple[str, ...] = ()
+    spoken: tuple[Key, ...] = ()  # what a spell still has to do
+
+
+playing = Procedure(Play)
+#: What does not simply go to the battle zone when it is executed: castles (304.2), auras (310.2).
+ARRIVALS: dict[str, Callable[[Game, int, Ref], None]] = {}
+
+
+@playing.step("")
+def as_half(game: Game, frame: Play) -> None:
+    """810.3a: from now on only the half that is executed is looked at."""
+    if frame.half:
+        happen(
+            game, [Event("flip", subject=frame.card, after=frame.card.identity, seat=frame.seat, face="half", by=frame.seat)]
+        )
+
+
+@playing.step("601.1a")
+def declare(game: Game, frame: Play) -> None:
+    """601.1a: when it is announced, and still lies where it is played from, it is settled what changes its cost."""
+    if not frame.free:
+        cost, civilisations = mana.price(game, frame.card.card)
+        game.set(cost=cost, civilisations=mana.points(game, cost, civilisations))
+
+
+@playing.step("601.1b")
+def hold(game: Game, frame: Play) -> None:
+    """601.1b: from its announcement on the card is pending (409.1c): where it is, but not counted there."""
+    if game.alive(frame.card) and game.state.cards[frame.card.card].aside:
+        return  # 409.1e
+    happen(game, [Event("aside", subject=frame.card, after=frame.card.identity, seat=frame.seat, cause="play", by=frame.seat)])
+
+
+@playing.step("112.2")
+def pay(game: Game, frame: Play) -> None:
+    """112.2, 601.1f: its cost is paid."""
+    if not frame.free:
+        owed = mana.Payment(seat=frame.seat, source=frame.card, left=frame.cost, civilisations=frame.civilisations)
+        game.call(owed)
+
+
+@playing.step("601.1g")
+def executed(game: Game, frame: Play) -> None:
+    """601.1g: now it is executed; 112.3g: also if nothing was paid for it."""
+    spell = "呪文" in kinds(game, frame.card.card)
+    game.set(spoken=_spell_abilities(game, frame.card) if spell else ())
+    game.goto(speak if spell else put_out)
+    if frame.free and not game.by("112.3g", True):
+        return
+    game.occur(
+        "play", subject=frame.card, after=frame.card.identity, seat=frame.seat, cause="play", by=frame.seat,
+        origin=game.state.cards[frame.card.card].zone, how="free" if frame.free else "",
+    )  # fmt: skip
+
+
+def _spell_abilities(game: Game, card: Ref) -> tuple[Key, ...]:
+    """110.3a: what a spell says is done in the order of its text."""
+    record = game.state.cards[card.card]
+    definition = game.catalog.definitions[record.definition]
+    found = definition.faces[record.face].abilities
+    return tuple(Key(record.definition, at) for at in found if definition.programs[at].ability.kind == "activated")
+
+
+# ------------------------------------------------------------------------------------------------ 301 creatures, 303-317
+
+
+@playing.step("")
+def put_out(game: Game, frame: Play) -> None:
+    """301.2, 303.2, 308.2 ...: what is executed goes to the battle zone, by the clause of its type."""
+    kind = next(kind for kind in kinds(game, frame.card.card) if kind in TYPES)
+    if kind in ARRIVALS:
+        ARRIVALS[kind](game, frame.seat, frame.card)
+    elif game.rule(TYPES[kind].enters):
+        happen(game, [move_event(game, frame.card.card, BATTLE, cause="play", by=frame.seat)])
+
+
+@playing.step("")
+def summoned(game: Game, frame: Play) -> None:
+    """409.2: what did not go anywhere is no longer pending."""
+    game.reply(done=frame.done)
+    _lay_back(game, frame)
+
+
+# ------------------------------------------------------------------------------------------------ 302 spells
+
+
+@playing.step("302.2")
+def speak(game: Game, frame: Play) -> None:
+    """302.2: what the spell says is done, in order."""
+    if frame.spoken:
+        game.goto(speak, spoken=frame.spoken[1:])
+        game.resolve(Context(frame.card, frame.seat, frame.spoken[0], time=game.tick(), parent=game.last_event))
+
+
+@playing.step("605.2f")
+def put_away(game: Game, frame: Play) -> None:
+    """605.2f: at last the spell goes to the graveyard; 609.8a: or where its own words say, before others have a say."""
+    if not game.alive(frame.card) or not game.state.cards[frame.card.card].aside:
+        return
+    card = frame.card.card
+    if labels.has(game, frame.card, labels.CHARGER) and game.rule("609.8a"):
+        event = move_event(game, card, MANA, cause="play", by=frame.seat)
+        game.record(_replaced(frame, event))
+        happen(game, [event], (_OWN,))
+    elif game.demands("409.2a", game.state.cards[card].zone not in GRAVE):
+        happen(game, [move_event(game, card, GRAVE, cause="play", by=frame.seat)])
+
+
+def _replaced(frame: Play, event: Event) -> Event:
+    """The note that the move to the graveyard was replaced."""
+    seat, card = frame.seat, frame.card
+    return Event("replaced", subject=card, after=event.after, seat=seat, how="move", source=card, by=seat)
+
+
+@playing.step("")
+def cast(game: Game, frame: Play) -> None:
+    """409.2a: a spell that was cast from the graveyard has not been put there."""
+    game.reply(done=frame.done or (Event("play", subject=frame.card, after=frame.card.identity, seat=frame.seat),))
+    _lay_back(game, frame)
+
+
+def _lay_back(game: Game, frame: Play) -> None:
+    """409.2: a card that has not moved is as it was before it was pending."""
+    if frame.half and game.alive(frame.card):
+        happen(game, [Event("flip", subject=frame.card, after=frame.card.identity, seat=frame.seat, face="first")])
+    if game.alive(frame.card) and game.state.cards[frame.card.card].aside and game.rule("409.2"):
+        happen(game, [Event("aside", subject=frame.card, after=frame.card.identity, seat=frame.seat, how="back")])
+    game.leave()

@@ -1,0 +1,139 @@
+"""Section 116: seals. A seal lies face down on a card, which is ignored as long as one does: the seal stands in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tefuda.kernel import objects, tree
+from tefuda.kernel.catalog import Printed
+from tefuda.kernel.continuous import words
+from tefuda.kernel.events import happen
+from tefuda.kernel.game import Game
+from tefuda.kernel.records import Card, Context, Decision, Event, Frame, Option, Ref
+from tefuda.kernel.rules import PartRule, Procedure
+from tefuda.kernel.select import present
+
+from .zones import BATTLE, DECK, GRAVE, move_event
+
+#: 116.2: the sealed card is not there as far as anybody can tell: a new object when it comes back.
+SEALED = PartRule("sealed")
+#: 116.1b: further seals on the same card.
+SEAL = PartRule("seal")
+#: 200.3b: all that is known of a seal.
+FACE_DOWN = Printed({"kind": ("封印",)}, {"cost": 0})
+#: The key under which it is noted that a command has come out.
+COMMAND = "command:"
+
+
+def is_seal(record: Card) -> bool:
+    return record.zone in BATTLE and record.down
+
+
+# ------------------------------------------------------------------------------------------------ 116.1 putting seals on
+
+
+class Sealing(Frame, frozen=True, tag="dm.Sealing"):
+    """116.1a: seals are put on a card, one after the other."""
+
+    card: Ref
+    left: int = 1
+
+
+sealing = Procedure(Sealing)
+
+
+@sealing.step("116.1a")
+def put_on(game: Game, frame: Sealing) -> None:
+    """116.1a, 701.24a: the top card of the deck of the card's owner, face down."""
+    if frame.left <= 0:
+        return
+    card = game.state.cards[frame.card.card]
+    pile = game.state.zones[DECK[game.seat("116.1a", card.owner)]]
+    if not pile or card.zone not in BATTLE:
+        return
+    game.goto(put_on, left=frame.left - 1)
+    top = game.ref(pile[-1])
+    if card.host < 0 and not card.down:
+        turned = game.rules.orientations[card.turned]
+        event = move_event(game, top.card, BATTLE, also="seal", down=True, turned=turned, by=card.owner)
+        prison = objects.attaching(game, game.ref(frame.card.card), top, SEALED.role, to=BATTLE[0], seat=card.controller)
+        happen(game, [event, prison])
+    elif game.rule("116.1b"):
+        first = game.ref(card.host if card.host >= 0 else frame.card.card)
+        happen(game, [objects.attaching(game, top, first, SEAL.role, seat=card.controller, down=True)])
+
+
+def seal(game: Game, context: Context, node: tree.Special) -> None:
+    """701.24a: an effect puts a seal on each of these cards."""
+    for ref in present(game, context, node.what or tree.This()):
+        game.call(Sealing(card=ref))
+
+
+# ------------------------------------------------------------------------------------------------ taking seals off
+
+
+def part_stays(game: Game, part: Card, lead: Card) -> bool:
+    """701.23a: what a seal lay on stays when the seal goes, and so does all that belongs to it."""
+    return is_seal(lead)
+
+
+def successor(game: Game, staying: Sequence[int]) -> int:
+    """116.1b: under a seal there may be another one; else the sealed card is there again."""
+    cards = game.state.cards
+    return next((card for card in staying if cards[card].role == SEAL.role), None) or next(
+        card for card in staying if cards[card].role == SEALED.role
+    )
+
+
+def note(game: Game, event: Event) -> None:
+    """116.4: a command has come into the battle zone."""
+    if event.also == "enter" and "コマンド" in words(game, Ref(event.subject.card, event.after), "race_group"):
+        game.state.numbers[f"{COMMAND}{event.subject.card}"] = event.after
+
+
+def commands(game: Game) -> list[Ref]:
+    """The commands that have come out and have not taken off a seal yet."""
+    return [
+        Ref(int(name.removeprefix(COMMAND)), identity)
+        for name, identity in game.state.numbers.items()
+        if name.startswith(COMMAND)
+    ]
+
+
+class Unsealing(Frame, frozen=True, tag="dm.Unsealing"):
+    """116.4a: the owner of a command takes a seal off a card of a civilisation of the command."""
+
+    command: Ref
+
+
+unsealing = Procedure(Unsealing)
+
+
+def _prisoner(game: Game, seal_card: int) -> int:
+    cards = game.state.cards
+    return next(part for part in cards[seal_card].parts if cards[part].role == SEALED.role)
+
+
+@unsealing.step("")
+def ask_seal(game: Game, frame: Unsealing) -> None:
+    """116.4b: the civilisations of the sealed card are looked at; 116.4a: whoever owns the command must choose one."""
+    cards, command = game.state.cards, frame.command.card
+    game.state.numbers.pop(f"{COMMAND}{command}", None)
+    owner, colours = cards[command].owner, set(words(game, frame.command, "civilisation"))
+    fitting = [
+        card
+        for card in game.counted(BATTLE[0])
+        if is_seal(cards[card]) and cards[card].controller == owner and cards[card].parts
+        if game.demands("116.4b", not colours.isdisjoint(words(game, game.ref(_prisoner(game, card)), "civilisation")))
+    ]
+    game.chosen = ()
+    if fitting:
+        options = tuple(Option("choose", game.ref(card)) for card in fitting)
+        game.ask(Decision(owner, "choose", "unseal", "116.4a", options, source=frame.command))
+
+
+@unsealing.step("116.4a")
+def unseal(game: Game, frame: Unsealing) -> None:
+    """703.4j: it goes to the graveyard."""
+    if game.chosen:
+        happen(game, [move_event(game, game.chosen[0].card.card, GRAVE, clause="703.4j")])

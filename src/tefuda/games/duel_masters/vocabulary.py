@@ -1,0 +1,338 @@
+"""The words of Duel Masters card text, as data for the shared grammar: the prints of 2002 to 2010 and the wording of 2026.
+
+Abilities stand one a line and their kind is not printed. Names are in 《》, abilities that a card is given in 「」. Races are
+not listed here: they come from the cards' own fields.
+"""
+
+from __future__ import annotations
+
+from tefuda.kernel.tree import Cards, Check, Count, Host, Is, Kinds, Number, Parts, This
+from tefuda.text.constructions import Additions, Floors, Muting, Prices
+from tefuda.text.vocabulary import (
+    Bracket,
+    CardNoun,
+    Colour,
+    English,
+    FixedNoun,
+    Frame,
+    Head,
+    Instant,
+    Listed,
+    RoleNoun,
+    Verb,
+    Vocabulary,
+    Word,
+    Zone,
+)
+from tefuda.text.writing import Writing
+
+from . import framework_words
+from .card_types import TYPES
+from .framework_keywords import FRAMEWORK_KEYWORDS
+from .keywords import GATES, KEYWORDS
+from .vocabulary_support import SUPPORT
+
+ZONES = (
+    Zone("deck", ("山札",), "deck", ordered=True, hidden=True),
+    Zone("hand", ("手札",), "hand", mass=True, hidden=True),
+    Zone("battle", ("バトルゾーン",), "battle zone", whose="any", shared=True),
+    Zone("mana", ("マナゾーン",), "mana zone"),
+    Zone("grave", ("墓地",), "graveyard"),
+    Zone("shields", ("シールド", "シールドゾーン"), "shield zone", mass=True, hidden=True),
+    Zone("hyper", ("超次元ゾーン",), "hyperspatial zone"),
+    Zone("gr", ("超GRゾーン", "超GR"), "super GR zone", ordered=True, hidden=True),
+    Zone("abyss", ("深淵ゾーン",), "abyss zone"),
+)
+
+CREATURE = Is("type", "クリーチャー")
+
+NOUNS = (
+    CardNoun(("カード",), English("card"), table=("battle",)),
+    CardNoun(
+        ("クリーチャー", "クリーチャー・カード", "クリーチャーカード"), English("creature"), (CREATURE,), table=("battle",)
+    ),
+    CardNoun(("呪文", "呪文カード"), English("spell"), (Is("type", "呪文"),)),
+    *(
+        CardNoun((word,), English(english), (Is("type", word),), table=("battle",))
+        for word, english in (
+            ("クロスギア", "cross gear"),
+            ("ウエポン", "weapon"),
+            ("フォートレス", "fortress"),
+            ("鼓動", "beat"),
+            ("フィールド", "field"),
+            ("オーラ", "aura"),
+            ("Artifact", "artifact"),
+            ("タマシード", "tamaseed"),
+            ("デュエリスト", "duelist"),
+            ("ドラグハート", "dragheart"),
+        )
+    ),
+    CardNoun(("城",), English("castle"), (Is("type", "城"),)),
+    *(
+        CardNoun((f"{word}クリーチャー",), English(f"{english} creature"), (CREATURE, Is("type", kind)), table=("battle",))
+        for word, kind, english in (
+            ("GR", "GR", "GR"),
+            ("NEO", "NEO", "NEO"),
+            ("サイキック・", "サイキック", "psychic"),
+            ("ドリーム・", "ドリーム", "dream"),
+            ("ドラグハート・", "ドラグハート", "dragheart"),
+        )
+    ),
+    CardNoun(("D2フィールド",), English("D2 field"), (Is("type", "フィールド"), Is("type", "D2")), table=("battle",)),
+    CardNoun(("コマンド",), English("command"), (CREATURE, Is("race_group", "コマンド")), table=("battle",)),
+    CardNoun(("封印",), English("seal"), (Is("kind", "封印"),), table=("battle",)),
+    CardNoun(("進化クリーチャー",), English("evolution creature"), (CREATURE, Is("type", "進化")), table=("battle",)),
+    CardNoun(("多色カード",), English("multicoloured card"), (Is("colours", "多色"),), table=("battle",)),
+    CardNoun(("多色クリーチャー",), English("multicoloured creature"), (CREATURE, Is("colours", "多色")), table=("battle",)),
+    CardNoun(("エレメント",), English("element"), (Is("kind", "エレメント"),), table=("battle",)),
+    CardNoun(
+        ("ドラゴン", "種族にドラゴンとあるクリーチャー"),
+        English("dragon"),
+        (CREATURE, Is("race_group", "ドラゴン")),
+        table=("battle",),
+    ),
+)
+
+
+CIVILISATIONS = (("光", "light"), ("水", "water"), ("闇", "darkness"), ("火", "fire"), ("自然", "nature"))
+
+#: 闇クリーチャー, 多色呪文: the civilisation and the kind in one word.
+COLOURED = tuple(
+    CardNoun((word + kind,), English(f"{english} {one}"), filters, table=("battle",) if kind != "呪文" else ())
+    for word, english, is_so in (
+        *((word, english, Is("civilisation", word)) for word, english in CIVILISATIONS),
+        ("多色", "multicoloured", Is("colours", "多色")),
+    )
+    for kind, one, filters in (
+        ("クリーチャー", "creature", (CREATURE, is_so)),
+        ("呪文", "spell", (Is("type", "呪文"), is_so)),
+        ("カード", "card", (is_so,)),
+    )
+    if (word, kind) not in (("多色", "カード"), ("多色", "クリーチャー"))
+)
+
+
+def _race(race: str) -> tuple[CardNoun, ...]:
+    """A race names its creatures; ・カード and ・クリーチャー say which of its cards are meant."""
+    of = Is("race", race)
+    return (
+        CardNoun((race, f"{race}・クリーチャー"), English(race, race), (CREATURE, of), table=("battle",), counter="体"),
+        CardNoun((f"{race}・カード",), English(f"{race} card"), (of,), table=("battle",)),
+        CardNoun((f"{race}・クロスギア",), English(f"{race} cross gear"), (Is("type", "クロスギア"), of), table=("battle",)),
+    )
+
+
+MOMENTS = (Word(("ターン",), "turn", "turn"),)
+
+DURATIONS = (
+    Word(
+        (
+            "このターンの終わりまで",
+            "そのターンの終わりまで",
+            "このターン中",
+            "そのターン中",
+            "このターンの間",
+            "そのターンの間",
+            "このターン",
+            "そのターン",
+            "ターンの終わりまで",
+            "このターンが終わるまで",
+            "そのターンが終わるまで",
+        ),
+        "turn",
+        "this turn",
+    ),
+    Word(
+        (
+            "次の自分のターンの始めまで",
+            "自分の次のターンの始めまで",
+            "次の自分のターンが始まるまで",
+            "自分の次のターンが始まるまで",
+        ),
+        "your_next_start",
+        "until the start of your next turn",
+    ),
+    Word(
+        ("次の相手のターンの始めまで", "相手の次のターンの始めまで"),
+        "opponents_next_start",
+        "until the start of your opponent’s next turn",
+    ),
+    Word(("この攻撃中", "その攻撃中", "この攻撃の終わりまで", "その攻撃の終わりまで"), "attack", "during this attack"),
+    Word(("次の相手のターンの終わりまで",), "opponents_next_turn", "until the end of your opponent’s next turn"),
+    Word(("次の自分のターンの終わりまで",), "your_next_turn", "until the end of your next turn"),
+)
+
+VERBS = (
+    Verb("破壊する", "suru", "destroy", destination=("grave",), event="destroy", object="said", english="destroy {}"),
+    Verb("ブレイクに入る", "godan", "happen", event="breaking", english="be about to break a shield"),  # 603.7
+    Verb("出す", "godan", "put", destination=("battle",)),  # into the battle zone, where no other is said
+    Verb("出る", "ichidan", "enter", destination=("battle",)),
+    Verb("離れる", "ichidan", "leave", ("battle",)),
+    Verb("シールド化する", "suru", "send", (), ("shields",), english="make {} a shield"),  # 701.32
+    Verb("表向きにシールド化する", "suru", "act", event="shield_up", object="said", english="make {} a shield face up"),
+    Verb("深淵送りにする", "suru", "act", event="abyss", object="said", english="send {} to the abyss"),  # 701.33
+    Verb("ガチンコ・ジャッジする", "suru", "act", event="judge", english="hold a judgement"),  # 701.21
+    Verb("バトルさせる", "ichidan", "act", event="battle", object="said", english="make {} battle"),  # 115.1a
+    Verb("追加のターンを得る", "ichidan", "act", event="extra_turn", english="gain an additional turn"),
+    Verb("ターンの残りをとばす", "godan", "act", event="skip_turn", english="skip the rest of the turn"),
+    Verb("捨てる", "ichidan", "discard", ("hand",), ("grave",), event="discard", english="discard"),
+    Verb("タップする", "suru", "orient", event="tap"),
+    Verb("アンタップする", "suru", "orient", event="untap"),
+    Verb(
+        "攻撃する",
+        "suru",
+        "attack",
+        present=True,
+        frame=Frame("agent:が topic:は goal:を cause:で", "goal:が topic:は agent:に source:から"),
+    ),
+    Verb("ブロックする", "suru", "happen", event="block", denied="unblocked", english="block"),
+    Verb("攻撃またはブロックする", "suru", "happen", event="block", also="attack", english="attack or block"),
+    Verb("ブレイクする", "suru", "strike", ("shields",), event="break", raises="breaks", english="break {}"),
+    Verb("クロスする", "suru", "cross", event="cross"),
+    Verb("リンクする", "suru", "happen", event="link", english="link"),
+    Verb("進化する", "suru", "happen", event="evolve", english="evolve"),
+    Verb("バトルが始まる", "godan", "happen", event="battle", english="begin to battle"),
+    Verb("バトルする", "suru", "happen", event="battle", english="battle"),
+    Verb("バトルに勝つ", "godan", "happen", event="battle_won", english="win the battle"),
+    Verb("バトルに負ける", "ichidan", "happen", event="battle_lost", english="lose the battle"),
+    Verb("唱える", "ichidan", "play", present=True),
+    Verb("召喚する", "suru", "play", present=True),
+    Verb("ジェネレートする", "suru", "play"),
+    Verb("使う", "godan", "play"),
+    Verb("実行する", "suru", "play"),
+    Verb("支払う", "godan", "pay"),
+    Verb("表向きにする", "suru", "reveal"),
+)
+
+CROSSED = FixedNoun(("これをクロスしたクリーチャー", "これをクロスしているクリーチャー"), Host(This()), "the crossed creature")
+
+EQUIPPED = FixedNoun(("これを装備したクリーチャー",), Host(This()), "the equipped creature")
+
+UNDER = FixedNoun(("このクリーチャーの下にあるカード",), Parts(This(), "under"), "the cards under this creature", several=True)
+
+#: Conditions that the cards have words of their own for.
+AFFAIRS = (
+    (("このカードがどのクリーチャーにもクロスされて",), Check(Count(Host(This())), ">=", Number(1))),
+    (
+        ("自分のマナゾーンにすべての文明が揃って",),
+        Check(Kinds(Cards(("mana",), "you"), "civilisation"), ">=", Number(len(CIVILISATIONS))),
+    ),
+)
+
+#: What has abilities that wait or hold: every card but spells.
+ABLE = tuple(kind for kind in TYPES if kind != "呪文")
+#: Which kinds a line can be: a spell does what it says; on other cards an ability waits or holds.
+BARE = (
+    Head(("",), "triggered", "", types=ABLE),
+    Head(("",), "static", "", types=(*ABLE, "呪文")),
+    Head(("",), "activated", "", types=("呪文",)),
+)
+
+HEADS = (
+    Head(
+        ("このクリーチャーで攻撃するかわりに、タップして次の能力を使ってもよい。",),
+        "activated",
+        "Instead of attacking, tap this creature",
+        windows=("attack",),
+    ),
+    Head(
+        ("このクリーチャーがシールドをブレイクする前に、",),
+        "triggered",
+        "Before this creature breaks a shield",
+        trigger="このクリーチャーがブレイクに入った時、",
+    ),
+    Head(("サイレントスキル",), "activated", "Silent Skill", windows=("silent",), label=True),
+)
+
+WRITING = Writing(
+    layout="lines",
+    bullets="▶►◆",
+    bullets_anywhere=False,
+    characters=(("｢", "「"), ("｣", "」"), ("–", "-"), ("―", "-")),
+    names=("《》",),
+    spellings=(
+        (r"(?<=[A-Z])\([ァ-ヴー]+\)", ""),  # a reading above a letter
+        (r"(?<=[の終])はじめ|初め(?=[にま])", "始め"),
+        (r"進化ー", "進化-"),
+        (r"進化Vー", "進化V-"),
+        (r"進化GVー", "進化GV-"),
+        (r"ゾーンにでた", "ゾーンに出た"),
+        (r"1枚目", "1枚"),
+        (r"さがし", "探し"),
+        (r"[xX×](?=\d)", "x"),
+        (r"持主", "持ち主"),
+        (r"ジャンケン", "じゃんけん"),
+        (r"のあと(?=[、、で持])", "の後"),
+        (r"相手(?=クリーチャー)", "相手の"),
+    ),
+    brackets=("「」", "『』", "《》", "<>", "()", "[]", "〔〕"),
+    quotes=(("「", "」"),),
+    keywords="「」",
+)
+
+VOCABULARY = Vocabulary(
+    name="duel_masters",
+    plain_triggers=True,
+    passive_marks=True,
+    past_conditions=True,
+    manners=("して", "した状態で", "された状態で"),
+    alike=(("名前", "name"), ("種族", "race"), ("文明", "civilisation")),
+    affairs=AFFAIRS,
+    fixed=(CROSSED, EQUIPPED, UNDER),
+    prefixes=("メテオバーン", "シールド・プラス", "バイオ・K", "バイオ・T", "終極宣言"),
+    statuses=(Colour(("リンク",), "status", "linked", "linked"),),
+    zones=ZONES,
+    nouns=(*NOUNS, *COLOURED),
+    heads=HEADS,
+    roles=(
+        RoleNoun(("攻撃クリーチャー",), "attacker", "the attacking creature", ("攻撃して",), ("攻撃中",)),
+        RoleNoun(("ブロッククリーチャー",), "blocker", "the blocking creature", ("ブロックして",), ("ブロック中",)),
+    ),
+    brackets=(Bracket("《", "》", "name", ("カード名",), "card named “{}”"),),
+    numbers=(
+        Word(("パワー",), "power", "power"),
+        Word(("コスト",), "cost", "cost"),
+        Word(("マナの数",), "mana", "mana number"),
+        # 201.2a: what is paid for a card is not the cost that is printed on it.
+        Word(("召喚コスト", "実行コスト", "唱えるコスト"), "price", "price", zones=("hand",)),
+    ),
+    colours=(
+        *(Colour((word,), "civilisation", word, english) for word, english in CIVILISATIONS),
+        Colour(("多色",), "colours", "多色", "multicoloured"),
+        Colour(("進化",), "type", "進化", "evolution"),
+        Colour(("種族にドラゴンとある",), "race_group", "ドラゴン", "dragon"),
+    ),
+    states=(Word(("タップ",), "tap", "tapped"), Word(("アンタップ",), "untap", "untapped")),
+    faces=(Word(("表向き", "表"), "up", "face up"), Word(("裏向き", "裏"), "down", "face down")),
+    durations=DURATIONS,
+    moments=MOMENTS,
+    instants=(
+        Instant(("ターンの終わりに",), "end", "turn"),
+        Instant(("ターンの始めに",), "start", "turn"),
+        Instant(("攻撃の終わりに",), "end", "attack"),
+        Instant(("メインステップの始めに",), "start", "main"),
+        Instant(("攻撃ステップの始めに",), "start", "attack"),
+        Instant(("バトルの後", "バトルの後で", "バトルの後に"), "end", "battle"),
+        Instant(("攻撃の後", "その攻撃の後", "攻撃の後で"), "end", "attack"),
+    ),
+    constructions=(Prices("price", "コスト"), Floors(cost="price"), Additions("種族", "race"), Muting("shields")),
+    following=("次の能力",),
+    fillers=("相手がブロックする前に",),
+    causes=(
+        Word(("効果", "カードの効果", "能力"), "skill", "effect"),
+        Word(("バトル",), "battle", "battle"),
+        Word(("呪文", "呪文の効果"), "spell", "spell"),
+    ),
+    counters=("枚", "体", "つ"),
+    verbs=(*VERBS, *framework_words.VERBS),
+    keywords=(*KEYWORDS, *FRAMEWORK_KEYWORDS),
+    support=SUPPORT,
+    table=("battle",),
+    this=tuple(f"この{kind}" for kind in (*TYPES, "D2フィールド", "WDフィールド")),
+    skills=("能力", "能力すべて", "すべての能力"),
+    bare=BARE,
+    gates=GATES,
+    usual="クリーチャー",
+    writing=WRITING,
+    listed=(Listed(("race",), "/", _race),),
+)

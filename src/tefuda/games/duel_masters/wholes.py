@@ -1,0 +1,111 @@
+"""Objects of several cards: for each role a card can have in one, what becomes of it (109.2, 303.5, 304.3, 801.4 ...)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from tefuda.kernel import tree
+from tefuda.kernel.continuous import printed_number, printed_words, words
+from tefuda.kernel.game import Game
+from tefuda.kernel.records import Card, Event
+
+from . import attachments, castles, evolution, gacharange, linking, seals, shields
+
+#: What a card can be to another one.
+PARTS = (
+    evolution.UNDER,
+    attachments.CROSS,
+    attachments.EQUIP,
+    castles.CASTLE,
+    seals.SEALED,
+    seals.SEAL,
+    gacharange.AURA,
+    shields.PILE,
+    linking.LINK,
+    linking.CELL,
+)
+#: Cards that have their own abilities although they lie with another one.
+ABLE = frozenset({attachments.CROSS.role, attachments.EQUIP.role, castles.CASTLE.role, gacharange.AURA.role, linking.LINK.role})
+
+
+def part_goes(game: Game, part: Card, lead: Card, event: Event) -> int | None:
+    """Where a part goes when its lead leaves; None: it goes along."""
+    if event.kind != "move":
+        return None  # 801.2: what lies with a creature that evolves lies with the evolution creature
+    if seals.is_seal(lead) or attachments.part_stays(game, part) or part.role == castles.CASTLE.role:
+        return part.zone
+    if part.role == shields.PILE.role:
+        return shields.part_goes(game, part, event)
+    if part.role == gacharange.AURA.role:
+        # 310.8: an aura goes where its creature goes.
+        return game.by("310.8", evolution.goal(game, part, event))
+    if linking.part_stays(part, event):
+        return part.zone
+    return evolution.part_goes(game, part, lead, event)
+
+
+def successor(game: Game, lead: Card, event: Event, staying: Sequence[int]) -> int | None:
+    """Which of the parts that stay takes the place of the lead."""
+    if seals.is_seal(lead):
+        return seals.successor(game, staying)
+    return linking.successor(game, staying) or evolution.successor(game, event, staying)
+
+
+def whole_words(game: Game, lead: int, name: str, printed: tuple[str, ...]) -> tuple[str, ...]:
+    """What a creature of several cards is; 804.1b: a linked god is what each of its cards is."""
+    own = evolution.whole_types(game, lead, printed) if name == "type" else printed
+    gods = linking.joined(game, lead, linking.LINK.role) if name in SHARED else []
+    more = [word for god in gods for word in printed_words(game, god, game.state.cards[god], name)]
+    return tuple(dict.fromkeys((*own, *game.by("804.1b", more)))) if more else own
+
+
+#: 804.1b: what a linked god has of all its cards.
+SHARED = frozenset({"name", "civilisation", "colours", "race", "race_group", "type", "soul"})
+
+
+def part_words(game: Game, part: Card, name: str, raw: tuple[str, ...]) -> tuple[str, ...]:
+    """806.1f, 808.1e, 821.1d: a cell has the civilisations of its creature; 814.1b: but a king cell only its own."""
+    if part.role != linking.CELL.role or name != "civilisation":
+        return raw
+    king = "キング" in game.catalog.definitions[part.definition].faces[part.face].words["type"]
+    return raw if king else game.by("806.1f", words(game, game.ref(part.host), name))
+
+
+def whole_number(game: Game, lead: int, name: str, printed: int | None) -> int | None:
+    """What the numbers of a creature of several cards are."""
+    if name != "power" or printed is None:
+        return printed
+    gods = linking.joined(game, lead, linking.LINK.role)
+    powers = [printed_number(game, god, game.state.cards[god], name) or 0 for god in gods]
+    return printed + gacharange.boost(game, lead) + (game.by("804.1b", sum(powers)) if powers else 0)
+
+
+# ------------------------------------------------------------------------------------------------ 109.2a cards and elements
+
+
+@lru_cache(maxsize=4096)
+def by_card(node: tree.Cards) -> bool:
+    """109.2a: "a card" in the battle zone is one card, whatever it is part of; 316.3: an element is the whole."""
+    return node.zones == ("battle",) and not any(_says_what(node_filter) for node_filter in node.filters)
+
+
+def _says_what(node: tree.Filter) -> bool:
+    """Do the words say what the object is, or mean a particular one?"""
+    if isinstance(node, tree.Is):
+        return node.property in ("type", "kind", "race", "race_group")
+    return isinstance(node, tree.Not) and isinstance(node.filter, tree.Except)
+
+
+@lru_cache(maxsize=4096)
+def _of_cards(ability: tree.Ability) -> bool:
+    """Does an effect choose cards in the battle zone, and no elements?"""
+    chosen = [node for node in tree.nodes(ability.effect) if isinstance(node, tree.Cards) and "battle" in node.zones]
+    return bool(chosen) and all(map(by_card, chosen))
+
+
+def names_cards(game: Game, event: Event) -> bool:
+    """109.2a: does this event move a card that an effect has chosen as a card?"""
+    if event.cause != "skill" or event.source.card < 0 or event.key is None:
+        return False
+    return _of_cards(game.program(event.key).ability) and game.by("109.2a", True)
