@@ -1,0 +1,133 @@
+"""Sections 807 and 808: playing activated and automatic abilities. They are played and resolved in one go (804)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from tefuda.games.kit.abilities import works
+from tefuda.games.kit.limits import count, slot, uses
+from tefuda.games.kit.playing import take_back
+from tefuda.kernel.continuous import invalid
+from tefuda.kernel.events import happen
+from tefuda.kernel.game import Game
+from tefuda.kernel.records import NOBODY, Context, Event, Frame, Item, Key, OfItem, Ref
+from tefuda.kernel.rules import Procedure
+from tefuda.kernel.select import holds
+
+from .meanings import ONCE_A_TURN
+from .zones import PUBLIC
+
+
+def may_use(game: Game, source: Ref, key: Key) -> bool:
+    """803.1f: so many times a turn; each play counts."""
+    ability = game.program(key).ability
+    if not ability.per_turn:
+        return True
+    return game.demands("803.1f", uses(game, slot(game, source.identity, key), ability.period) < ability.per_turn)
+
+
+def spent(game: Game, seat: int, key: Key) -> bool:
+    """1115.3, 1129.2, 1131.3: of some keywords a player plays one ability a turn, whatever card it is on."""
+    word = game.program(key).ability.keyword
+    if word not in ONCE_A_TURN:
+        return False
+    plays = [event for event in game.past.called("activate") if event.seat == seat and event.key is not None]
+    again = any(game.program(event.key).ability.keyword == word for event in plays if event.key is not None)
+    return again and game.rule(ONCE_A_TURN[word])
+
+
+def use(game: Game, source: Ref, key: Key) -> None:
+    """803.1f: a play is counted, whatever comes of it."""
+    ability = game.program(key).ability
+    if ability.per_turn:
+        count(game, slot(game, source.identity, key), ability.period)
+
+
+def valid(game: Game, ref: Ref, key: Key, seat: int) -> bool:
+    """803.1, 803.2a: does the card have the ability where it lies, and does the ability's own condition hold?"""
+    program = game.program(key)
+    condition = program.ability.condition
+    if not works(game, ref, key) or invalid(game, ref.card, program):
+        return False
+    true = condition is None or game.demands("803.2a", holds(game, Context(ref, seat, key), condition))
+    return true and game.keyword_applies(program)
+
+
+class PlayAbility(Frame, frozen=True, tag="zx.PlayAbility"):
+    """804.2: an activated ability is played by its player, an automatic one because it has been set off (`auto`)."""
+
+    seat: int
+    context: Context
+    auto: bool = False
+    origin: int = -1
+    item: OfItem[int] = -1
+
+
+playing = Procedure(PlayAbility)
+
+
+@playing.step("")
+def begin(game: Game, frame: PlayAbility) -> None:
+    """804.2a: if its price cannot be paid, everything is as it was before."""
+    game.save()
+    game.set(origin=game.look(frame.context.source).zone)
+
+
+@playing.step("804.2b")
+def announce(game: Game, frame: PlayAbility) -> None:
+    """804.2b: the card of a hidden zone whose ability is played is shown."""
+    ref = frame.context.source
+    if frame.origin not in PUBLIC and game.alive(ref):
+        happen(game, [Event("reveal", subject=ref, after=ref.identity, seat=frame.seat, cause="play", by=frame.seat)])
+
+
+@playing.step("")
+def to_temporary(game: Game, frame: PlayAbility) -> None:
+    """804.2e: the ability lies in the temporary zone (310.1) while it is played and resolved."""
+    context = replace(frame.context, time=game.tick(), parent=game.last_event if not frame.auto else frame.context.parent)
+    item = Item(game.tick(), "ability", frame.seat, NOBODY, context, context.source)
+    game.state.items.append(item)
+    game.set(context=context, item=item.number)
+    game.touch()
+
+
+@playing.step("807.1c")
+def pay(game: Game, frame: PlayAbility) -> None:
+    """807.1c: what stands before its effect is paid."""
+    if game.program(frame.context.key).ability.cost:
+        game.resolve(frame.context, cost=True)
+
+
+@playing.step("")
+def check(game: Game, frame: PlayAbility) -> None:
+    """804.2f: what cannot be paid was not played; 808.2a: an automatic ability that cannot be played is dropped."""
+    if not frame.unpaid:
+        game.keep()
+        return
+    take_back(game, frame.context.source, frame.seat, "804.2f")
+
+
+@playing.step("")
+def played(game: Game, frame: PlayAbility) -> None:
+    """804.2h: now it has been played."""
+    context = frame.context
+    use(game, context.source, context.key)
+    event = context.event
+    game.occur(
+        "trigger" if frame.auto else "activate", subject=context.source, after=context.source.identity, seat=frame.seat,
+        cause="skill" if frame.auto else "play", by=frame.seat, source=context.source, key=context.key,
+        at=event.at if event is not None and event.kind == "end" else "",
+    )  # fmt: skip
+
+
+@playing.step("804.3a")
+def resolve(game: Game, frame: PlayAbility) -> None:
+    """804.3a: what it says is done, in the order of its words."""
+    game.resolve(frame.context)
+
+
+@playing.step("")
+def over(game: Game, frame: PlayAbility) -> None:
+    """804.3f: the ability leaves the temporary zone."""
+    game.state.items = [item for item in game.state.items if item.number != frame.item]
+    game.touch()

@@ -1,0 +1,108 @@
+"""Section 602.1: which ゼクス may attack what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from tefuda.games.kit.acts import Act, called
+from tefuda.kernel.game import Game
+from tefuda.kernel.gates import Guard, Stop
+from tefuda.kernel.prohibition import forbidden, prohibits
+from tefuda.kernel.records import NOBODY, Event, Option, Ref
+
+from . import labels
+from .zones import PLAYER_SQUARES, SQUARES, asleep, beside, distance, in_squares, occupants, occupies, player_cards, zillions
+
+
+def _not_yours(game: Game, seat: int, option: Option) -> Stop:
+    return option.card.card not in zillions(game, seat)
+
+
+def _asleep(game: Game, seat: int, option: Option) -> Stop:
+    return asleep(game, option.card.card)
+
+
+def reach(game: Game, ref: Ref) -> tuple[int, ...]:
+    """602.1b: the squares a ゼクス can attack: those beside it; 1105: with レンジ those so many steps away, or all."""
+    zone = game.state.cards[ref.card].zone
+    found = set(beside(game, zone))
+    for key in labels.labelled(game, ref, labels.RANGE):
+        word = game.program(key).ability.windows[0]
+        far = game.by("1105.3", 9) if word == "∞" else int(word)
+        found.update(other for other in SQUARES if 0 < distance(zone, other) <= far)
+    return tuple(found)
+
+
+def _no_target(game: Game, seat: int, option: Option) -> Stop:
+    """602.1b: an enemy ゼクス or アセンション."""
+    aim = option.other
+    return aim != NOBODY and not (aim.card in in_squares(game, 1 - seat) and occupies(game, aim.card))
+
+
+def _out_of_reach(game: Game, seat: int, option: Option) -> Stop:
+    zone = PLAYER_SQUARES[1 - seat] if option.other == NOBODY else game.state.cards[option.other.card].zone
+    return zone not in reach(game, option.card)
+
+
+def _guarded(game: Game, seat: int, option: Option) -> Stop:
+    """602.1b: a player is attacked only if nothing stands on his square but his player card."""
+    if option.other != NOBODY:
+        return False
+    zone = PLAYER_SQUARES[1 - seat]
+    there = [card for card in player_cards(game, 1 - seat) if game.state.cards[card].zone == zone]
+    return bool(occupants(game, zone)) or not there
+
+
+def _forbidden_attack(game: Game, seat: int, option: Option) -> Stop:
+    if not prohibits(game, "attack"):
+        return None
+    how = "player" if option.other == NOBODY else "zillion"
+    event = Event("attack", subject=option.card, agent=option.other, seat=1 - seat, how=how, by=seat, cause="battle")
+    force = forbidden(game, event)
+    return None if force is None else (called(game, force.context.source),)
+
+
+class Attack(Act):
+    """602.1: a rebooted ゼクス attacks an enemy card beside it, or the player."""
+
+    verb = "attack"
+    clause = "602.1"
+    elsewhere = ("バトルはメインフェイズに宣言します。", "Battles are declared in the main phase.")
+    guards = (
+        Guard("602.1a", _not_yours, "自分のゼクスではありません。", "It is not a zillion of yours."),
+        Guard("602.1a", _asleep, "スリープのゼクスは攻撃できません。", "A sleeping zillion cannot attack."),
+        Guard(
+            "602.1b", _no_target, "相手のゼクスかアセンションではありません。", "It is no zillion or ascension of the opponent."
+        ),
+        Guard("602.1b", _out_of_reach, "攻撃がとどかないスクエアです。", "That square is out of reach."),
+        Guard(
+            "602.1b",
+            _guarded,
+            "相手のプレイヤースクエアにゼクスかアセンションがあります。",
+            "The opponent's player square is guarded.",
+        ),
+        Guard("102.6", _forbidden_attack, "「{0}」の効果でできません。", "An effect of {0} forbids it."),
+    )
+
+    def options(self, game: Game, seat: int) -> Iterator[Option]:
+        able = [game.ref(card) for card in zillions(game, seat) if not asleep(game, card)]
+        theirs = [game.ref(card) for card in in_squares(game, 1 - seat) if occupies(game, card)] if able else []
+        for ref in able:
+            for aim in (*theirs, NOBODY):
+                yield Option("attack", ref, aim)
+
+    def meant(self, game: Game, seat: int, ref: Ref) -> Iterable[Option]:
+        if ref.card in zillions(game, seat):
+            yield Option("attack", ref)
+        elif game.state.cards[ref.card].zone in SQUARES:
+            for card in zillions(game, seat):
+                yield Option("attack", game.ref(card), ref)
+
+    def perform(self, game: Game, seat: int, option: Option) -> None:
+        from .battle import Battle  # the battle's event step offers acts of its own
+
+        game.state.roles["attacker"] = option.card
+        if option.other != NOBODY:
+            game.state.roles["target"] = option.other
+        game.touch()
+        game.call(Battle())

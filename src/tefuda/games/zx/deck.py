@@ -1,0 +1,153 @@
+"""Section 401: what a legal deck is. Every fault is reported at once, each with its clause."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import msgspec
+
+from tefuda.games.base import Rule, always
+from tefuda.kernel.catalog import Catalog, Definition
+from tefuda.kernel.records import Refusal
+
+from . import labels
+from .cards import TYPES
+
+#: 401.3 to 401.5: keywords of which a deck has four cards at most.
+RARE = {labels.RECOVERY: "401.3", labels.VOID: "401.4", labels.OVERDRIVE: "401.5"}
+SIZE, COPIES, IGNITION, DYNAMIS_SIZE = 50, 4, 20, 16
+
+
+class Deck(msgspec.Struct, forbid_unknown_fields=True):
+    """The deck and the dynamis by card number and copies, and the player card."""
+
+    cards: dict[str, int]
+    player: str = ""
+    dynamis: dict[str, int] = {}
+    game: str = "zx"
+    name: str = ""
+    english: str = ""
+    about: dict[str, str] = {}
+
+    @property
+    def cover(self) -> str:
+        """The card a deck is known by."""
+        return next(iter(self.cards), "")
+
+
+def kind_of(definition: Definition) -> str:
+    """202.1: the printed type."""
+    return definition.faces[0].words["type"][0]
+
+
+def ignites(definition: Definition) -> bool:
+    """207.3: has it an ignition icon?"""
+    return "イグニッション" in definition.faces[0].words["icon"]
+
+
+def check_deck(deck: Deck, catalog: Catalog, rule: Rule = always) -> list[Refusal]:
+    """401: everything that is wrong with a deck; empty if it may be played."""
+    faults: list[Refusal] = []
+    main = _found(deck.cards, catalog, faults)
+    total = sum(deck.cards.values())
+    if total != SIZE and rule("401.1a"):
+        faults.append(
+            Refusal("401.1a", f"デッキは{SIZE}枚です（{total}枚）。", f"A deck has exactly {SIZE} cards, not {total}.")
+        )
+    faults.extend(_copies(main, "401.2", rule))
+    for keyword, clause in RARE.items():
+        count = sum(copies for card, copies in main if keyword in labels.printed(card))
+        if count > COPIES and rule(clause):
+            ja, en = f"「{keyword}」は{COPIES}枚までです（{count}枚）。", f"At most {COPIES} cards with {keyword}, not {count}."
+            faults.append(Refusal(clause, ja, en))
+    icons = sum(copies for card, copies in main if ignites(card))
+    if icons != IGNITION and rule("401.6"):
+        ja = f"イグニッションアイコンを持つカードは{IGNITION}枚です（{icons}枚）。"
+        faults.append(Refusal("401.6", ja, f"A deck has exactly {IGNITION} cards with an ignition icon, not {icons}."))
+    for card, _ in main:
+        if not TYPES[kind_of(card)].in_deck and rule("401.7"):
+            ja = f"「{card.faces[0].name}」（{kind_of(card)}）はデッキに入れられません。"
+            faults.append(Refusal("401.7", ja, f"{card.faces[0].english} cannot be in a deck."))
+    faults.extend(_beside(deck, catalog, rule))
+    return faults
+
+
+def _beside(deck: Deck, catalog: Catalog, rule: Rule) -> list[Refusal]:
+    """401.8: the player card; 401.9a to 401.11: the dynamis."""
+    faults: list[Refusal] = []
+    if deck.player:
+        index = catalog.find(deck.player)
+        if (index is None or kind_of(catalog.definitions[index]) != "プレイヤー") and rule("401.8"):
+            faults.append(
+                Refusal("401.8", f"{deck.player}はプレイヤーカードではありません。", f"{deck.player} is no player card.")
+            )
+    aside = _found(deck.dynamis, catalog, faults)
+    total = sum(deck.dynamis.values())
+    if total > DYNAMIS_SIZE and rule("401.9a"):
+        ja, en = (
+            f"デュナミスは{DYNAMIS_SIZE}枚までです（{total}枚）。",
+            f"A dynamis has at most {DYNAMIS_SIZE} cards, not {total}.",
+        )
+        faults.append(Refusal("401.9a", ja, en))
+    for card, _ in aside:
+        if not TYPES[kind_of(card)].in_dynamis and rule("401.10"):
+            ja = f"「{card.faces[0].name}」（{kind_of(card)}）はデュナミスに入れられません。"
+            faults.append(Refusal("401.10", ja, f"{card.faces[0].english} cannot be in a dynamis."))
+    faults.extend(_copies(aside, "401.11", rule))
+    return faults
+
+
+def _found(cards: dict[str, int], catalog: Catalog, faults: list[Refusal]) -> list[tuple[Definition, int]]:
+    """The cards that there are; the others, and senseless numbers, are faults."""
+    found = []
+    for number, copies in cards.items():
+        index = catalog.find(number)
+        if index is None:
+            faults.append(Refusal("401.1", f"{number}というカードはありません。", f"There is no card {number}."))
+        elif copies < 1:
+            faults.append(Refusal("401.1", f"{number}の枚数が違います。", f"{number}: {copies} is not a number of copies."))
+        else:
+            found.append((catalog.definitions[index], copies))
+    return found
+
+
+def _copies(cards: list[tuple[Definition, int]], clause: str, rule: Rule) -> list[Refusal]:
+    """401.2, 401.11: four of a name; 206.3a: a card counts for every name it has."""
+    names: Counter[str] = Counter()
+    for card, copies in cards:
+        called = card.faces[0].words["name"]
+        for name in (called[0], *rule.by("206.3a", called[1:])) if len(called) > 1 else called:
+            names[name] += copies
+    faults = [
+        Refusal(clause, f"「{name}」は{COPIES}枚までです（{copies}枚）。", f"{name}: at most four, not {copies}.")
+        for name, copies in names.items()
+        if copies > COPIES
+    ]
+    return rule.by(clause, faults) if faults else faults
+
+
+def random_deck(catalog: Catalog, luck: Random) -> Deck:
+    """401: fifty cards, twenty with an ignition icon, four of a name at most; a player card and a dynamis."""
+    usable = [card for card in catalog.definitions if TYPES[kind_of(card)].in_deck]
+    chosen: list[str] = []
+    rare: Counter[str] = Counter()
+    for wanted, size in ((True, IGNITION), (False, SIZE - IGNITION)):
+        pool = [card for card in usable if ignites(card) is wanted for _ in range(COPIES)]
+        luck.shuffle(pool)
+        taken: list[str] = []
+        for card in pool:
+            keywords = [keyword for keyword in RARE if keyword in labels.printed(card)]
+            if len(taken) < size and all(rare[keyword] < COPIES for keyword in keywords):
+                rare.update(keywords)
+                taken.append(card.number)
+        chosen += taken
+    players = [card.number for card in catalog.definitions if kind_of(card) == "プレイヤー" and card.number != "VIRTUAL"]
+    extras = [card.number for card in catalog.definitions if TYPES[kind_of(card)].in_dynamis for _ in range(COPIES)]
+    return Deck(
+        dict(sorted(Counter(chosen).items())),
+        luck.choice(["", *players]),
+        dict(sorted(Counter(luck.sample(extras, min(len(extras), DYNAMIS_SIZE))).items())),
+        name="ランダム",
+        english="Random",
+    )

@@ -1,0 +1,276 @@
+"""The keywords and headers of Z/X. A keyword is a label for a procedure of the rules, with its gist in our own words."""
+
+from __future__ import annotations
+
+import re
+
+from tefuda.kernel import tree as t
+from tefuda.text.vocabulary import Gate, Keyword
+
+
+def _label(kind: str, name: str, english: str, explained: str, explained_ja: str, **more: object) -> Keyword:
+    """An ability without an effect: the procedure asks for the label."""
+    return Keyword(
+        name,
+        "",
+        english,
+        trees=(t.Ability(kind, (), keyword=name),),  # type: ignore[arg-type]
+        explained=explained,
+        explained_ja=explained_ja,
+        **more,  # type: ignore[arg-type]
+    )
+
+
+KEYWORDS = (
+    _label(
+        "static", "スタートカード", "Start Card", "The game can begin with this card.", "このカードからゲームを始められる。"
+    ),
+    _label(
+        "static", "スタートリソース", "Start Resource", "It can begin as a resource.", "リソースに置いてゲームを始められる。"
+    ),
+    _label("static", "ゲートカード", "Gate Card", "It opens a gate.", "ゲートを開く。"),
+    _label("static", "絶界", "Absolute", "It keeps the squares beside it closed.", "隣のスクエアを閉ざす。"),
+    _label(
+        "static",
+        "レンジ",
+        "Range {0}",
+        "It attacks that many squares away.",
+        "離れたスクエアに攻撃できる。",
+        pattern=r"(\d+|∞)",
+        form="レンジ{0}",
+    ),
+    _label(
+        "triggered",
+        "ライフリカバリー",
+        "Life Recovery",
+        "Coming from the life, it heals a player who is behind.",
+        "ライフから登場し、負けていれば回復する。",
+    ),
+    _label(
+        "triggered",
+        "ヴォイドブリンガー",
+        "Void Bringer",
+        "Coming from the life, it takes a card of the squares along.",
+        "ライフから登場し、スクエアのカードを道連れにする。",
+    ),
+    *(
+        _label("static", name, english, gist, gist_ja, pattern=pattern, form=name + form, price=price, leads=True)
+        for name, english, pattern, form, price, gist, gist_ja in (
+            (
+                "降臨条件",
+                "Advent",
+                r":([^≪(\nと]+\d枚)と([^≪(\nと]+\d枚)",
+                ":{0}と{1}",
+                "スクエアにあるあなたのリブートの{0}を選び、スクエアにあるあなたのリブートの{1}を選ぶ",
+                "What its play takes.",
+                "プレイするのに要るもの。",
+            ),
+            (
+                "降臨条件",
+                "Advent",
+                r":([^≪(\nと]+\d枚)",
+                ":{0}",
+                "スクエアにあるあなたのリブートの{0}を選ぶ",
+                "What its play takes.",
+                "プレイするのに要るもの。",
+            ),
+            ("覚醒条件", "Awakening", r":([^≪(\n]+。)", ":{0}", "{0}", "What its play takes.", "プレイするのに要るもの。"),
+            (
+                "夢装条件",
+                "Dream",
+                r":(≪[^≫]+≫を\d+個消費する。)",
+                ":{0}",
+                "{0}",
+                "What its play takes.",
+                "プレイするのに要るもの。",
+            ),
+            (
+                "剣臨条件",
+                "Sword",
+                r":≪オーバーブースト≫ゼクスオーバーブーストLv(\d+)剣臨器:(.+?)(?=≪(?:自|起|常|S|イベント|○)|\(|\n|$)",
+                ":≪オーバーブースト≫ゼクスオーバーブーストLv{0}剣臨器:{1}",
+                "あなたのデュナミスに表向きのゼクスオーバーブーストが{0}枚以上ある場合、スクエアにあるあなたの{1}を1枚選ぶ",
+                "What its play takes, and what it is put on.",
+                "プレイするのに要るものと、シフトする先。",
+            ),
+            (
+                "剣臨条件",
+                "Sword",
+                r":(あなたの[^:≪]+以上)剣臨器:(.+?)(?=≪(?:自|起|常|S|イベント|○)|\(|\n|$)",
+                ":{0}剣臨器:{1}",
+                "{0}ある場合、スクエアにあるあなたの{1}を1枚選ぶ",
+                "What its play takes, and what it is put on.",
+                "プレイするのに要るものと、シフトする先。",
+            ),
+        )
+    ),
+    _label(
+        "activated",
+        "レイド",
+        "Raid",
+        "After damage this turn it enters from the hand.",
+        "ダメージのあったターンに手札から登場する。",
+    ),
+    _label(
+        "triggered",
+        "インストール",
+        "Install",
+        "It takes over an ability of a card in the trash.",
+        "トラッシュのカードの能力を得る。",
+    ),
+    _label("triggered", "カラーブレイク", "Colour Break", "Another one of its kind takes its place.", "別の同類と入れかわる。"),
+    _label(
+        "static",
+        "オーバードライブ",
+        "Overdrive",
+        "Played without cost it is stronger.",
+        "イグニッションやライフから登場すると強い。",
+    ),
+    _label(
+        "triggered",
+        "グラビティアシスト",
+        "Gravity Assist",
+        "It goes below the deck, and a card is drawn.",
+        "デッキの下に置かれ、カードを引く。",
+    ),
+    _label("activated", "トランス", "Trance", "The card it lies under makes room for another.", "上のカードが入れかわる。"),
+    _label(
+        "triggered",
+        "ドレスアップ",
+        "Dress Up",
+        "After a victory it makes room for another.",
+        "勝利の後、別のカードと入れかわる。",
+    ),
+    _label("triggered", "InfiniteSolitude", "Infinite Solitude", "Others return to the hand.", "他のカードを手札に戻す。"),
+    *(
+        _label(kind, name, english, gist, gist_ja, pattern=pattern, form=name + form)
+        for kind, name, english, pattern, form, gist, gist_ja in (
+            (
+                "activated",
+                "電影",
+                "Den-ei {0}",
+                r"(\d+)",
+                "{0}",
+                "It changes places with a card.",
+                "カードと入れかわって登場する。",
+            ),
+            ("static", "連携", "Link {0}", "「([^」]+)」", "「{0}」", "Others make it cheaper.", "仲間の数だけ安くなる。"),
+            (
+                "triggered",
+                "昇華",
+                "Sublime {0}",
+                r"((?:\d+)?「[^」]+」)",
+                "{0}",
+                "Resources go to the dynamis.",
+                "リソースをデュナミスに置く。",
+            ),
+            (
+                "triggered",
+                "反魂",
+                "Return {0}",
+                "《([赤青白黒緑無]+\\d+)》",
+                "《{0}》",
+                "It comes back for a cost.",
+                "支払って戻ってくる。",
+            ),
+            (
+                "activated",
+                "リライト",
+                "Rewrite {0}",
+                "《([赤青白黒緑無]+\\d+)》",
+                "《{0}》",
+                "It repeats an ability.",
+                "能力をもう一度使う。",
+            ),
+            (
+                "activated",
+                "アクティベート",
+                "Activate {0}",
+                "《([赤青白黒緑無]+\\d+)》",
+                "《{0}》",
+                "A force enters.",
+                "フォースが登場する。",
+            ),
+        )
+    ),
+    _label(
+        "triggered",
+        "アルターフォース",
+        "Alter Force {0}",
+        "It enters with so many forces.",
+        "フォースを持って登場する。",
+        pattern=r"(\d*)",
+        form="アルターフォース{0}",
+    ),
+)
+
+
+def _at_least(cards: t.Cards, number: int) -> t.Condition:
+    return t.Check(t.Count(cards), ">=", t.Number(number))
+
+
+def player_is(value: str) -> t.Condition:
+    """The player's card is one of these."""
+    found = [
+        _at_least(t.Cards(("square",), "you", (t.Is("type", "プレイヤー"), t.Is("player", name))), 1)
+        for name in re.findall("≪([^≫]+)≫", value)
+    ]
+    return found[0] if len(found) == 1 else t.Or(tuple(found))
+
+
+def _optima(value: str) -> t.Condition:
+    """So many resources with an ignition icon."""
+    return _at_least(t.Cards(("resource",), "you", (t.Is("icon", "イグニッション"),)), int(value or 0))
+
+
+def _level(value: str) -> t.Condition:
+    """So many open cards of the race in the dynamis; ドラゴン is a part of the name of several races."""
+    race, _, number = value.replace("[", "").replace("]", "").rpartition("Lv")
+    of = t.Is("race_part" if race == "ドラゴン" else "race", race)
+    return _at_least(t.Cards(("dynamis",), "you", (of, t.Facing("up"))), int(number or 0))
+
+
+def _yours(value: str) -> t.Condition:
+    return t.TurnOf("you")
+
+
+def _theirs(value: str) -> t.Condition:
+    return t.TurnOf("opponent")
+
+
+def _face_up(value: str) -> t.Condition:
+    return t.Matches(t.This(), (t.Facing("up"),))
+
+
+def _face_down(value: str) -> t.Condition:
+    return t.Matches(t.This(), (t.Facing("down"),))
+
+
+def _label_only(value: str) -> None:
+    """The procedure asks for the label: so often a turn, so often a game."""
+
+
+def _broken(value: str) -> t.Condition:
+    """A card below this one lies face down."""
+    return t.Check(t.Count(t.Among(t.Parts(t.This(), "force"), (t.Facing("down"),))), ">=", t.Number(1))
+
+
+def _symbol(value: str) -> t.Condition:
+    """A card with this in its name is on a square or in the charge."""
+    return _at_least(t.Cards(("square", "charge"), "you", (t.Is("type", "ゼクス"), t.Is("name_part", value))), 1)
+
+
+_PLAYER = "《プレイヤー指定:≪[^≫]+≫》"
+
+GATES = (
+    Gate("P", player_is, "Player", pattern=f"({_PLAYER}(?:か{_PLAYER})*)(?:「[^」]+」)?", label=False),
+    Gate("≪自分ターン≫", _yours, "Your turn", label=False),
+    Gate("≪デュナミス表≫", _face_up, "Face up", label=False),
+    Gate("≪デュナミス裏≫", _face_down, "Face down", label=False),
+    Gate("≪相手ターン≫", _theirs, "Opponent’s turn", label=False),
+    Gate("≪○≫≪ゼロオプティマ≫ゼロオプティマ", _optima, "Zero Optima", pattern=r"(\d+)", owns=True, label=False),
+    Gate("アルターブレイク", _broken, "Alter Break", inside=True),
+    Gate("破天降臨", _label_only, "Hatenkourin", inside=True),
+    Gate("シンボル", _symbol, "Symbol", pattern="「([^」]+)」", inside=True, label=False),
+    Gate("≪レベル能力(", _level, "Level", pattern=r"(?:ウェイカー|ディンギル|種族)\)≫([^L≪(\n]+Lv\d+)", owns=True, label=False),
+)

@@ -1,0 +1,30 @@
+"""What Z/X calls things, beside what every game has."""
+
+from __future__ import annotations
+
+from tefuda.kernel.names import Kind, Names, Role, Topic, Verb
+
+NAMES = Names(
+    kinds=(
+        # What else a move is called.
+        Kind("enter", entry=True), Kind("enter_played"), Kind("destroy"), Kind("discard"),
+        Kind("ignite", public=True, tone="news"),
+        Kind("recover"), Kind("reload", tone="news"), Kind("life_lost", tone="harm"),
+        # 600: battle.
+        Kind("battle"), Kind("mend"),
+        # Frameworks of single card types.
+        Kind("affect"), Kind("shift"), Kind("igob"), Kind("break"),
+    ),
+    verbs=(Verb("redraw"), Verb("charge"), Verb("life"), Verb("resource"), Verb("colour"), Verb("drop")),
+    topics=(
+        Topic("redraw"), Topic("resource"), Topic("ignition"), Topic("main"), Topic("event"),
+        Topic("life", alike=False, drill=True), Topic("charge"), Topic("drop"), Topic("colour"), Topic("free_play"),
+        Topic("start_card"),
+    ),
+    roles=(Role("attacker", strikes=True), Role("target"), Role("force"), Role("shift"), Role("companion")),
+    phases=("reboot", "draw", "resource", "ignition", "main", "battle", "declare", "event", "damage", "close", "end"),
+    durations=("turn", "battle", "your_next_turn", "opponents_next_turn"),
+    numbers=("damage/", "struck:", "stray:", "ascended/"),
+    reasons=("no life", "no deck"),
+    acts=("destroy", "ignite", "recover", "igob", "break"),
+)  # fmt: skip

@@ -1,0 +1,88 @@
+"""A position described in plain data (scenario files): zones, cards, whose turn, which step."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tefuda.games.kit.limits import count, slot
+from tefuda.games.memory import KEYS, remember
+from tefuda.games.position import Layout, Place, enter, open_position, read_layout, seat_of
+from tefuda.kernel.game import Game, Setting
+from tefuda.kernel.records import Event, Key
+from tefuda.kernel.rules import Goal
+
+from . import turn
+from .cards import TYPES, Type, read_card
+from .damage import SHIELD
+from .setup import add_virtual
+from .zones import player_cards
+
+#: What lies in a zone that is not mentioned: enough deck and life that nobody loses by accident.
+DEFAULTS: dict[str, Any] = {"deck": 10, "life": 4}
+_KEYS = ("turn", "number", "step", "first", "shields", *KEYS)
+_BLANK = {"number": "BLANK", "type": "ゼクス", "name": "無地", "english": "Blank", "cost": 1, "power": 1000}
+
+
+def card_defaults(data: dict[str, Any]) -> dict[str, Any]:
+    """A card of a scenario with what it leaves out: a plain colourless ゼクス."""
+    card: dict[str, Any] = {"type": "ゼクス", **data}
+    kind = TYPES.get(card["type"], Type())
+    if kind.cost:
+        card = {"cost": 1, **card}
+    if kind.power:
+        card = {"power": 3000, **card}
+    if "colour" in card:
+        card["colours"] = [card.pop("colour")]
+    return card
+
+
+def layout(data: Mapping[str, Any]) -> Layout:
+    """The cards of a description."""
+    from .rules import RULES
+
+    return read_layout(RULES, data, DEFAULTS)
+
+
+def _at(step: Goal) -> tuple[turn.Turn]:
+    return (turn.Turn(step=turn.turn.at(step)),)
+
+
+#: The steps a position may be in: the phase, and the procedures of the turn that are under way.
+STEPS: dict[str, Place] = {
+    "turn": ("", ()),
+    "draw": ("draw", _at(turn.draw_begins)),
+    "resource": ("resource", _at(turn.ask_resource)),
+    "ignition": ("ignition", _at(turn.ask_ignition)),
+    "main_start": ("main", _at(turn.main_begins)),
+    "main": ("main", _at(turn.before_acting)),
+    "end": ("end", _at(turn.end_begins)),
+}
+
+
+def steps() -> tuple[str, ...]:
+    """The steps a position may be in."""
+    return tuple(STEPS)
+
+
+def build_position(setting: Setting, data: dict[str, Any], seed: int) -> Game:
+    """The game at the described position, run to its first decision."""
+    where = layout(data)
+    blanks = {"": setting.catalog.add(read_card(_BLANK))}
+    game = open_position(setting, where, seed, _KEYS, blanks)
+    # What lies on the table has been there since before the turn began.
+    game.state.history.append(Event("turn_begins", seat=game.state.turn_player, number=game.tick()))
+    for seat in (0, 1):
+        if not player_cards(game, seat):
+            add_virtual(game, seat)
+    for letter, number in dict(where.rest.get("shields") or {}).items():
+        game.state.counters[SHIELD, seat_of(letter, ("shields",))] = int(number)
+    remember(game, where, lambda card: read_card(card_defaults(card)), _use)
+    whole = turn.WholeGame(step=turn.whole_game.at(turn.take_turn))
+    enter(game, STEPS, str(where.rest.get("step", "main")), whole)
+    return game
+
+
+def _use(game: Game, identity: int, key: Key) -> None:
+    """An ability that was used once more."""
+    count(game, slot(game, identity, key), game.program(key).ability.period)

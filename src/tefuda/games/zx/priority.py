@@ -1,0 +1,58 @@
+"""Section 702: what is worked off before anybody may act: rule effects, then automatic abilities, one after the other."""
+
+from __future__ import annotations
+
+from tefuda.kernel import loops
+from tefuda.kernel.decisions import triggers
+from tefuda.kernel.game import Game
+from tefuda.kernel.records import Decision, Frame
+from tefuda.kernel.rules import Procedure
+
+from . import processing
+from .abilities import PlayAbility, may_use
+
+
+class Before(Frame, frozen=True, tag="zx.Before"):
+    """702.2: the processing before priority."""
+
+
+before = Procedure(Before)
+
+
+@before.step("702.2a")
+def rule_effects(game: Game, frame: Before) -> None:
+    """702.2a: rule effects, until none is due; 901.2a: the first in rank comes first."""
+    effect = processing.due(game)
+    if effect is not None:
+        loops.pulse(game)
+        game.goto(rule_effects)
+        effect(game)
+
+
+@before.step("702.2b")
+def choose(game: Game, frame: Before) -> None:
+    """808.2a: of the abilities that have been set off, of both players, the turn player names one."""
+    waiting = game.state.waiting
+    if not waiting:
+        game.leave()
+        return
+    seat = game.seat("808.2a", game.state.turn_player)
+    game.ask(Decision(seat, "choose", "trigger", "808.2a", triggers(waiting)))
+
+
+@before.step("702.2b")
+def play(game: Game, frame: Before) -> None:
+    """808.2: its own player plays it, whether he likes it or not; then everything is looked at again."""
+    game.goto(rule_effects)
+    state, number = game.state, game.chosen[0].waiting
+    context = next(one.context for one in state.waiting if one.number == number)
+    state.waiting = [one for one in state.waiting if one.number != number]
+    game.touch()
+    if may_use(game, context.source, context.key):
+        game.call(PlayAbility(seat=game.seat("808.2", context.master), context=context, auto=True))
+
+
+def settle(game: Game) -> None:
+    """701.2: what is to be worked off before somebody has priority, if there is anything."""
+    if game.state.waiting or processing.due(game) is not None:
+        game.call(Before())

@@ -1,0 +1,147 @@
+"""Section 805: resource costs. Rebooted resources are put to sleep: one for each colour, then any others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tefuda.kernel.continuous import number, words
+from tefuda.kernel.costs import Claim, satisfiable
+from tefuda.kernel.events import happen
+from tefuda.kernel.game import Game
+from tefuda.kernel.prohibition import forbidden
+from tefuda.kernel.records import Decision, Event, Frame, Option, Ref
+from tefuda.kernel.rules import Procedure
+
+from .cards import COLOURLESS
+from .zones import RESOURCE
+
+#: 805.2: so many points, and the colours among them.
+Price = tuple[int, tuple[str, ...]]
+
+
+def price(game: Game, card: int) -> Price | None:
+    """805.2a: a card's own cost: its points, and all of its colours; None: there is no cost that could be read (203.3)."""
+    points = number(game, card, "cost")
+    if points is None:
+        return None
+    colours = tuple(colour for colour in words(game, game.ref(card), "colour") if colour != COLOURLESS)
+    return points, game.by("805.2a", colours) if colours else colours
+
+
+def rebooted(game: Game, seat: int) -> list[int]:
+    """804.4a: the resources that can still be put to sleep."""
+    cards = game.state.cards
+    found = [card for card in game.counted(RESOURCE[seat]) if not cards[card].turned]
+    return [card for card in found if forbidden(game, _sleep(game, seat, card, game.ref(card))) is None]
+
+
+def _sleep(game: Game, seat: int, card: int, source: Ref) -> Event:
+    ref = game.ref(card)
+    return Event(
+        "turn", subject=ref, after=ref.identity, seat=seat, turned="sleep", cause="cost", by=seat, source=source,
+    )  # fmt: skip
+
+
+def has_colour(game: Game, card: int, colour: str) -> bool:
+    """805.3a: a colour is paid with a card that has it."""
+    return game.demands("805.3a", colour in words(game, game.ref(card), "colour"))
+
+
+def claims(game: Game, free: Sequence[int], points: int, colours: Sequence[str]) -> list[Claim]:
+    """What a payment needs: a card for each colour, and enough others."""
+    coloured = [Claim(tuple(card for card in free if has_colour(game, card, colour)), 1) for colour in colours]
+    return [*coloured, Claim(tuple(free), max(0, points - len(colours)))]
+
+
+def affordable(game: Game, free: Sequence[int], points: int, colours: Sequence[str]) -> bool:
+    """805.3c: can these cards pay it? 805.3a: of more colours than points, some are left out as the payer likes."""
+    if points <= 0:
+        return True
+    if len(colours) <= points:
+        return satisfiable(claims(game, free, points, colours))
+    return any(affordable(game, free, points, _without(colours, at)) for at in range(len(colours)))
+
+
+def _without(colours: Sequence[str], at: int) -> tuple[str, ...]:
+    return (*colours[:at], *colours[at + 1 :])
+
+
+class Payment(Frame, frozen=True, tag="zx.Payment"):
+    """805.3: a player chooses resources and puts them to sleep together."""
+
+    seat: int
+    source: Ref
+    points: int
+    colours: tuple[str, ...] = ()
+    picked: tuple[int, ...] = ()
+
+
+payment = Procedure(Payment)
+
+
+@payment.step("")
+def check(game: Game, frame: Payment) -> None:
+    """805.3c: what cannot be paid in full is not paid at all."""
+    if not affordable(game, rebooted(game, frame.seat), frame.points, frame.colours):
+        game.reply(unpaid=True)
+        game.leave()
+
+
+@payment.step("")
+def ask_colour(game: Game, frame: Payment) -> None:
+    """805.3a: of more colours than points the payer leaves some out."""
+    game.chosen = ()
+    if len(frame.colours) > frame.points:
+        free = rebooted(game, frame.seat)
+        options = [
+            Option("colour", index=at, price=colour)
+            for at, colour in enumerate(frame.colours)
+            if affordable(game, free, frame.points, _without(frame.colours, at))
+        ]
+        game.ask(Decision(frame.seat, "choose", "colour", "805.3a", tuple(options), 1, 1, frame.source))
+
+
+@payment.step("")
+def left_out(game: Game, frame: Payment) -> None:
+    if game.chosen:
+        game.goto(ask_colour, colours=_without(frame.colours, game.chosen[0].index))
+
+
+@payment.step("")
+def ask_next(game: Game, frame: Payment) -> None:
+    """805.3a: a card for each colour; 805.3b: then as many others as are missing."""
+    free = [card for card in rebooted(game, frame.seat) if card not in frame.picked]
+    left = frame.points - len(frame.picked)
+    if left <= 0:
+        game.goto(put_to_sleep)
+    elif frame.colours:
+        first, *others = frame.colours
+        fit = [card for card in free if has_colour(game, card, first)]
+        enough = [card for card in fit if affordable(game, [one for one in free if one != card], left - 1, others)]
+        _ask(game, frame, enough, 1)
+    else:
+        _ask(game, frame, free, game.by("805.3b", left))
+
+
+def _ask(game: Game, frame: Payment, cards: Sequence[int], wanted: int) -> None:
+    options = tuple([Option("pay", game.ref(card)) for card in cards])
+    wanted = min(wanted, len(options))
+    game.ask(Decision(frame.seat, "choose", "pay", "805.3b", options, wanted, wanted, frame.source))
+
+
+@payment.step("")
+def picked(game: Game, frame: Payment) -> None:
+    cards = tuple([option.card.card for option in game.chosen])
+    if cards:
+        game.goto(ask_next, picked=(*frame.picked, *cards), colours=frame.colours[1:])
+
+
+@payment.step("805.3d")
+def put_to_sleep(game: Game, frame: Payment) -> None:
+    """805.3d: what was chosen is put to sleep, all together."""
+    happen(game, [_sleep(game, frame.seat, card, frame.source) for card in frame.picked])
+
+
+@payment.step("")
+def told(game: Game, frame: Payment) -> None:
+    game.reply(done=frame.done)

@@ -1,0 +1,344 @@
+"""The game's answers to the kernel's questions, gathered from the chapters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from tefuda.games.kit import acts
+from tefuda.kernel import tree
+from tefuda.kernel.derived import Force
+from tefuda.kernel.game import Game
+from tefuda.kernel.program import Instruction, Program
+from tefuda.kernel.records import Card, Context, Decision, Event, Option, Ref, Refusal
+from tefuda.kernel.rules import Layer, Rules
+
+from . import (
+    actions,
+    clauses,
+    damage,
+    draw,
+    events_step,
+    forces,
+    immediate,
+    immunity,
+    labels,
+    resources,
+    specials,
+    wholes,
+    zones,
+)
+from .damage import SHIELD, Damage
+from .losing import ENDINGS
+from .names import NAMES
+from .play import Play
+from .procedures import PROCEDURES
+from .resources import Payment
+from .zones import DYNAMIS, FORCE, HAND, REGIONS, RESOURCE, SQUARES, TRASH, ZONES
+
+#: What may be done at each time.
+ACTS = {"resource": actions.RESOURCES, "main": actions.MAIN, "event": events_step.ACTS}
+
+
+class ZX(Rules):
+    """Z/X, comprehensive rules."""
+
+    name = "zx"
+    revision = "1"
+    zones = ZONES
+    procedures = PROCEDURES
+    names = NAMES
+    orientations = ("reboot", "sleep")
+    part_rules = (forces.FORCES, wholes.SHIFTS)
+    # 811.1: what is printed; 811.1b: words; 811.1c: numbers.
+    layers = (
+        Layer("811.1b", (tree.Gain, tree.Disable, tree.Become)),
+        Layer("811.1c", (tree.Change,)),
+    )
+    dependency = True
+    loop_after = 400
+    # 308.2b: which of a card's colours must be there for it to arrive awake: one, or all of them.
+    switches = {"asleep_unless_all_colours": False}
+    mechanisms = {
+        "arrives_upright": ("303.5a", "308.2a"),
+        "dependency": ("811.2",),
+        "by_time": ("811.3",),
+        "endless": ("802.2b",),
+        "entry_information": ("811.5",),
+        "feasible": ("804.3c",),
+        "impossible": ("102.3",),
+        "last_known": ("814.1",),
+        "must_choose": ("102.4",),
+        "no_repeat": ("102.5",),
+        "no_zero_damage": ("1002.4",),
+        "on_top:life": ("307.2",),
+        "opponent": ("302.1e",),
+        "orientation": ("1003.3",),
+        "prohibition": ("102.6",),
+        "public_counts": ("301.3d",),
+        "replacement": ("812.1",),
+        "shuffle": ("1004.1",),
+        "text_over_rules": ("102.2",),
+        "trigger": ("808.1",),
+        "trigger_counted": ("808.1b",),
+        "you": ("302.1e",),
+        "static": ("801.2c",),
+        "delayed_once": ("808.4a",),
+        "invalid": ("803.2b",),
+        "printed": ("811.1a",),
+        "turn_player_first": ("102.7",),
+        "shuffle_of_one": ("1004.2",),
+        "host_needed": ("1010.1a",),
+        "keyword:レンジ": ("1105.2",),
+        "keyword:アルターフォース": ("1108.2",),
+        "keyword:InfiniteSolitude": ("1110.2",),
+        "keyword:電影": ("1115.2",),
+        "keyword:アクティベート": ("1118.2",),
+        "keyword:反魂": ("1121.2",),
+        "keyword:アルターブレイク": ("1122.2",),
+        "keyword:昇華": ("1123.2",),
+        "keyword:連携": ("1124.2",),
+        "keyword:グラビティアシスト": ("1126.2",),
+        "keyword:レイド": ("1131.2",),
+        "keyword:オーバードライブ": ("1133.2",),
+        "keyword:ドレスアップ": ("1134.2",),
+    }
+    clauses = {
+        "place": "1007.1",
+        "may": "804.3c",
+        "modes": "804.3a",
+        "choose": "1023.1",
+        "pay": "804.2f",
+        "order": "304.5",
+        "replace": "812.2",
+        "loop_draw": "1201.1c",
+        "loop_one": "1201.1b",
+        "loop_both": "1201.1a",
+        "loop_again": "1201.1b",
+    }
+
+    # ---- zones
+
+    def region(self, game: Game, context: Context, name: str, seat: int) -> tuple[int, ...]:
+        """402.1a, 303.4: whose player square and which areas are meant depends on the player."""
+        return REGIONS[name][seat] if name in REGIONS else super().region(game, context, name, seat)
+
+    def beside(self, game: Game, zone: int) -> tuple[int, ...]:
+        return zones.beside(game, zone)
+
+    def takes_place(self, game: Game, context: Context, card: Ref, zone: int) -> bool:
+        """202.11b: no ゼクス is put where an アセンション lies; 303.6a: a player card is not moved to another square."""
+        record = game.state.cards[card.card]
+        found = zones.kinds(game, card.card)
+        if "プレイヤー" in found and record.zone in SQUARES and game.rule("303.6a"):
+            return False
+        taken = any(zones.is_ascension(game, other) for other in game.counted(zone))
+        return not (taken and "ゼクス" in found and game.rule("202.11b"))
+
+    def same_object(self, game: Game, card: Card, origin: int, destination: int) -> bool:
+        return zones.same_object(game, card, origin, destination)
+
+    def part_goes(self, game: Game, part: Card, lead: Card, event: Event) -> int | None:
+        return wholes.part_goes(game, part, lead, event)
+
+    def looks_back(self, game: Game, origin: int, destination: int) -> bool:
+        return zones.looks_back(game, origin, destination)
+
+    # ---- cards
+
+    def functions(self, game: Game, record: Card, program: Program) -> bool:
+        """803.1b: abilities are valid on squares; 803.1d: or where their words say; 803.1c: an event's when it is played."""
+        ability = program.ability
+        named = ability.kind == "triggered" and ability.trigger is None  # a keyword that a procedure asks for
+        if "event" in ability.windows or record.aside or named:
+            return False
+        called = self.called[record.zone]
+        if ability.zones and game.rule("803.1d"):
+            if called.isdisjoint(ability.zones):
+                return False
+            return not (record.down and record.zone in zones.PUBLIC)
+        if record.down:
+            return False
+        return game.demands("803.1b", record.zone in SQUARES)
+
+    def knows(self, game: Game, seat: int, record: Card) -> bool | None:
+        """301.3b: one's own face-down cards may be looked at; 313.2a: everybody sees what lies face up in a dynamis."""
+        if record.zone in DYNAMIS:
+            return zones.owner_of(record.zone) == game.seat("313.2", seat) or (not record.down and game.rule("313.2a"))
+        if record.down and record.zone in SQUARES:
+            return record.controller == game.seat("301.3b", seat)
+        if record.down and record.zone in FORCE:
+            return record.controller == game.seat("312.2b", seat)
+        return None
+
+    def pool(self, game: Game, definition: object) -> str:
+        return ""
+
+    # ---- events
+
+    def rewrite(self, game: Game, event: Event) -> Event | None:
+        """What moves are called, and what becomes of damage."""
+        if immunity.unreached(game, event):
+            return None
+        if event.kind in ("damage", "harm"):
+            return damage.mitigated(game, event)
+        if event.kind != "move":
+            return event
+        if event.destination in SQUARES and event.origin not in SQUARES and event.cause != "setup":
+            how = event.how or self.zone_at[event.origin].name
+            return replace(event, also=game.by("1007.1", "enter"), how=how)
+        if event.destination in TRASH and event.origin in HAND and event.cause != "play":
+            return replace(event, also=event.also or "discard")
+        if event.destination in RESOURCE and not event.turned and self._sleeps(game, event):
+            return replace(event, turned="sleep")
+        return event
+
+    def _sleeps(self, game: Game, event: Event) -> bool:
+        """308.2b: a card with that icon arrives asleep unless its player has one of its colours among his resources."""
+        card = event.subject.card
+        face = game.catalog.definitions[game.state.cards[card].definition].faces[0]
+        if "スリープイン" not in face.words["icon"] or event.cause == "setup":
+            return False
+        there = game.counted(event.destination)
+        enough = all if game.option("asleep_unless_all_colours") else any
+        known = enough(any(resources.has_colour(game, other, colour) for other in there) for colour in face.words["colour"])
+        return game.by("308.2b", not known)
+
+    def happened(self, game: Game, event: Event) -> None:
+        """907.1: damage to a player is recorded; 210.1: a card that enters gets its shields; 911: extras go back."""
+        if event.kind == "damage":
+            damage.record(game, event)
+        elif event.kind == "move":
+            immediate.note(game, event)
+            if event.also == "enter" and game.rule("210.1"):
+                self._shielded(game, event.subject.card)
+        elif event.kind == "play" and "アセンション エクストラ" in zones.kinds(game, event.subject.card):
+            game.state.numbers[f"ascended/{event.seat}"] = 1
+
+    def _shielded(self, game: Game, card: int) -> None:
+        record = game.state.cards[card]
+        face = game.catalog.definitions[record.definition].faces[record.face]
+        shields = face.numbers.get("shield", 0)
+        if shields:
+            game.state.cards[card] = replace(record, counters=((SHIELD, shields),))
+
+    def counts(self, game: Game, context: Context, when: tree.When, event: Event, batch: Sequence[Event]) -> bool:
+        """507.3, 605.2: what waits for the end of a turn or battle is set off once in it."""
+        if event.kind != "end":
+            return True
+        before = [
+            one
+            for one in game.past.called("trigger")
+            if one.at == event.at and one.source == context.source and one.key == context.key
+        ]
+        if event.at == "battle":
+            starts = [one.number for one in game.past.called("start") if one.at == "battle"]
+            before = [one for one in before if starts and one.number > starts[-1]]
+        return not before or game.by("507.3" if event.at == "turn" else "605.2", False)
+
+    def performs(self, game: Game, node: Instruction) -> bool:
+        clause = clauses.of_action(node)
+        return not clause or game.rule(clause)
+
+    def reads(self, game: Game, node: tree.Node) -> bool:
+        clause = clauses.of_filter(node)
+        return not clause or game.rule(clause)
+
+    def whole_words(self, game: Game, lead: int, name: str, printed: tuple[str, ...]) -> tuple[str, ...]:
+        return wholes.whole_words(game, lead, name, printed)
+
+    def number(self, game: Game, card: int, name: str, raw: int) -> int:
+        """805.2c: a cost is never less than 0."""
+        return 0 if raw < 0 and name == "cost" and game.rule("805.2c") else raw
+
+    def reached(self, game: Game, card: int, force: Force) -> bool:
+        """1014.1a: nor do effects reach it that last."""
+        context = force.context
+        return not (immunity.immune(game, game.ref(card), context.source, context.master) and game.rule("1014.1a"))
+
+    def locks(self, game: Game, node: tree.Action) -> bool:
+        """811.4: an effect that is carried out reaches the cards that are in the public zone then, not later ones."""
+        return super().locks(game, node) and _public(node) and game.by("811.4", True)
+
+    def interrupt(self, game: Game) -> None:
+        immediate.interrupt(game)
+
+    def replacement_chooser(self, game: Game, event: Event, found: Sequence[Force]) -> int:
+        """812.2: of several replacements the turn player chooses, whomever they concern."""
+        return game.seat("812.2", game.state.turn_player)
+
+    # ---- actions of the tree that need the game's own procedure
+
+    def draw(self, game: Game, context: Context, seats: tuple[int, ...], amount: int, up_to: bool) -> None:
+        draw.draw(game, context, seats, amount, up_to)
+
+    def damage(self, game: Game, context: Context, seats: tuple[int, ...], amount: int, source: Ref) -> None:
+        game.call(Damage(seats=seats, amount=amount, source=source, context=context))
+
+    def play(self, game: Game, context: Context, card: Ref, to: str, free: bool) -> None:
+        game.call(Play(seat=context.master, card=card, free=free))
+
+    def pay(self, game: Game, context: Context, amount: int, colours: tuple[str, ...]) -> None:
+        """805.2b: so many points, and a card for each colour."""
+        wanted = tuple(dict.fromkeys(colours))
+        wanted = game.by("805.2b", wanted) if wanted else wanted
+        game.call(Payment(seat=context.master, source=context.source, points=amount, colours=wanted))
+
+    def pay_claims(
+        self, game: Game, context: Context, amount: int, colours: tuple[str, ...]
+    ) -> list[tuple[tuple[int, ...], int]]:
+        free = resources.rebooted(game, context.master)
+        wanted = tuple(dict.fromkeys(colours))[:amount]
+        return [(claim.cards, claim.number) for claim in resources.claims(game, free, amount, wanted)]
+
+    def special(self, game: Game, context: Context, node: tree.Special) -> None:
+        specials.special(game, context, node)
+
+    def can_special(self, game: Game, context: Context, node: tree.Special) -> bool:
+        return specials.possible(game, context, node)
+
+    def decide(self, game: Game, seats: tuple[int, ...], result: str) -> None:
+        ENDINGS.decide(game, seats, result)
+
+    # ---- how actions of the tree are carried out
+
+    def untouchable(self, game: Game, context: Context, ref: Ref, seat: int = -1) -> bool:
+        """1107.2: a card with 絶界 on a square is not chosen by any effect."""
+        there = game.state.cards[ref.card].zone in SQUARES
+        return there and labels.has(game, ref, labels.SEALED) and game.rule("1107.2")
+
+    def may_pay(self, game: Game, context: Context, ref: Ref) -> bool:
+        """804.2f: costs are paid with one's own cards."""
+        return game.demands("804.2f", game.master(ref.card) == context.master)
+
+    def may_decline(self, game: Game, context: Context, node: tree.Choose, found: list[Ref], seat: int) -> bool:
+        """102.9: who looks for cards of some kind in a hidden zone need not find them."""
+        among = node.among
+        hidden = isinstance(among, tree.Cards) and bool(among.filters) and set(among.zones) <= {"deck", "hand", "life"}
+        return hidden and game.by("102.9", True)
+
+    def rounds(self, game: Game, batch: list[Event]) -> Sequence[Sequence[Event]]:
+        """304.3, 304.5: cards go out of a deck and into one one by one; 301.5: all others together."""
+        if any(event.origin in zones.DECK for event in batch) and game.rule("304.3"):
+            return [[event] for event in batch]
+        if any(event.destination in zones.DECK for event in batch) and game.rule("304.5"):
+            return [[event] for event in batch]
+        return (batch,)
+
+    # ---- talking to people
+
+    def refuse(self, game: Game, decision: Decision, option: Option) -> list[Refusal]:
+        return acts.refuse(game, ACTS, decision, option)
+
+    def meant(self, game: Game, decision: Decision, ref: Ref) -> tuple[Option, ...]:
+        return acts.meant(game, ACTS, decision, ref)
+
+
+def _public(node: tree.Action) -> bool:
+    """811.4: does it speak of cards of a public zone?"""
+    what = getattr(node, "what", None)
+    return not isinstance(what, tree.Cards) or not {"deck", "hand", "life", "dynamis"} & set(what.zones)
+
+
+RULES = ZX()

@@ -1,0 +1,295 @@
+"""The words of Z/X card text, as data for the shared grammar: tagged current wording and the prose of the first prints.
+
+An ability begins with an icon (≪自≫, ≪常≫, ≪起≫, ≪イベント≫); its fields are 【P】 (whose card is needed), 【有効】 (where and
+how often), 【誘発】 (what it waits for), 【コスト】 and 【効果】. Older cards have the icon and a sentence. ≪≫ are icons, 《》
+costs and players, [ ] races, 「」 names, “” abilities that a card is given.
+"""
+
+from __future__ import annotations
+
+from tefuda.kernel.tree import Action, Is, Number, Pay, This, Turn
+from tefuda.text.constructions import Floors, Immunity, Makings, Overlay, Transform
+from tefuda.text.vocabulary import (
+    Bracket,
+    CardNoun,
+    Colour,
+    English,
+    Frame,
+    Head,
+    Limit,
+    PriceIcon,
+    Proviso,
+    RoleNoun,
+    Verb,
+    Vocabulary,
+    Word,
+    Zone,
+)
+from tefuda.text.writing import Writing
+
+from .keywords import GATES, KEYWORDS
+
+#: Without a player a public zone is anybody's; costs are paid with one's own cards all the same (804.2f).
+ZONES = (
+    Zone("deck", ("デッキ",), "deck", ordered=True, hidden=True),
+    Zone("hand", ("手札",), "hand", mass=True, hidden=True),
+    Zone("square", ("スクエア",), "squares", whose="any", shared=True, places=True),
+    Zone("normal_square", ("ノーマルスクエア",), "normal squares", whose="any", shared=True, within="square"),
+    Zone("player_square", ("プレイヤースクエア",), "player square", whose="any", within="square"),
+    *(  # the marks of the diagram that is printed on the card (816.1)
+        Zone(f"square_{number}", (f"{mark}のスクエア",), f"squares marked {mark}", whose="any", shared=True, within="square")
+        for number, mark in enumerate("◎△▽☆", start=1)
+    ),
+    Zone("resource", ("リソース", "リソースゾーン"), "resources", whose="any", mass=True),
+    Zone("charge", ("チャージ", "チャージゾーン"), "charge", whose="any", mass=True),
+    Zone("trash", ("トラッシュ",), "trash", whose="any", mass=True),
+    Zone("life", ("ライフ",), "life", whose="any", mass=True, hidden=True, points=True),
+    Zone("dynamis", ("デュナミス", "≪デュナミス表≫", "≪デュナミス裏≫"), "dynamis", whose="any", mass=True),
+    Zone("removed", ("リムーブ", "リムーブゾーン"), "remove zone", whose="any", mass=True),
+    Zone("force", ("フォース", "フォースゾーン"), "force zone"),
+)
+
+NOUNS = (
+    CardNoun(("カード",), English("card"), table=("square",)),
+    CardNoun(("ゼクス",), English("zillion", "zillions"), (Is("type", "ゼクス"),), table=("square",)),
+    CardNoun(("イベント",), English("event"), (Is("type", "イベント"),)),
+    CardNoun(("リンク",), English("link"), (Is("type", "リンク"),), table=("square",), titled=True),
+    CardNoun(
+        ("プレイヤー", "プレイヤーカード"), English("player card"), (Is("type", "プレイヤー"),), table=("square",), single=True
+    ),
+    CardNoun(("シフト",), English("shift"), (Is("type", "シフト"),)),
+    CardNoun(("トークン",), English("token"), (Is("type", "トークン"),), table=("square",), titled=True),
+    CardNoun(("アセンション",), English("ascension"), (Is("type", "アセンション"),), table=("square",)),
+    CardNoun(("ゼクスオーバーブースト",), English("overboost"), (Is("type", "ゼクスオーバーブースト"),)),
+)
+
+COLOURS = tuple(
+    Colour((word, word + "色"), "colour", word, english)
+    for word, english in (
+        ("赤", "red"),
+        ("青", "blue"),
+        ("白", "white"),
+        ("黒", "black"),
+        ("緑", "green"),
+        ("無色", "colourless"),
+    )
+)
+
+DURATIONS = (
+    Word(("ターン終了時まで", "このターン終了時まで", "このターンの間", "このターン中"), "turn", "this turn"),
+    Word(("ゲーム終了時まで", "このゲーム中", "ゲーム中"), "game", "for the rest of the game"),
+    Word(("バトル終了時まで", "このバトル中", "このバトルの間"), "battle", "this battle"),
+    Word(
+        ("次のあなたのターン終了時まで", "あなたの次のターン終了時まで", "次のあなたのターンのターン終了時まで"),
+        "your_next_turn",
+        "until the end of your next turn",
+    ),
+    Word(
+        ("次の相手のターン終了時まで", "相手の次のターン終了時まで", "次の相手のターンのターン終了時まで"),
+        "opponents_next_turn",
+        "until the end of your opponent’s next turn",
+    ),
+)
+
+MOMENTS = (
+    Word(("ターン", "ターンのターン"), "turn", "turn"),
+    *(
+        Word((word, f"ターンの{word}"), name, english)
+        for word, name, english in (
+            ("リブートフェイズ", "reboot", "reboot phase"),
+            ("ドローフェイズ", "draw", "draw phase"),
+            ("リソースフェイズ", "resource", "resource phase"),
+            ("イグニッションフェイズ", "ignition", "ignition phase"),
+            ("メインフェイズ", "main", "main phase"),
+            ("エンドフェイズ", "end", "end phase"),
+            ("バトル", "battle", "battle"),
+        )
+    ),
+)
+
+VERBS = (
+    Verb("破壊する", "suru", "destroy", event="destroy", object="said", english="destroy {}"),  # not the same as moving it
+    Verb("捨てる", "ichidan", "discard", ("hand",), ("trash",), event="discard", english="discard"),
+    Verb("除外する", "suru", "send", (), ("removed",)),
+    Verb("ゲームから除外する", "suru", "send", (), ("removed",)),
+    Verb("登場する", "suru", "appear", destination=("square",), filters=(Is("type", "ゼクス"),)),
+    Verb("登場させる", "ichidan", "field", destination=("square",), filters=(Is("type", "ゼクス"),)),
+    Verb("リブートする", "suru", "orient", event="reboot"),
+    Verb("スリープする", "suru", "orient", event="sleep"),
+    Verb(
+        "攻撃する", "suru", "attack", frame=Frame("agent:が topic:は goal:に goal:を only:にしか cause:で", "goal:が topic:は")
+    ),
+    Verb("離れる", "ichidan", "leave", frame=Frame("patient:が topic:は source:から source:を cause:で")),
+    Verb("支払う", "godan", "pay"),
+    Verb("解決する", "suru", "perform"),
+    Verb("プレイされて登場する", "suru", "happen", event="enter_played", english="enter by being played"),
+    Verb("シフトする", "suru", "happen", event="shift", english="shift"),
+    Verb("シフトする", "suru", "befall", event="shift", english="shifted to"),
+    Verb("受ける", "ichidan", "suffer", present=True),
+    Verb("IGOBする", "suru", "happen", event="igob", english="overboost"),
+    Verb("ブレイクする", "suru", "happen", event="break", english="break"),
+    *(
+        Verb(f"{n}回イグニッションする", "suru", "act", event="ignite", amount=n, english=f"ignite {n} times")
+        for n in range(1, 4)
+    ),
+    Verb("消費する", "suru", "unmark"),
+    *(Verb(f"{n}点回復する", "suru", "act", event="recover", amount=n, english=f"recover {n} life") for n in range(1, 5)),
+    Verb("バトルする", "suru", "happen", event="battle", english="battle"),
+)
+
+HEADS = (
+    Head(("≪自≫",), "triggered", "Auto"),
+    Head(("≪常≫",), "static", "Always"),
+    Head(("≪起≫",), "activated", "Activate", windows=("main",)),
+    Head(("≪イベント≫",), "activated", "Event", windows=("event",)),
+    Head(("≪S≫",), "triggered", "Special"),
+    Head(
+        ("≪自≫エヴォルシード",),
+        "triggered",
+        "Evol-Seed",
+        trigger="このカードがデッキからトラッシュに置かれた時、",
+        zones=("trash",),
+        label=True,
+        called="エヴォルシード",
+    ),
+)
+
+#: How often and in whose turn an ability works, as icons before its zones.
+LIMITS = (
+    *(Limit((f"≪自分ターン{n}≫",), n, "≪自分ターン≫") for n in (1, 2, 3)),
+    *(Limit((f"≪相手ターン{n}≫",), n, "≪相手ターン≫") for n in (1, 2)),
+    *(Limit((f"≪ターン{n}≫",), n) for n in (1, 2, 3)),
+    Limit(("≪自分ターン≫",), 0, "≪自分ターン≫"),
+    Limit(("≪相手ターン≫",), 0, "≪相手ターン≫"),
+)
+
+
+def _colour_paid(words: tuple[str, ...]) -> tuple[Action, ...]:
+    """805.3a: one card of each colour, the others of any."""
+    colours, number = words
+    if number == "0":
+        return ()
+    return (Pay(Number(int(number)), () if colours == "無" else tuple(colours)),)
+
+
+def _put_to_sleep(words: tuple[str, ...]) -> tuple[Action, ...]:
+    return (Turn(This(), "sleep"),)
+
+
+WRITING = Writing(
+    layout="tags",
+    bullets="●",
+    bullets_anywhere=False,
+    items_go_on=True,
+    closing=("能力をプレイできない", "カードをプレイできない"),
+    characters=(),
+    names=("「」",),
+    spellings=(
+        (r"《([赤青白黒緑無])(\d+)・\1\2》", r"《\1\2》"),
+        (r"\[([赤青白黒緑])\]《([赤青白黒緑])(\d+)(?:・\2\3)?》", r"《\1\2\3》"),  # one icon of two colours
+        (r"≪([赤青白黒緑]{1,2})色?(\d+)≫", r"《\1\2》"),
+        (r"≪無色(\d+)≫", r"《無\1》"),
+        (r"1番(?=[上下])", "一番"),
+        (r"「\n●", "「"),  # a mark of the print inside a name
+        (r"(「[^」\n]*)\n●([^」\n]*」)", r"\1●\2"),
+        (r"【(?=ターン\d≫)", "≪"),
+    ),
+    brackets=("「」", "『』", "《》", "“”", "()", "[]", "〈〉"),
+    quotes=(("“", "”"),),
+)
+
+VOCABULARY = Vocabulary(
+    name="zx",
+    zones=ZONES,
+    nouns=NOUNS,
+    heads=HEADS,
+    roles=(RoleNoun(("攻撃ゼクス",), "attacker", "the attacking zillion", ("攻撃して",)),),
+    brackets=(
+        Bracket("「", "」", "name", ("カード名",), "card named “{}”"),
+        Bracket("[", "]", "race", ("種族",), "[{}]"),
+        Bracket("《プレイヤー指定:≪", "≫》", "name", ("カード名",), "card named “{}”"),
+    ),
+    containing=(
+        Word(("カード名に",), "name", "whose name contains {}"),
+        Word(("種族に",), "race", "whose race contains {}"),
+    ),
+    numbers=(Word(("パワー",), "power", "power"), Word(("コスト",), "cost", "cost")),
+    colours=COLOURS,
+    icons=(
+        Word(("≪イグニッション≫", "イグニッションアイコン"), "イグニッション", "ignition icon"),
+        Word(("≪エヴォルシード≫", "エヴォルシードアイコン"), "エヴォルシード", "evol-seed icon"),
+    ),
+    states=(Word(("リブート",), "reboot", "rebooted"), Word(("スリープ",), "sleep", "asleep")),
+    faces=(Word(("表向き", "表"), "up", "face up"), Word(("裏向き", "裏"), "down", "face down")),
+    durations=DURATIONS,
+    moments=MOMENTS,
+    causes=(
+        Word(("能力", "カードの能力", "効果", "カードの効果"), "skill", "effect"),
+        Word(("攻撃", "バトル"), "battle", "battle"),
+        Word(("ルール",), "rule", "the rules"),
+    ),
+    counters=("枚", "つ"),
+    verbs=VERBS,
+    keywords=KEYWORDS,
+    limits=LIMITS,
+    proviso=Proviso(
+        (("この能力は", ""), ("このカードは", "event")),
+        ("プレイできず、",),
+        ("プレイできない", "使用できない"),
+        (
+            *(Limit((f"1ターンに{n}回しか", f"ターン中に{n}回しか"), n) for n in (1, 2, 3)),
+            Limit(("あなたのターンにしか",), 0, "≪自分ターン≫"),
+            Limit(("相手のターンにしか",), 0, "≪相手ターン≫"),
+        ),
+        "にしか",
+    ),
+    constructions=(
+        Transform(Word(("IGOBして",), "igob", "overboost"), Word(("ブレイクして",), "break", "break")),
+        Immunity("効果"),
+        Floors(),
+        Overlay("cover"),
+        Makings((Word(("トークン",), "token", "token"), "登場させる"), (Word(("リンク",), "link", "link"), "置く")),
+    ),
+    parts=(Word(("フォース",), "force", "force"),),
+    tallies=(Word(("フォース",), "force", "a force"),),
+    statuses=(
+        Colour(("≪ユニゾン≫",), "status", "unison", "unison"),
+        Colour(("ブレイク",), "status", "break", "broken"),
+        Colour(("バトル中", "バトル"), "status", "battle", "battling"),
+    ),
+    periods=(
+        Word(
+            ("相手のターンの直前のリソースフェイズに",),
+            "opponents_last_resource_phase",
+            "in your opponent’s last resource phase",
+        ),
+    ),
+    same_name=("《同名》",),
+    following=("以下の能力",),
+    mark_icons=tuple(
+        Word((f"≪{word}≫",), name, english)
+        for word, name, english in (
+            ("鍵", "key", "key"),
+            ("メロディ", "melody", "melody"),
+            ("ピース", "piece", "piece"),
+            ("調査記録", "record", "record"),
+            ("E☆2", "star", "star piece"),
+            ("ブロック", "block", "block"),
+            ("集中", "focus", "focus"),
+        )
+    ),
+    table=("square",),
+    you="あなた",
+    this=("このゼクス", "このリンク"),
+    skills=("能力", "能力すべて", "すべての能力"),
+    bare=(Head(("",), "triggered", ""), Head(("",), "static", ""), Head(("",), "activated", "")),
+    gates=GATES,
+    own_costs=True,
+    cost_brackets="〈〉",
+    writing=WRITING,
+    fields=(("P", "gate"), ("有効", "valid"), ("誘発", "trigger"), ("コスト", "cost"), ("効果", "effect")),
+    price_icons=(
+        PriceIcon(r"《([赤青白黒緑]+|無)(\d+)》", _colour_paid),
+        PriceIcon(r"≪スリープ≫", _put_to_sleep),
+    ),
+)
