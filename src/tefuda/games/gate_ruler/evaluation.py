@@ -1,0 +1,77 @@
+"""How a Gate Ruler position looks to a seat."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tefuda.games.evaluation import MakeEvaluation
+from tefuda.kernel.continuous import number
+from tefuda.kernel.game import Game
+from tefuda.kernel.records import Answer, Decision
+
+from .zones import ATTACKS, FIELD, SETS, life_left, ruler, units
+
+
+class Weights(NamedTuple):
+    """What things are worth, in points of life."""
+
+    life: float = 1.0
+    last: float = 3.0  # the nearer to none, the dearer: this much more, divided by the life left
+    atk: float = 0.35
+    hp: float = 0.25
+    stk: float = 0.5
+    ready: float = 0.3  # a unit that can attack
+    hand: float = 0.5
+    set: float = 0.5
+    field: float = 0.8
+    pending: float = 0.8  # damage that the ruler carries or that lies on the Gate
+    deck: float = 0.4  # for each card that the deck has less than `low`: an empty deck loses
+    low: float = 8.0
+
+
+class GateRulerEvaluation:
+    """Life, units, hand, set cards and what is on its way, of both sides."""
+
+    def __init__(self, weights: Weights | None = None) -> None:
+        self.weights = weights or Weights()
+
+    def value(self, game: Game, seat: int) -> float:
+        return self._side(game, seat) - self._side(game, 1 - seat)
+
+    def _side(self, game: Game, seat: int) -> float:
+        weights, state = self.weights, game.state
+        left = life_left(game, seat) - weights.pending * state.cards[ruler(game, seat).card].damage
+        left -= weights.pending * sum(item.kind == "ruler_damage" and item.seat == seat for item in state.items)
+        worth = weights.life * left - weights.last / max(left + 0.5, 0.25)
+        worth -= weights.deck * max(0.0, weights.low - len(game.cards_in("deck", seat)))
+        worth += weights.hand * len(game.cards_in("hand", seat)) + weights.field * len(state.zones[FIELD[seat]])
+        worth += weights.set * sum(len(state.zones[zone]) for zone in SETS if zone % 2 == seat)
+        for card in units(game, seat):
+            worth += weights.atk * (number(game, card, "atk") or 0) + weights.stk * (number(game, card, "stk") or 0)
+            worth += weights.hp * max(0, (number(game, card, "hp") or 0) - state.cards[card].damage)
+            worth += weights.ready * (state.cards[card].zone in ATTACKS)
+        return worth
+
+    def quiet(self, game: Game) -> bool:
+        """Nothing lies on the Gate and nobody attacks: nothing is half done."""
+        state = game.state
+        if state.decision is None:
+            return True
+        return state.decision.topic in ("main", "attack") and not state.items and "attacker" not in state.roles
+
+    def reply(self, game: Game, decision: Decision, seat: int) -> Answer | None:
+        """Which energy pays or wakes makes no difference; what is on the Gate is let go."""
+        if decision.topic in ("pay", "wake"):
+            return tuple(range(decision.least))
+        return None
+
+    def rush(self, game: Game, decision: Decision, seat: int) -> Answer | None:
+        """Attack the opposing ruler with everything."""
+        if decision.topic != "attack":
+            return None
+        target = ruler(game, 1 - seat)
+        attacks = [at for at, option in enumerate(decision.options) if option.other == target]
+        return (attacks[0],) if attacks else None
+
+
+EVALUATION: MakeEvaluation = GateRulerEvaluation

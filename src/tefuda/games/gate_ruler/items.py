@@ -1,0 +1,59 @@
+"""3-18: what lies on the Gate, the newest on top: cards, abilities, and the processes that the rules put there."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from tefuda.kernel.game import Game
+from tefuda.kernel.records import Item
+from tefuda.kernel.triggers import armed_name
+
+#: Everything that can lie on the Gate. Overdrive abilities ("od") are items as well, but lie in a drive zone.
+ON_GATE = ("card", "ability", "damage", "destruction", "ruler_damage", "drive", "loss")
+
+
+def lying(game: Game) -> list[Item]:
+    """3-18b: what lies on the Gate, in its order."""
+    return [item for item in game.state.items if item.kind in ON_GATE]
+
+
+def top(game: Game) -> Item | None:
+    """9-4c: what lies on top."""
+    found = lying(game)
+    return game.last("9-4c", found) if found else None
+
+
+def find(game: Game, number: int) -> Item | None:
+    return next((item for item in game.state.items if item.number == number), None)
+
+
+def put(game: Game, item: Item) -> None:
+    """Something is put on the Gate, above everything else."""
+    game.state.items.append(item)
+    game.touch()
+
+
+def change(game: Game, number: int, **changes: object) -> None:
+    for at, item in enumerate(game.state.items):
+        if item.number == number:
+            game.state.items[at] = replace(item, **changes)
+
+
+def remove(game: Game, number: int) -> None:
+    """It is no longer there; 14-9g-1: an ability that waits for a state may be set off anew."""
+    items = game.state.items
+    for item in [item for item in items if item.number == number]:
+        items.remove(item)
+        if item.context is not None and item.kind == "ability":
+            game.state.numbers.pop(armed_name(item.context), None)
+    game.touch()
+
+
+def of_card(game: Game, card: int) -> Item | None:
+    """The item of a card on the Gate."""
+    return next((item for item in game.state.items if item.kind == "card" and item.card.card == card), None)
+
+
+def overdrives(game: Game, card: int = -1) -> list[Item]:
+    """7-2a-2: the overdrive abilities in drive zones (of one card)."""
+    return [item for item in game.state.items if item.kind == "od" and card in (-1, item.source.card)]

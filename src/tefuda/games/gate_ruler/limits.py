@@ -1,0 +1,41 @@
+"""Section 14-6: abilities that may be played only so often in a turn, or in a game."""
+
+from __future__ import annotations
+
+from tefuda.games.kit.limits import Slot, count, slot, uses
+from tefuda.kernel.game import Game
+from tefuda.kernel.records import Context
+
+#: Uses by name are counted for each player under this and the next lower number, which no object has.
+_NAMED = -2
+
+
+def may_use(game: Game, context: Context) -> bool:
+    """14-6a: has it been played less often in its turn or game than it may be?"""
+    ability = game.program(context.key).ability
+    if not ability.per_turn:
+        return True
+    return game.demands("14-6a", uses(game, _slot(game, context), ability.period) < ability.per_turn)
+
+
+def use(game: Game, context: Context) -> None:
+    """It has been played once more."""
+    ability = game.program(context.key).ability
+    if ability.per_turn:
+        count(game, _slot(game, context), ability.period)
+
+
+def _slot(game: Game, context: Context) -> Slot:
+    """14-6a-1: a limit inside the name counts for each player and all abilities of that name; 14-6a-2: else for itself.
+
+    14-6a-1a, 14-6a-2a: so a new master begins at nothing with the first, and goes on counting with the second.
+    """
+    ability = game.program(context.key).ability
+    if ability.by_name and game.rule("14-6a-1"):
+        return _NAMED - context.master, _number(ability.name)
+    return slot(game, game.by("14-6a-2", context.source.identity), context.key)
+
+
+def _number(name: str) -> int:
+    """A name as a number, the same in every run."""
+    return int.from_bytes(name.encode()[:7].ljust(7, b"\0"), "big") * 64 + len(name)

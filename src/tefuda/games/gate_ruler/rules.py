@@ -1,0 +1,246 @@
+"""The game's answers to the kernel's questions, gathered from the chapters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from tefuda.games.kit import acts
+from tefuda.kernel import tree
+from tefuda.kernel.derived import Force
+from tefuda.kernel.game import Game
+from tefuda.kernel.program import Instruction, Program
+from tefuda.kernel.prohibition import forbidden
+from tefuda.kernel.records import Card, Context, Decision, Event, Option, Ref, Refusal, item_number
+from tefuda.kernel.rules import Layer, Rules
+from tefuda.kernel.zones import seat_of
+
+from . import actions, clauses, combat, damage, drawing, energy, souls, specials, sweeping, turn, zones
+from .losing import ENDINGS
+from .names import NAMES
+from .play import Play
+from .playable import unplayable
+from .procedures import PROCEDURES
+from .zones import ATTACKS, BOARD, DEFENCES, DRIVE, GRAVE, HAND, SETS, ZONES, ruler
+
+#: What may be done in each window.
+ACTS = {**dict.fromkeys(("gate", "main", "battle"), actions.GATE), "attack": combat.ATTACKING}
+
+
+class GateRuler(Rules):
+    """Gate Ruler, comprehensive rules."""
+
+    name = "gate_ruler"
+    revision = "undated"
+    zones = ZONES
+    procedures = PROCEDURES
+    names = NAMES
+    orientations = ("act", "rest")
+    part_rules = (souls.LINK,)
+    # 14-12a: type, army and attribute, then abilities, then other words, then numbers.
+    layers = (
+        Layer("14-12a-3", (tree.Become,), ("type", "army", "attribute")),
+        Layer("14-12a-4", (tree.Gain, tree.Disable)),
+        Layer("14-12a-5", (tree.Become,)),
+        Layer("14-12a-6", (tree.Change,)),
+    )
+    dependency = True
+    harms_later = True
+    gives_numbers = True
+    loop_after = 400
+    mechanisms = clauses.MECHANISMS
+    clauses = {
+        "may": "14-10a",
+        "place": "15-3a",
+        "modes": "14-3b-2",
+        "choose": "14-3b-4",
+        "pay": "14-3b-8",
+        "order": "3-2d-2",
+        "replace": "14-13c",
+        "loop_draw": "17-1a-3",
+        "loop_one": "17-1a-1",
+        "loop_both": "17-1a-2",
+        "loop_again": "17-1a-2",
+    }
+    switches = {"first_attack_ends_phase": False}
+
+    # ---- cards
+
+    def functions(self, game: Game, record: Card, program: Program) -> bool:
+        """14-2a-1: abilities work on the board; 14-2a-2: of a set card only its timing; 14-2b: or where their words say."""
+        ability = program.ability
+        kind = game.catalog.definitions[record.definition].faces[record.face].words["type"]
+        if record.zone in SETS:
+            return "set" in ability.zones and game.by("14-2a-2", True)
+        if kind == ("イベント",) and ability.windows:
+            return False  # the text of an event is carried out, it does not work by itself
+        if ability.keyword in ("OD", "CNT"):
+            return False  # they are played where their rules say
+        if ability.zones and game.rule("14-2b"):
+            return not self.called[record.zone].isdisjoint(ability.zones)
+        return game.demands("14-2a-1", record.zone in BOARD and record.host < 0)
+
+    def same_object(self, game: Game, card: Card, origin: int, destination: int) -> bool:
+        return zones.same_object(game, card, origin, destination)
+
+    def part_goes(self, game: Game, part: Card, lead: Card, event: Event) -> int | None:
+        return souls.part_goes(game, part, lead, event)
+
+    def part_zone(self, game: Game, role: str, card: Card, host: Card) -> int:
+        return souls.zone_of(game, card)
+
+    def looks_back(self, game: Game, origin: int, destination: int) -> bool:
+        return zones.looks_back(game, origin, destination)
+
+    def knows(self, game: Game, seat: int, record: Card) -> bool | None:
+        """3-12a: a card of the drive zone that lies face up is seen by everybody, the others by their player."""
+        if record.zone in DRIVE and not record.down:
+            return True
+        return None
+
+    def takes_place(self, game: Game, context: Context, card: Ref, zone: int) -> bool:
+        """3-2e: a zone of which no player is named is the owner's; 3-2f: if he has it."""
+        return seat_of(zone) == zones.home(game, card.card) and zones.exists(game, zone)
+
+    # ---- events
+
+    def rewrite(self, game: Game, event: Event) -> Event | None:
+        """What moves are called, how cards arrive, and what does not happen at all."""
+        if event.kind == "turn":
+            # 3-9b: in a defence zone units always rest.
+            zone = game.state.cards[event.subject.card].zone
+            return None if zone in DEFENCES and event.turned == "act" and game.rule("3-9b") else event
+        if event.kind == "attach":
+            return event
+        if event.kind != "move":
+            return event
+        origin, destination = event.origin, event.destination
+        if not zones.exists(game, destination) and game.rule("3-2f-1"):
+            return None
+        if not zones.fits(game, event.subject, destination) and game.rule("3-2h"):
+            return None
+        if destination in SETS:
+            return replace(event, also="set")
+        if destination in DEFENCES and game.rule("3-9b"):
+            event = replace(event, turned="rest")
+        elif destination in ATTACKS and origin in DEFENCES and not event.turned and game.rule("15-3a-2"):
+            event = replace(event, turned="act")
+        if destination in BOARD and origin not in BOARD:
+            return replace(event, also=event.also or "enter")
+        if destination in GRAVE and origin in HAND and event.cause != "play" and game.rule("15-9a"):
+            return replace(event, also="discard")
+        return event
+
+    def counts(self, game: Game, context: Context, when: tree.When, event: Event, batch: Sequence[Event]) -> bool:
+        """6-5a-1: what the end of this turn has set off already is not set off again."""
+        if event.kind != "end" or event.at != "turn":
+            return True
+        return game.demands("6-5a-1", _ended(context) not in game.state.numbers)
+
+    def waits(self, game: Game, context: Context) -> None:
+        event = context.event
+        if event is not None and event.kind == "end" and event.at == "turn":
+            game.state.numbers[_ended(context)] = 1
+
+    def happened(self, game: Game, event: Event) -> None:
+        if event.kind in ("move", "attach", "crown"):
+            combat.follow(game, event)
+
+    def interrupt(self, game: Game) -> None:
+        sweeping.interrupt(game)
+
+    def performs(self, game: Game, node: Instruction) -> bool:
+        return all([game.rule(clause) for clause in clauses.of_action(node)])
+
+    def reads(self, game: Game, node: tree.Node) -> bool:
+        return all([game.rule(clause) for clause in clauses.of_filter(node)])
+
+    def declared(self, game: Game, context: Context) -> bool:
+        """14-9b-1: the triggers of cards that somebody does not see have to be shown."""
+        source = context.source
+        unseen = game.alive(source) and game.state.cards[source.card].zone in SETS
+        return not unseen or game.state.cards[source.card].known == 3 or game.by("14-9b-1", False)
+
+    def replacement_chooser(self, game: Game, event: Event, found: Sequence[Force]) -> int:
+        """14-13c: the master of the card or the acting player; 14-13c-1: of damage that is dealt, its dealer's."""
+        if event.kind == "harm":
+            dealt = all(isinstance(f.node, tree.Instead) and f.node.event.subject is None for f in found)
+            return game.seat("14-13c-1", event.by if dealt else self.concerned(game, event))
+        return game.seat("14-13c", self.concerned(game, event))
+
+    # ---- actions of the tree
+
+    def draw(self, game: Game, context: Context, seats: tuple[int, ...], amount: int, up_to: bool) -> None:
+        drawing.draw(game, context, seats, amount, up_to)
+
+    def damage(self, game: Game, context: Context, seats: tuple[int, ...], amount: int, source: Ref) -> None:
+        """4-2c: damage to a player is damage to his ruler."""
+        damage.deal(game, context, [ruler(game, game.seat("4-2c", seat)) for seat in seats], amount, source)
+
+    def harm(self, game: Game, context: Context, refs: Sequence[Ref], amount: int, source: Ref) -> None:
+        damage.deal(game, context, refs, amount, source)
+
+    def play(self, game: Game, context: Context, card: Ref, to: str, free: bool) -> None:
+        """15-16a: the card is played, for its cost unless it says otherwise (15-16a-1)."""
+        if free or unplayable(game, context.master, card) is None:
+            game.call(Play(seat=context.master, card=card, free=free, cause="effect"))
+
+    def pay(self, game: Game, context: Context, amount: int, colours: tuple[str, ...]) -> None:
+        game.call(energy.Payment(seat=context.master, source=context.source, amount=amount))
+
+    def pay_claims(
+        self, game: Game, context: Context, amount: int, colours: tuple[str, ...]
+    ) -> list[tuple[tuple[int, ...], int]]:
+        return [(tuple(energy.ready(game, context.master)), amount)]
+
+    def special(self, game: Game, context: Context, node: tree.Special) -> None:
+        specials.special(game, context, node)
+
+    def can_special(self, game: Game, context: Context, node: tree.Special) -> bool:
+        return specials.possible(game, context, node)
+
+    def decide(self, game: Game, seats: tuple[int, ...], result: str) -> None:
+        ENDINGS.decide(game, seats, result)
+
+    def home(self, game: Game, card: int) -> int:
+        return zones.home(game, card)
+
+    def untouchable(self, game: Game, context: Context, ref: Ref, seat: int = -1) -> bool:
+        """1-5d: an effect may forbid that a card is chosen."""
+        chooser = context.master if seat < 0 else seat
+        if item_number(ref) >= 0:
+            return False
+        return forbidden(game, Event("choose", subject=ref, by=chooser, seat=chooser, cause="skill")) is not None
+
+    def may_decline(self, game: Game, context: Context, node: tree.Choose, found: list[Ref], seat: int) -> bool:
+        """15-6a-2: who looks for cards of some kind in a deck need not find them."""
+        among = node.among
+        return isinstance(among, tree.Cards) and among.zones == ("deck",) and bool(among.filters) and game.by("15-6a-2", True)
+
+    def orders_arrival(self, game: Game, batch: list[Event]) -> int | None:
+        return zones.orders_arrival(game, batch)
+
+    def standing(self, game: Game, seat: int, name: str) -> bool:
+        """The first player's first turn."""
+        return game.state.turn == 1 and game.state.turn_player == seat
+
+    def locks(self, game: Game, node: tree.Action) -> bool:
+        """14-12d: an effect reaches what fits its words when it is made."""
+        return super().locks(game, node) and game.by("14-12d", True)
+
+    # ---- talking to people
+
+    def refuse(self, game: Game, decision: Decision, option: Option) -> list[Refusal]:
+        return acts.refuse(game, ACTS, decision, option)
+
+    def meant(self, game: Game, decision: Decision, ref: Ref) -> tuple[Option, ...]:
+        return acts.meant(game, ACTS, decision, ref)
+
+
+def _ended(context: Context) -> str:
+    """The note that an ability has been set off by the end of the turn."""
+    return f"{turn.ENDED}{context.source.identity}/{context.key.slot}"
+
+
+RULES = GateRuler()

@@ -1,0 +1,405 @@
+"""Chapter 15: actions only this game knows, by the name that the words of cards give them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from tefuda.games.kit import labels
+from tefuda.games.kit.abilities import key_of
+from tefuda.games.kit.moves import caused
+from tefuda.kernel import objects, select, tree
+from tefuda.kernel.events import happen
+from tefuda.kernel.game import Game
+from tefuda.kernel.records import NOBODY, Context, Decision, Event, Frame, Key, Option, Ref
+from tefuda.kernel.rules import Procedure
+
+from . import damage, items
+from .damage import Reducing, heal, pending, recovered, to_zero
+from .drive import Drive
+from .play import place_decision
+from .rule_effects import put_destruction
+from .setting import Setting
+from .souls import LINK, PuttingOn
+from .turn import EndTurn
+from .zones import ATTACKS, BOARD, DAMAGE, DEFENCE, FIELD, GRAVE, RULER, bury, kinds, move_event, ruler, slots
+
+#: 16-13, 16-14: labels of abilities that summon.
+GENESIS, SYMPHONIA = "創生召喚", "アビスシンフォニア"
+
+
+def special(game: Game, context: Context, node: tree.Special) -> None:
+    """Carry out a named action."""
+    SPECIALS[node.act](game, context, node)
+
+
+def possible(game: Game, context: Context, node: tree.Special) -> bool:
+    """Could it be carried out completely? What is chosen on the way is not known yet."""
+    if node.act == "stand_guard":
+        return any(_empty_defences(game, ref) for ref in _refs(game, context, node))
+    if node.what is None or isinstance(node.what, tree.Bound):
+        return True
+    return bool(select.present(game, context, node.what))
+
+
+def _refs(game: Game, context: Context, node: tree.Special) -> list[Ref]:
+    what = node.what if node.what is not None else tree.This()
+    return list(dict.fromkeys(select.present(game, context, what)))
+
+
+def _amount(game: Game, context: Context, node: tree.Special) -> int:
+    return select.amount(game, context, node.amount) if node.amount is not None else 1
+
+
+# ------------------------------------------------------------------------------------------------ 15-12 destroying
+
+
+class Destruction(Frame, frozen=True, tag="gr.Destruction"):
+    """15-12a: an effect destroys cards: a process for them is put on the Gate."""
+
+    cards: tuple[Ref, ...]
+    context: Context
+
+
+destroying = Procedure(Destruction)
+
+
+@destroying.step("12-4b-3")
+def destroyed(game: Game, frame: Destruction) -> None:
+    """12-4b-3: they have been destroyed now, 12-4b-3a: whether they will leave or not."""
+    happen(
+        game,
+        [
+            caused(Event("destroy", subject=ref, after=ref.identity, seat=game.master(ref.card), how="effect"), frame.context)
+            for ref in frame.cards
+            if game.alive(ref) and game.state.cards[ref.card].zone in BOARD
+        ],
+    )
+
+
+@destroying.step("12-4b-2a")
+def place(game: Game, frame: Destruction) -> None:
+    """12-4b-2a: a process of destruction by an effect."""
+    put_destruction(game, [event for event in frame.done if event.kind == "destroy"], "effect")
+    game.reply(done=frame.done)
+
+
+def _destroy(game: Game, context: Context, node: tree.Special) -> None:
+    game.call(Destruction(cards=tuple(_refs(game, context, node)), context=context))
+
+
+# ------------------------------------------------------------------------------------------------ 15-18 special summons
+
+
+class SpecialSummon(Frame, frozen=True, tag="gr.SpecialSummon"):
+    """15-18a: units go directly to their player's front row (15-23a: or to another player's)."""
+
+    cards: tuple[Ref, ...]
+    context: Context
+    seat: int
+    how: str = "special"
+    came: tuple[Event, ...] = ()
+
+
+summoning = Procedure(SpecialSummon)
+
+
+@summoning.step("15-18a")
+def choose_zone(game: Game, frame: SpecialSummon) -> None:
+    """15-18a: to an attack or defence zone of his; 15-23a: a field to his field zone."""
+    game.chosen = ()
+    if not frame.cards:
+        game.reply(done=frame.came)
+        game.leave()
+    elif game.alive(frame.cards[0]) and "フィールド" not in kinds(game, frame.cards[0].card):
+        game.ask(place_decision(game, frame.seat, frame.cards[0], "15-18a"))
+
+
+@summoning.step("15-18a")
+def arrive(game: Game, frame: SpecialSummon) -> None:
+    """15-18a-1: directly, without the Gate."""
+    ref = frame.cards[0]
+    if not game.alive(ref):
+        game.goto(choose_zone, cards=frame.cards[1:])
+        return
+    goal = game.zone(game.chosen[0].to, frame.seat) if game.chosen else FIELD[frame.seat]
+    happen(game, [caused(move_event(game, ref.card, goal), frame.context)])
+
+
+@summoning.step("15-18a")
+def arrived(game: Game, frame: SpecialSummon) -> None:
+    game.goto(choose_zone, cards=frame.cards[1:], came=(*frame.came, *frame.done), done=())
+    for event in frame.done:
+        if event.kind == "move" and frame.how != "control":
+            ref = Ref(event.subject.card, event.after)
+            told = Event("summon", subject=ref, after=ref.identity, seat=frame.seat, how=frame.how)
+            happen(game, [caused(told, frame.context)])
+
+
+def _summon(game: Game, context: Context, node: tree.Special) -> None:
+    """15-18a: its controller puts it there."""
+    genesis = game.program(context.key).ability.keyword == GENESIS and game.rule("16-13c")
+    how = "genesis" if genesis else "special"
+    game.call(SpecialSummon(cards=tuple(_refs(game, context, node)), context=context, seat=context.master, how=how))
+
+
+def _control(game: Game, context: Context, node: tree.Special) -> None:
+    """15-23a: gaining control of a card is moving it to one's own zone."""
+    seat = game.seat("15-23a", select.players(game, context, node.who)[0])
+    cards = tuple(ref for ref in _refs(game, context, node) if game.master(ref.card) != seat)
+    game.call(SpecialSummon(cards=cards, context=context, seat=seat, how="control"))
+
+
+# ------------------------------------------------------------------------------------------------ 15-21 recovering
+
+
+class Recovery(Frame, frozen=True, tag="gr.Recovery"):
+    """15-21b: cards of a damage zone go to the graveyard."""
+
+    seat: int
+    amount: int
+    context: Context
+
+
+recovering = Procedure(Recovery)
+
+
+@recovering.step("13-4b")
+def choose_cards(game: Game, frame: Recovery) -> None:
+    """15-21b: the player chooses so many."""
+    there = game.state.zones[DAMAGE[frame.seat]]
+    amount = min(frame.amount, len(there))
+    options = tuple(Option("choose", game.ref(card)) for card in there)
+    game.chosen = ()
+    if amount > 0:
+        decision = Decision(frame.seat, "choose", "choose", "15-21b", options, amount, amount, frame.context.source)
+        game.ask(decision)
+
+
+@recovering.step("13-4b")
+def put_away(game: Game, frame: Recovery) -> None:
+    """13-4b: they go to the graveyard; 13-4b-1: what the ruler carries stays."""
+    happen(game, [caused(bury(game, option.card.card), frame.context) for option in game.chosen])
+
+
+@recovering.step("")
+def recovery_told(game: Game, frame: Recovery) -> None:
+    game.reply(done=frame.done)
+
+
+def _recover(game: Game, context: Context, node: tree.Special) -> None:
+    """15-21a: units lose damage; 15-21b-1: a ruler's recovery is its player's."""
+    amount = None if node.amount is None else _amount(game, context, node)
+    done: list[Event] = []
+    if node.what is None:
+        for seat in select.players(game, context, node.who):
+            game.call(Recovery(seat=seat, amount=amount or 0, context=context))
+        return
+    for ref in _refs(game, context, node):
+        if game.state.cards[ref.card].zone in RULER:
+            game.call(Recovery(seat=game.master(ref.card), amount=amount or 0, context=context))
+        elif game.state.cards[ref.card].damage and game.rule("13-7b"):
+            event = recovered(game, context, ref, amount)
+            heal(game, event)
+            done.append(game.record(event))
+    game.deliver(tuple(done))
+
+
+# ------------------------------------------------------------------------------------------------ the others
+
+
+def _drive(game: Game, context: Context, node: tree.Special) -> None:
+    """15-19: so many cards are driven."""
+    for seat in reversed(select.players(game, context, node.who)):
+        game.call(Drive(seat=seat, left=_amount(game, context, node), context=context))
+
+
+def _set(game: Game, context: Context, node: tree.Special) -> None:
+    for ref in reversed(_refs(game, context, node)):
+        game.call(Setting(card=ref, context=context))
+
+
+def _reduce(game: Game, context: Context, node: tree.Special) -> None:
+    """13-3b: the topmost damage of these cards (13-3c-1), or of the player's ruler, becomes less, or (13-3d-1) nothing."""
+    refs = _refs(game, context, node) if node.what is not None else []
+    if node.what is None:
+        refs = [ruler(game, seat) for seat in select.players(game, context, node.who)]
+    item = pending(game, refs, damage.BATTLE if node.word == "battle" else "")
+    if item is None:
+        return
+    game.deliver((Event("reduced", subject=item.source, seat=context.master),))
+    if node.amount is None:
+        if game.rule("13-3d-1"):
+            to_zero(game, item)
+        return
+    game.call(Reducing(item=item.number, left=_amount(game, context, node), context=context))
+
+
+def _no_counter(game: Game, context: Context, node: tree.Special) -> None:
+    """13-6c-1: nobody counters the damage that this ability has just dealt."""
+    for item in items.lying(game):
+        mine = item.context is not None and (item.context.key, item.context.source) == (context.key, context.source)
+        if item.kind == "damage" and mine and game.rule("13-6c-1"):
+            items.change(game, item.number, sort=damage.MUTE[damage.EFFECT])
+
+
+def _end_turn(game: Game, context: Context, node: tree.Special) -> None:
+    game.call(EndTurn())
+
+
+def _put_on(game: Game, context: Context, node: tree.Special) -> None:
+    """15-14b: a card is put on another."""
+    for ref in _refs(game, context, node)[:1]:
+        if game.alive(context.source) and ref != context.source:
+            game.call(PuttingOn(upper=ref, lower=context.source, context=context))
+
+
+class StandGuard(Frame, frozen=True, tag="gr.StandGuard"):
+    """16-6a-1: a unit moves to an empty defence zone of its player."""
+
+    card: Ref
+    context: Context
+
+
+guarding = Procedure(StandGuard)
+
+
+@guarding.step("16-6a")
+def choose_defence(game: Game, frame: StandGuard) -> None:
+    """16-6a-1: an empty one."""
+    game.chosen = ()
+    if goals := _empty_defences(game, frame.card):
+        game.ask(place_decision(game, game.master(frame.card.card), frame.card, "16-6a", goals))
+
+
+@guarding.step("16-6a")
+def to_defence(game: Game, frame: StandGuard) -> None:
+    if game.chosen:
+        goal = game.zone(game.chosen[0].to, game.master(frame.card.card))
+        happen(game, [caused(move_event(game, frame.card.card, goal), frame.context)])
+
+
+@guarding.step("")
+def guard_told(game: Game, frame: StandGuard) -> None:
+    game.reply(done=frame.done)
+
+
+def _empty_defences(game: Game, ref: Ref) -> list[int]:
+    """16-6a: the empty defence zones that a unit of an attack zone can go to."""
+    if not game.alive(ref) or game.state.cards[ref.card].zone not in ATTACKS:
+        return []
+    found = slots(game, game.master(ref.card), DEFENCE)
+    return [zone for zone in found if game.demands("16-6a", not game.state.zones[zone])]
+
+
+def _stand_guard(game: Game, context: Context, node: tree.Special) -> None:
+    for ref in _refs(game, context, node):
+        game.call(StandGuard(card=ref, context=context))
+
+
+def _guarded(game: Game, context: Context, node: tree.Special) -> None:
+    """16-12b-1: a unit that stayed has no damage; 16-12b-2: and what was to last for a time on it ends."""
+    cards, state = game.state.cards, game.state
+    for ref in _refs(game, context, node):
+        if game.rule("16-12b-1"):
+            cards[ref.card] = replace(cards[ref.card], damage=0)
+        timed = [effect for effect in state.effects.values() if effect.duration and effect.cards is not None]
+        for effect in game.by("16-12b-2", timed):
+            rest = tuple(one for one in effect.cards or () if one != ref)
+            if rest == effect.cards:
+                continue
+            if rest:
+                state.effects[effect.number] = replace(effect, cards=rest)
+            else:
+                game.end_effect(effect.number)
+    game.touch()
+
+
+# ------------------------------------------------------------------------------------------------ 16-14 abyss summons
+
+
+class AbyssSummon(Frame, frozen=True, tag="gr.AbyssSummon"):
+    """16-14a-1: a unit of the graveyard is special summoned by doing what its symphonia says."""
+
+    context: Context
+    card: Ref = NOBODY
+
+
+abyss = Procedure(AbyssSummon)
+
+
+def _symphonias(game: Game, seat: int) -> list[tuple[Ref, Key]]:
+    """16-14a-2a: units whose symphonia can be done completely."""
+    refs = [game.ref(card) for card in game.state.zones[GRAVE[seat]]]
+    found = [(ref, key) for ref in refs for key in labels.labelled(game, ref, SYMPHONIA)]
+    return [
+        (ref, key)
+        for ref, key in found
+        if game.demands("16-14a-2a", game.feasible(Context(ref, seat, key), game.program(key).ability.effect))
+    ]
+
+
+@abyss.step("16-14a-1")
+def choose_abyss(game: Game, frame: AbyssSummon) -> None:
+    """16-14a-2: one of them, or none."""
+    found = _symphonias(game, frame.context.master)
+    options = tuple(Option("choose", ref, key=key) for ref, key in found)
+    game.chosen = ()
+    if options:
+        decision = Decision(frame.context.master, "choose", "abyss", "16-14a-2", options, 0, 1, frame.context.source)
+        game.ask(decision)
+
+
+@abyss.step("16-14a-1")
+def perform_symphonia(game: Game, frame: AbyssSummon) -> None:
+    """16-14b-1: what the symphonia of the unit says is done first."""
+    if not game.chosen:
+        game.leave()
+        return
+    ref = game.chosen[0].card
+    game.set(card=ref)
+    if game.rule("16-14b-1"):
+        game.resolve(Context(ref, frame.context.master, key_of(game.chosen[0]), parent=frame.context.parent))
+
+
+@abyss.step("16-14a-1")
+def abyss_summon(game: Game, frame: AbyssSummon) -> None:
+    """16-14a-1: then it is special summoned."""
+    game.call(SpecialSummon(cards=(frame.card,), context=frame.context, seat=frame.context.master, how="abyss"))
+
+
+def _abyss(game: Game, context: Context, node: tree.Special) -> None:
+    game.call(AbyssSummon(context=context))
+
+
+# ------------------------------------------------------------------------------------------------ 15-14 souls
+
+
+def _enshrine(game: Game, context: Context, node: tree.Special) -> None:
+    """15-14a: cards become souls of this card."""
+    if game.alive(context.source) and game.rule("15-14a"):
+        refs = [ref for ref in _refs(game, context, node) if ref != context.source]
+        batch = [objects.attaching(game, ref, context.source, LINK.role, seat=context.master) for ref in refs]
+        happen(game, [replace(caused(event, context), agent=context.source) for event in batch])
+
+
+SPECIALS: dict[str, Callable[[Game, Context, tree.Special], None]] = {
+    "destroy": _destroy,
+    "drive": _drive,
+    "summon": _summon,
+    "set": _set,
+    "recover": _recover,
+    "reduce": _reduce,
+    "control": _control,
+    "end_turn": _end_turn,
+    "put_on": _put_on,
+    "no_counter": _no_counter,
+    "heal": _recover,
+    "shield": _reduce,
+    "nullify": _reduce,
+    "enshrine": _enshrine,
+    "abyss": _abyss,
+    "stand_guard": _stand_guard,
+    "guarded": _guarded,
+}

@@ -1,0 +1,31 @@
+"""What the engine of Gate Ruler carries out of what the shared grammar can say."""
+
+from __future__ import annotations
+
+from tefuda.text.support import Support
+
+SUPPORT = Support(
+    events=frozenset(
+        {
+            "move", "enter", "destroy", "discard", "draw", "turn", "attack", "harm", "damage", "play", "activate", "touchdown",
+            "summon", "attach", "set",
+        }
+    ),
+    replaced=frozenset({"move", "destroy", "discard", "draw", "turn", "harm", "lose"}),
+    forbidden=frozenset(
+        {"attack", "move", "turn", "play", "activate", "draw", "harm", "choose", "destroy", "lose"}
+    ),
+    starts=frozenset({"turn", "start", "main", "attack_phase", "attack", "declare", "game"}),
+    ends=frozenset({"turn", "battle", "attack_phase"}),
+    oriented=frozenset({"attack", "front", "board", "ruler", "energy"}),
+    sided=frozenset(),
+    active=frozenset({"front", "attack", "defence", "field", "ruler", "board"}),
+    agents=frozenset({"attack", "harm", "destroy", "attach"}),
+    phases=frozenset({"start", "main", "attack", "end"}),
+    specials=frozenset(
+        {
+            "destroy", "drive", "summon", "set", "recover", "reduce", "control", "end_turn", "put_on", "no_counter",
+            "stand_guard", "guarded", "heal", "shield", "nullify", "enshrine", "abyss",
+        }
+    ),
+)  # fmt: skip

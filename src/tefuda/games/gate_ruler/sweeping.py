@@ -1,0 +1,82 @@
+"""What happens by itself as soon as it can: unseen cards that may be shown, open cards, counter cards that are done with."""
+
+from __future__ import annotations
+
+from tefuda.kernel.events import happen
+from tefuda.kernel.game import Game
+from tefuda.kernel.records import Context, Frame, Key, Ref
+from tefuda.kernel.rules import Procedure
+
+from . import gate
+from .damage import RulerDamage
+from .play import Play, text_of
+from .playable import aimable
+from .system import Declaring
+from .zones import COUNTER, DRIVE, HAND, bury
+
+
+def interrupt(game: Game) -> None:
+    """Asked after every change."""
+    state = game.state
+    if state.result is not None:
+        return
+    if state.undeclared and not _under_way(game, Declaring):
+        game.call(Declaring())
+    elif used := _used_counters(game):
+        game.call(Sweeping(cards=tuple(used)))
+    elif not _under_way(game, Play) and gate.running(game):
+        opened = _open_card(game)
+        if opened is not None:
+            game.call(Play(seat=game.master(opened.card), card=opened, cause="open"))
+
+
+def _under_way(game: Game, kind: type[Frame]) -> bool:
+    return any(isinstance(frame, kind) for frame in game.state.frames)
+
+
+# ------------------------------------------------------------------------------------------------ 13-6d-3 counter cards
+
+
+class Sweeping(Frame, frozen=True, tag="gr.Sweeping"):
+    """13-6d-3: cards in the counter zone whose ability is done with go to the graveyard."""
+
+    cards: tuple[Ref, ...]
+
+
+sweeping = Procedure(Sweeping)
+
+
+@sweeping.step("13-6d-3")
+def sweep(game: Game, frame: Sweeping) -> None:
+    """13-6d-3: right after the ability has left the Gate."""
+    happen(game, [bury(game, ref.card) for ref in frame.cards if game.alive(ref)])
+
+
+def _used_counters(game: Game) -> list[Ref]:
+    state = game.state
+    there = [card for zone in COUNTER for card in state.zones[zone]]
+    if not there or _under_way(game, RulerDamage) or _under_way(game, Sweeping):
+        return []
+    waits = {item.context.source.card for item in state.items if item.context is not None}
+    return game.by("13-6d-3", [game.ref(card) for card in there if card not in waits])
+
+
+# ------------------------------------------------------------------------------------------------ 16-15 open cards
+
+
+def _aimable(game: Game, seat: int, card: int) -> bool:
+    """14-3b-4: without its targets it cannot go there."""
+    key = Key(game.state.cards[card].definition, text_of(game, card))
+    return key.ability < 0 or aimable(game, Context(game.ref(card), seat, key))
+
+
+def _open_card(game: Game) -> Ref | None:
+    """16-15b-1: a card that goes onto the Gate by itself; 16-15b-1c: the turn player's first."""
+    first = game.seat("16-15b-1c", game.state.turn_player)
+    for seat in (first, 1 - first):
+        for card in (*game.state.zones[HAND[seat]], *game.state.zones[DRIVE[seat]]):
+            definition = game.catalog.definitions[game.state.cards[card].definition]
+            opens = "オープンカード" in definition.faces[0].words["timing"]
+            if opens and _aimable(game, seat, card) and game.rule("16-15b-1"):
+                return game.ref(card)
+    return None

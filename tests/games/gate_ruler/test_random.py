@@ -1,0 +1,82 @@
+"""Random games of Gate Ruler come to an end without an error, from any legal decks."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tefuda.games.base import AnyDeck, load
+from tefuda.kernel.decisions import bounds
+from tefuda.kernel.game import Game
+from tefuda.kernel.records import Answer, Decision
+
+PACKAGE = load("gate_ruler")
+
+
+def any_answer(decision: Decision, luck: Random) -> Answer:
+    if decision.kind == "number":
+        return (luck.randint(decision.least, decision.most),)
+    least, most = bounds(decision)
+    return tuple(luck.sample(range(len(decision.options)), luck.randint(least, most)))
+
+
+def play(decks: list[AnyDeck], seed: int) -> Game:
+    luck = Random(seed)
+    game = PACKAGE.new_game(decks, seed)
+    for _ in range(5000):
+        if game.state.result is not None:
+            return game
+        decision = game.state.decision
+        assert decision is not None
+        game.answer(any_answer(decision, luck))
+    raise AssertionError("the game does not end")
+
+
+def checked(game: Game) -> None:
+    """Every card lies in one place, and nothing is left half done."""
+    state = game.state
+    lying = [card for zone in state.zones for card in zone]
+    assert sorted(lying) == list(range(len(state.cards)))
+    assert all(state.cards[card].zone == zone for zone, pile in enumerate(state.zones) for card in pile)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_shipped_decks(seed: int) -> None:
+    decks = list(PACKAGE.decks().values())
+    checked(play([decks[seed % 3], decks[(seed + 1) % 3]], seed))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_random_decks(seed: int) -> None:
+    luck = Random(seed)
+    decks = [PACKAGE.random_deck(luck), PACKAGE.random_deck(luck)]
+    assert [PACKAGE.check_deck(deck, PACKAGE.catalog()) for deck in decks] == [[], []]
+    checked(play(decks, seed))
+
+
+def test_the_same_seed_is_the_same_game() -> None:
+    decks = list(PACKAGE.decks().values())[:2]
+    assert play(decks, 3).state.digest() == play(decks, 3).state.digest()
+
+
+def test_a_game_can_be_written_and_read_at_every_decision() -> None:
+    decks = list(PACKAGE.decks().values())[1:]
+    luck = Random(11)
+    game = PACKAGE.new_game(decks, 11)
+    for _ in range(120):
+        if game.state.result is not None:
+            break
+        again = game.setting.decode(game.state.encode())
+        assert again.digest() == game.state.digest()
+        decision = game.state.decision
+        assert decision is not None
+        game.answer(any_answer(decision, luck))
+
+
+@pytest.mark.slow
+def test_many_games() -> None:
+    decks = list(PACKAGE.decks().values())[::2]
+    for seed in range(100, 160):
+        luck = Random(seed)
+        checked(play(decks if seed % 2 else [PACKAGE.random_deck(luck), PACKAGE.random_deck(luck)], seed))
