@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,8 +13,17 @@ pytest.importorskip("fastapi")
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
+from tefuda.web import bots, meeting
 from tefuda.web.app import create_app
 from tefuda.web.settings import Limits, Settings
+
+
+@pytest.fixture(autouse=True)
+def luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each test plays the same games every time, its bots think of the same things: what fails once fails again."""
+    rng = random.Random(request.node.nodeid)
+    monkeypatch.setattr(meeting, "new_seed", lambda: rng.getrandbits(63))
+    monkeypatch.setattr(bots, "new_luck", lambda: rng.getrandbits(32))
 
 
 @pytest.fixture
@@ -31,10 +41,3 @@ def app(database: str) -> FastAPI:
 def client(app: FastAPI) -> Iterator[TestClient]:
     with TestClient(app, follow_redirects=False) as found:
         yield found
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests against running servers depend on real time; one hiccup of a busy machine is not a fault, two are."""
-    for item in items:
-        if "test_server_restart" in item.nodeid or "test_server_storage" in item.nodeid:
-            item.add_marker(pytest.mark.flaky(reruns=2))

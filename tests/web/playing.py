@@ -27,6 +27,16 @@ def join(client: TestClient, made: Json, **wish: Any) -> Json:
     return found
 
 
+def newer(at: int) -> Callable[[Json], bool]:
+    """A table that shows more than this many actions."""
+    return lambda message: message["type"] == "table" and message["at"] > at
+
+
+def newer_or_error(at: int) -> Callable[[Json], bool]:
+    """Such a table, or that there will be none."""
+    return lambda message: message["type"] == "error" or message.get("at", -1) > at
+
+
 def bearer(seat: Json) -> dict[str, str]:
     return {"Authorization": f"Bearer {seat['token']}"}
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import socket
 import subprocess
 from pathlib import Path
 
@@ -27,30 +26,32 @@ class Postgres:
         found = binaries()
         if found is None:
             pytest.skip("there is no PostgreSQL server on this machine (initdb was not found)")
-        self.bin, self.data = found, folder / "data"
+        self.bin, self.folder, self.data = found, folder, folder / "data"
         # PostgreSQL refuses to run as root.
         self.user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
         if self.user:
             if shutil.which("runuser") is None or subprocess.run([*self.user, "true"], capture_output=True).returncode:
                 pytest.skip("PostgreSQL does not run as root, and there is no user “postgres” to run it as")
             shutil.chown(folder, "postgres")
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
         self._run("initdb", "-D", str(self.data), "-A", "trust", "-U", "tefuda", "--no-sync")
-        self.options = f"-p {self.port} -k '' -c listen_addresses=127.0.0.1"
+        # By a socket in its own folder: a port that was free a moment ago, or while the server is stopped, may be taken.
+        self.options = f"-k '{folder}' -c listen_addresses=''"
         self.start()
-        self._run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "tefuda", "tefuda")
+        self._run("createdb", "-h", str(folder), "-U", "tefuda", "tefuda")
+
+    def at(self, database: str) -> str:
+        """The address of one of its databases."""
+        return f"postgresql://tefuda@/{database}?host={self.folder}"
 
     @property
     def address(self) -> str:
-        return f"postgresql://tefuda@127.0.0.1:{self.port}/tefuda"
+        return self.at("tefuda")
 
     def start(self) -> None:
-        self._run("pg_ctl", "-D", str(self.data), "-o", self.options, "-l", str(self.data / "log"), "-w", "start")
+        self._run("pg_ctl", "-D", str(self.data), "-o", self.options, "-l", str(self.data / "log"), "-w", "-t", "300", "start")
 
     def stop(self) -> None:
-        self._run("pg_ctl", "-D", str(self.data), "-m", "immediate", "-w", "stop")
+        self._run("pg_ctl", "-D", str(self.data), "-m", "immediate", "-w", "-t", "300", "stop")
 
     def _run(self, name: str, *arguments: str) -> None:
         # A server that was started keeps what it was given to write to: no pipes.

@@ -5,18 +5,20 @@ from __future__ import annotations
 import json
 import re
 from html import unescape
+from typing import Any
 
 import pytest
 
 from tefuda.match.scenario import run_scenario
 from tefuda.web.context import ClauseContext, DeckContext, GameContext, Page, ReplayContext, StepContext
 from tefuda.web.pages import STATIC, render_export, render_page
+from tefuda.web.pages.export import _SCRIPTS, _modules
 
 from .test_pages_table import context_of, played
 
 EVIL = "<script>alert(1)</script>"
 GAME = GameContext(id="ic_carddass", name="IC Carddass", decks=(DeckContext(id="homura", name="x", cards=40),))
-PAGES = {
+PAGES: dict[str, dict[str, Any]] = {
     "start": {"games": (GAME,), "bots": (("greedy", "Greedy"),), "values": {"name": EVIL}, "problems": (EVIL,)},
     "join": {"match": "m", "game": EVIL, "host": EVIL, "decks": GAME.decks, "problems": ()},
     "replays": {"problems": (EVIL,), "text": EVIL},
@@ -32,6 +34,7 @@ PAGES = {
         "counts": {"enforced": 1},
     },
     "help": {},
+    "guide": {"game": "ic_carddass"},
     "error": {"status": 404, "message": EVIL},
 }
 
@@ -71,16 +74,31 @@ def test_export_needs_nothing_else_and_holds_every_board() -> None:
     assert "\x01" not in whole
 
 
-@pytest.mark.parametrize("name", ["tefuda.js", "replay.js"])
-def test_scripts_are_modules_on_their_own_without_eval(name: str) -> None:
-    """None imports another: an exported replay has them inside as they are."""
-    assert {script.name for script in STATIC.glob("*.js")} == {"tefuda.js", "replay.js"}
+@pytest.mark.parametrize("name", sorted(script.name for script in STATIC.glob("*.js")))
+def test_scripts_are_modules_without_eval(name: str) -> None:
+    """They import only each other, in one line: an exported replay has them inside, put together (`export._modules`)."""
     text = (STATIC / name).read_text("utf-8")
     for word in ("eval(", "new Function", "document.write", "insertAdjacentHTML", 'setAttribute("style"'):
         assert word not in text
-    assert "import " not in text.replace("important", "")
+    imports = [line for line in text.splitlines() if re.match(r"import\b", line)]
+    assert all(re.fullmatch(r'import \{ [\w$, ]+ \} from "\./[a-z]+\.js";', line) for line in imports)
+    assert "import(" not in text
     assert "</script" not in text
     assert len(text.splitlines()) <= 500
+
+
+def test_modules_are_put_together_whole() -> None:
+    """In an exported replay nothing is imported or exported any more, and every module stands before those that need it."""
+    text = _modules(*_SCRIPTS)
+    assert not re.search(r"^(import|export)\b", text, re.MULTILINE)
+    for name, needed in re.findall(r'modules\["(\w+\.js)"\] = |const \{[^}]*\} = modules\["(\w+\.js)"\]', text):
+        assert not needed or text.index(f'modules["{needed}"] = (') < text.index(f'= modules["{needed}"]')
+        assert not name or (STATIC / name).exists()
+
+
+def test_pages_are_light() -> None:
+    """All that a table needs beside its cards: styles and scripts weigh at most 150 kB."""
+    assert sum(file.stat().st_size for file in STATIC.iterdir()) <= 150_000
 
 
 def test_example_of_the_scenario_page_can_be_judged_and_played() -> None:

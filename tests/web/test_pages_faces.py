@@ -57,7 +57,7 @@ def test_changed_numbers_are_coloured() -> None:
 
 def test_a_card_that_wants_out_stays_inside() -> None:
     evil = "</text><script>alert(1)</script>"
-    words = {"type": (evil,), "colour": (evil,), "trait": (evil,)}
+    words: dict[str, tuple[str, ...]] = {"type": (evil,), "colour": (evil,), "trait": (evil,)}
     card = CardView(name=evil, english=evil, number=evil, words=words, text=evil)
     declared = board("ic_carddass").card
     for drawn in (faces.symbol(faces.printed(card, declared, "ja")), faces.large(card, declared, "ja", evil)):

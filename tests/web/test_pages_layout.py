@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
+from tefuda.games import registry
 from tefuda.games.base import BUILT, load
 from tefuda.games.board import Board, Cell, Place, Print, board
 from tefuda.match.view import CardView, ItemView, View, ZoneView
@@ -14,6 +16,13 @@ from tefuda.web.context import PlayerContext, SettingsContext, TableContext
 from tefuda.web.pages import fragments, render_table
 from tefuda.web.pages import layout as layouts
 from tefuda.web.pages import table as tables
+
+
+@pytest.fixture(autouse=True)
+def _toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The game of the invented boards declares nothing else."""
+    known = {**registry.games(), "toy": registry.About(id="toy", ja="玩具", en="Toy", prefix="t", built=True, folder=tmp_path)}
+    monkeypatch.setattr(registry, "games", lambda: known)
 
 
 @pytest.mark.parametrize("game", BUILT)
@@ -38,6 +47,16 @@ def test_places_do_not_overlap(game: str, narrow: bool) -> None:
     assert all(row <= 3 and column <= 6 for row, column in taken)
 
 
+def placed(zone: ZoneView) -> ZoneView:
+    """A zone whose cards know where they lie, as in a view."""
+    where = f"{zone.seat}.{zone.zone}" if zone.seat else zone.zone
+    cards = []
+    for at, card in enumerate(zone.cards, 1):
+        parts = tuple(msgspec.structs.replace(part, place=f"{where} {at}/{n}") for n, part in enumerate(card.parts, 1))
+        cards.append(msgspec.structs.replace(card, place=f"{where} {at}", parts=parts))
+    return msgspec.structs.replace(zone, cards=tuple(cards))
+
+
 def seen(board_: Board, zones: list[ZoneView], seat: str, monkeypatch: pytest.MonkeyPatch) -> tuple[TableContext, Any]:
     """A table of an invented game."""
     monkeypatch.setattr(layouts, "board", lambda game: board_)
@@ -46,7 +65,7 @@ def seen(board_: Board, zones: list[ZoneView], seat: str, monkeypatch: pytest.Mo
     monkeypatch.setattr(tables, "hints", lambda game, text: [])
     monkeypatch.setattr(fragments, "board", lambda game: board_)
     monkeypatch.setattr(fragments, "keyword", lambda game, word: None)
-    view = View("toy", seat, 1, "A", "A", "main", {}, tuple(zones), (), None, None)
+    view = View("toy", seat, 1, "A", "A", "main", {}, tuple(placed(zone) for zone in zones), (), None, None)
     players = (PlayerContext(seat="A", name="a", kind="bot"), PlayerContext(seat="B", name="b", kind="bot"))
     context = TableContext(
         match="m", game="toy", title="t", lang="en", reader="A", seat=seat, at=0, view=view, phase="", keys={}, players=players,
@@ -76,7 +95,9 @@ def test_stack_and_cards_under_cards(monkeypatch: pytest.MonkeyPatch) -> None:
         card=Print(),
     )
     under = CardView(name="under", number="U", role="under")
-    top = CardView(name="top", number="T", parts=(under, CardView(hidden=True)), damage=2, counters={"x": 1}, turned="rest")
+    top = CardView(
+        name="top", number="T", parts=(under, CardView(hidden=True)), damage=2, counters={"x": 1}, turned="rest", upright=False
+    )
     zones = [ZoneView("A", "field", "", "field", 1, (top,)), ZoneView("B", "field", "", "field", 0, ())]
     zones.append(ZoneView("", "gate", "", "gate", 2, (CardView(name="later"), CardView(name="now"))))
     context, found = seen(declared, zones, "A", monkeypatch)
@@ -105,7 +126,7 @@ def test_what_waits_is_a_stack_of_slips(monkeypatch: pytest.MonkeyPatch) -> None
     zones = [ZoneView(seat, "field", "", "field", 0, ()) for seat in "AB"]
     zones.append(ZoneView("", "gate", "", "gate", 2, (CardView(name="now", number="N"), CardView(name="paid for", number="P"))))
     context, _ = seen(declared, zones, "A", monkeypatch)
-    items = (ItemView("card", "A", "now", "now"), ItemView("damage", "B", "", "", "", 3))
+    items = (ItemView("card", "A", "now", "now", place="gate 1"), ItemView("damage", "B", "", "", "", 3))
     context = msgspec.structs.replace(context, view=msgspec.structs.replace(context.view, items=items))
     found = layouts.Layer(context).layout()
     assert [waiting.words for waiting in found.waiting] == ["card", "3 damage"]
@@ -162,7 +183,7 @@ GATE = Board(
 )
 def test_tables_of_games_to_come(declared: Board, size: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each is drawn from its declaration alone, every card in it, and cards take the size its rows leave room for."""
-    turned = CardView(name="turned", number="T", turned="rest")
+    turned = CardView(name="turned", number="T", turned="rest", upright=False)
     cards = (CardView(name="x", number="X"), turned, CardView(hidden=True))
     shared = {zone for place in declared.middle for zone in (place.zone, *(name for row in place.squares for name in row))}
     zones = [ZoneView("", zone, "", zone, 3, cards) for zone in sorted(shared)]

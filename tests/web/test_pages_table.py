@@ -10,13 +10,13 @@ import msgspec
 import pytest
 
 from tefuda.games.base import load
+from tefuda.match.automatic import Prefs
 from tefuda.match.match import Match
 from tefuda.players import make_player
 from tefuda.web.context import Explanation, ExplanationLine, Page, PlayerContext, TableContext
 from tefuda.web.logbook import LogBook
 from tefuda.web.pages import render_page, render_table, trim
 from tefuda.web.places import Keys
-from tefuda.web.seats import Prefs
 from tefuda.web.table import table
 
 
@@ -67,7 +67,7 @@ def context_of(match: Match, lang: Any = "ja", reader: Any = "A", **changes: Any
         at=3,
         players=players,
         log=LogBook(reader, lang).read(match),
-        keys=Keys(),
+        keys=Keys(reader),
         prefs=Prefs(),
         urls={"clause": "/rules/ic_carddass#c-{clause}"},
     )

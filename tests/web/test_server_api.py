@@ -85,7 +85,7 @@ def test_wishes_that_cannot_be_met(client: TestClient, body: object, status: int
 
 
 def test_broken_replays(client: TestClient) -> None:
-    for text in ("", "tefuda replay 1", "tefuda replay 1\ngame: x\n---\nend x", "\u0000" * 100):
+    for text in ("", "tefuda replay 2", "tefuda replay 2\ngame: x\n---\nend x", "\u0000" * 100):
         response = client.post("/api/replays", json={"text": text})
         assert response.status_code == 400
         assert response.json()["error"] == "replay"

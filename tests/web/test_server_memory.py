@@ -6,6 +6,7 @@ import gc
 import random
 import time
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from fastapi import FastAPI
@@ -110,7 +111,12 @@ def test_bots_think_in_processes_and_do_without_them(database: str) -> None:
         asked: list[str] = []
         pool = thinking._processes
         submit = pool.submit
-        pool.submit = lambda work, *rest: (asked.append(work.__name__), submit(work, *rest))[1]
+
+        def noted(work: Callable[..., Any], *rest: Any) -> Any:
+            asked.append(work.__name__)
+            return submit(work, *rest)
+
+        pool.submit = noted
         for game in ("ic_carddass", "build_divide"):
             asked.clear()
             made = new_match(client, game=game, opponent="greedy", seed=2)

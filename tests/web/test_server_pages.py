@@ -161,3 +161,18 @@ def test_rules_page_filters_by_verdict_and_shows_headings(client: TestClient) ->
     built = client.get("/rules/ic_carddass?verdict=enforced").text
     assert '<option value="enforced" selected>' in built
     assert built.count("<li id=") < html.count("<li id=")
+
+
+@pytest.mark.parametrize(
+    ("preferred", "lang"),
+    [
+        ("ja", "ja"),
+        ("en-GB,en;q=0.9", "en"),
+        ("de-DE,ja;q=0.8,en;q=0.5", "ja"),
+        ("fr-FR,fr;q=0.9", "en"),
+        ("zh, en;q=0.2", "en"),
+    ],
+)
+def test_the_language_is_the_one_the_reader_prefers(client: TestClient, preferred: str, lang: str) -> None:
+    """Of the two languages of the pages, the first the browser names; English where it names neither."""
+    assert f'<html lang="{lang}"' in client.get("/", headers={"accept-language": preferred}).text

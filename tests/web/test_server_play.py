@@ -7,7 +7,7 @@ import random
 import pytest
 from starlette.testclient import TestClient
 
-from .playing import Json, bearer, join, look, new_match, play_out, random_answer, receive, until_asked
+from .playing import Json, bearer, join, look, new_match, newer, play_out, random_answer, receive, until_asked
 
 
 @pytest.mark.parametrize("bot", ["random", "greedy"])
@@ -17,7 +17,7 @@ def test_a_whole_game_against_a_bot(client: TestClient, bot: str) -> None:
         last = play_out(socket, 1)
     assert last["result"]["winner"] in ("A", "B", None)
     assert last["urls"]["replay"] == f"/r/{made['match']}"
-    assert client.get(last["urls"]["download"]).text.startswith("tefuda replay 1")
+    assert client.get(last["urls"]["download"]).text.startswith("tefuda replay 2")
 
 
 def test_the_board_comes_as_html(client: TestClient) -> None:
@@ -47,7 +47,7 @@ def test_two_people_by_link(client: TestClient) -> None:
             asked = table if own else look(client, made, guest)
             (first if own else second).send_json(random_answer(asked, rng))
             for socket in (first, second):  # both see what came of it
-                receive(socket, lambda m, at=asked["at"]: m["type"] == "table" and m["at"] > at)
+                receive(socket, newer(asked["at"]))
         assert look(client, made, guest)["result"]
 
 
@@ -227,7 +227,8 @@ def test_arranging_the_hand(client: TestClient) -> None:
     order = list(range(len(hand["cards"]), 0, -1))
     after = act(client, made, {"type": "arrange", "zone": "hand", "order": order})
     changed = next(zone for zone in after["view"]["zones"] if (zone["seat"], zone["zone"]) == ("A", "hand"))
-    assert changed["cards"] == hand["cards"][::-1]
+    assert [card["name"] for card in changed["cards"]] == [card["name"] for card in hand["cards"]][::-1]
+    assert [card["place"] for card in changed["cards"]] == [card["place"] for card in hand["cards"]]
     first, last = before["keys"]["A.hand 1"], after["keys"][f"A.hand {len(order)}"]
     assert first == last
 

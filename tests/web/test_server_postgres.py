@@ -21,7 +21,7 @@ from tefuda.web.store import Store, StoreFault
 
 from .playing import bearer, look, new_match, play_out, random_answer, receive, until_asked
 from .postgres import Postgres
-from .test_server_restart import survive
+from .test_server_restart import BRIEFLY, survive
 
 
 @pytest.fixture(scope="module")
@@ -100,11 +100,19 @@ def test_a_database_that_goes_away_is_said_and_comes_back(server: Postgres, data
 
 def test_a_wrong_address_is_one_sentence(server: Postgres) -> None:
     with pytest.raises(StoreFault):
-        Store(server.address.replace("/tefuda", "/nothing"))
+        Store(server.at("nothing"))
 
 
 @pytest.mark.slow
-def test_killed_at_random_moments(database: str, tmp_path: Path) -> None:
-    kills, actions = survive(database, 6, 7, at_once=6, longest=1.5)
+def test_killed_at_random_moments(database: str) -> None:
+    kills, actions = survive(database, **BRIEFLY)
     assert kills >= 2
+    assert actions > 40
+
+
+@pytest.mark.slow
+@pytest.mark.soak
+def test_killed_during_twenty_games(database: str) -> None:
+    kills, actions = survive(database, 20, 7, at_once=6, tables=40)
+    assert kills >= 10
     assert actions > 100

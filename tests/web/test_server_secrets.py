@@ -15,17 +15,18 @@ from starlette.testclient import TestClient
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Event
 from tefuda.kernel.visibility import sees
+from tefuda.kernel.zones import seat_of
 from tefuda.match.match import Match
+from tefuda.match.naming import address
 from tefuda.match.texts import face_text
-from tefuda.players.imagine import imagine
+from tefuda.players.worlds import imagine
 from tefuda.web import explain
 from tefuda.web.host import MatchHost
-from tefuda.web.places import place_of
 from tefuda.web.readers import Desk
 from tefuda.web.rendering import renderer
 from tefuda.web.sockets import Watcher
 
-from .playing import bearer, join, look, new_match, random_answer, receive
+from .playing import Json, bearer, join, look, new_match, newer, random_answer, receive
 
 _SHOWN = frozenset({"play", "activate", "attack", "judged", "reveal", "trigger", "rewound"})
 
@@ -44,11 +45,11 @@ class Known:
             if self._may(game, card):
                 self.definitions.add(record.definition)
         for event in match.events[self._events :]:
-            if event.subject[0] >= 0 and self._saw(game, event):
-                self.definitions.add(game.state.cards[event.subject[0]].definition)
+            if event.subject.card >= 0 and self._saw(game, event):
+                self.definitions.add(game.state.cards[event.subject.card].definition)
             for ref in (event.agent, event.source):
-                if ref[0] >= 0 and (event.kind in _SHOWN or self._may(game, ref[0])):
-                    self.definitions.add(game.state.cards[ref[0]].definition)
+                if ref.card >= 0 and (event.kind in _SHOWN or self._may(game, ref.card)):
+                    self.definitions.add(game.state.cards[ref.card].definition)
         self._events = len(match.events)
 
     def _may(self, game: Game, card: int) -> bool:
@@ -60,7 +61,7 @@ class Known:
         if event.kind in _SHOWN or (event.kind == "look" and event.seat == self.seat):
             return True
         zones = [zone for zone in (event.origin, event.destination) if zone >= 0]
-        sights = [(game.rules.zones[zone >> 1].sight, zone & 1) for zone in zones]
+        sights = [(game.rules.zone_at[zone].sight, seat_of(zone)) for zone in zones]
         return any(sight == "public" or (sight == "owner" and owner == self.seat) for sight, owner in sights)
 
     def secrets(self, match: Match) -> Iterator[str]:
@@ -145,7 +146,7 @@ def test_no_hidden_card_is_in_any_byte(client: TestClient, wire: Wire, form: str
         count = 0
         while count < 500:
             count += 1
-            tables = [look(client, made, made), look(client, made, guest)]
+            tables = both(client, made, guest)
             if tables[0]["result"]:
                 break
             own = 0 if tables[0]["players"][0]["deciding"] else 1
@@ -153,11 +154,19 @@ def test_no_hidden_card_is_in_any_byte(client: TestClient, wire: Wire, form: str
                 socket.send_json(question(rng, tables[min(number, 1)]))
             (first, second)[own].send_json(random_answer(tables[own], rng))
             for socket in (first, second, third):
-                receive(socket, lambda m, at=tables[0]["at"]: m["type"] == "table" and m["at"] > at)
+                receive(socket, newer(tables[0]["at"]))
     assert count > 20
     assert not wire.faults, wire.faults[0]  # type: ignore[attr-defined]
     assert wire.messages > 100
     assert wire.searched > 1000
+
+
+def both(client: TestClient, made: Json, guest: Json) -> list[Json]:
+    """The tables of both seats at one moment: automatic answers may come between two looks."""
+    while True:
+        tables = [look(client, made, made), look(client, made, guest)]
+        if tables[0]["at"] == tables[1]["at"]:
+            return tables
 
 
 def question(rng: random.Random, table: dict[str, Any]) -> dict[str, Any]:
@@ -238,10 +247,16 @@ def _everything(host: MatchHost, seat: int) -> list[bytes]:
         for lang in ("ja", "en"):
             context = desk.context(seat, lang)
             found += [msgspec.json.encode(context), renderer().render_table(context).encode()]
+            beats = desk.beats(seat, lang, f"{host.era}.0")
+            assert beats
+            found += [
+                msgspec.json.encode(beats),
+                msgspec.json.encode(renderer().render_beats(context.game, lang, beats, set())),
+            ]
             for card in range(len(host.match.game.state.cards)):
-                place = place_of(host.match.game, card)
+                place = address(host.match.game, card)
                 found.append(_asked(lambda place=place, lang=lang: explain.why_not_card(host.match, seat, place, lang)))
-                value = lambda place=place, lang=lang: explain.why_value(host.match, "AB"[seat], place, "power", lang)  # type: ignore[arg-type,misc]  # noqa: E731
+                value = lambda place=place, lang=lang: explain.why_value(host.match, "AB"[seat], place, "power", lang)  # type: ignore[arg-type]  # noqa: E731
                 found.append(_asked(value))
     finally:
         host.setup = solo

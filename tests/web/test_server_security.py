@@ -154,7 +154,7 @@ def test_bytes_and_large_messages(client: TestClient) -> None:
 @pytest.fixture
 def strict(database: str) -> Iterator[TestClient]:
     limits = Limits(
-        messages_per_second=1.0, message_burst=5, strikes=3, created_burst=2, created_per_second=0.001, sockets_per_reader=2
+        messages_per_second=0.001, message_burst=5, strikes=3, created_burst=2, created_per_second=0.001, sockets_per_reader=2
     )
     with TestClient(create_app(Settings(database=database, bot_delay=0, limits=limits))) as found:
         yield found

@@ -21,7 +21,7 @@ from tefuda.web.settings import Settings
 from tefuda.web.setup import BrokenMatch
 from tefuda.web.store import Row, Store, Stored, StoreFault
 
-from .playing import bearer, look, new_match, random_answer, receive, until_asked
+from .playing import bearer, look, new_match, newer_or_error, random_answer, receive, until_asked
 
 
 def test_the_schema_is_made_and_migrated_once(tmp_path: Path) -> None:
@@ -131,7 +131,7 @@ def test_a_full_disk_is_said_and_changes_nothing(client: TestClient, app: FastAP
                 break
             before = host.match.digest
             socket.send_json(random_answer(table, random.Random(1)))
-            found = receive(socket, lambda m, at=table["at"]: m["type"] == "error" or m.get("at", -1) > at)
+            found = receive(socket, newer_or_error(table["at"]))
             if found["type"] == "error":
                 assert found["code"] == "storage"
                 assert "full" in found["message"]
@@ -290,6 +290,26 @@ def test_a_database_of_version_1_is_brought_up_to_date(tmp_path: Path) -> None:
         result = look(client, made, made)["result"]
         assert (result["by_time"], result["reason"]) == (True, "time")
         assert client.get(f"/r/{made['match']}").status_code == 200
+
+
+def test_matches_written_with_states_of_another_form_go_on(tmp_path: Path) -> None:
+    """Version 3: what was answered counts, not the digest that an earlier program wrote beside it."""
+    database = f"sqlite:///{tmp_path / 'table.sqlite3'}"
+    settings = Settings(database=database, bot_delay=0)
+    with TestClient(create_app(settings)) as client:
+        made = new_match(client, opponent="self", seed=1)
+        with client.websocket_connect(made["socket"] + "?format=json") as socket:
+            for _ in range(3):
+                socket.send_json(random_answer(until_asked(socket), random.Random(1)))
+            until_asked(socket)
+        before = look(client, made, made)
+    engine = connect(database)
+    with engine.begin() as connection:
+        connection.execute(text("update answers set digest = 'of another form'"))
+        connection.execute(text("update schema_version set version = 2"))
+    engine.dispose()
+    with TestClient(create_app(settings)) as client:
+        assert look(client, made, made)["at"] == before["at"] > 0
 
 
 def test_a_plain_path_is_a_file(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from tefuda.games.base import BUILT, load
 from tefuda.match.replay import write_replay
 from tefuda.players import PLAYERS
 
-from . import explain, meeting
+from . import collection, explain, meeting
 from .context import Explanation, Lang, LogLine, Reader, TableContext
 from .faults import Fault, allow
 from .hall import Hall
@@ -36,7 +36,7 @@ class Body(BaseModel):
 class NewMatch(Body):
     """A match to be made. `opponent` is a bot (`greedy`, `random`), `person` (gives an invitation) or `self` (both sides)."""
 
-    game: str = Field("ic_carddass", max_length=40)
+    game: str = Field(BUILT[0], max_length=40)
     deck: str | dict[str, Any] = ""
     opponent: str = Field("greedy", max_length=40)
     opponent_deck: str | dict[str, Any] = ""
@@ -47,6 +47,13 @@ class NewMatch(Body):
     seed: int | None = Field(None, ge=0, lt=2**63, description="Repeats a game's luck. Who knows it knows every card.")
     options: dict[str, bool | int] = {}
     bot_delay: float | None = Field(None, ge=0, le=60, description="Seconds before a bot acts.")
+
+
+class DeckAsked(Body):
+    """A deck to be looked at."""
+
+    game: str = Field(max_length=40)
+    deck: dict[str, Any]
 
 
 class SeatMade(BaseModel):
@@ -181,6 +188,25 @@ async def games(lang: Language) -> dict[str, Any]:
         found.append({"id": name, "name": pick(lang, package.ja, package.en), "decks": decks})
     bots = [{"id": name, "name": pick(lang, *BOTS.get(name, (name, name)))} for name in PLAYERS]
     return {"games": found, "bots": bots}
+
+
+@router.post("/decks/check")
+async def check_deck(request: Request, asked: DeckAsked) -> Response:
+    """Whether a deck may be played: every reason against it, with its clause."""
+    allow(request, "paged")
+    if asked.game not in BUILT:
+        raise Fault(404, "no_game", "そのゲームはありません。", "There is no such game.")
+    reasons = [{"clause": r.clause, "ja": r.ja, "en": r.en} for r in collection.check(asked.game, asked.deck)]
+    return _json({"legal": not reasons, "reasons": reasons})
+
+
+@router.get("/decks/random")
+async def random_deck(request: Request, game: str) -> Response:
+    """A legal deck drawn at random."""
+    allow(request, "paged")
+    if game not in BUILT:
+        raise Fault(404, "no_game", "そのゲームはありません。", "There is no such game.")
+    return _json(collection.random_deck(game))
 
 
 @router.post("/matches", status_code=201)

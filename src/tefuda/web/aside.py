@@ -15,9 +15,9 @@ from typing import Any
 
 import msgspec
 
+from tefuda.match.faults import ScenarioFault
 from tefuda.match.replay import ReplayFault, play_replay, read_replay
 from tefuda.match.scenario import open_scenario, run_scenario
-from tefuda.match.scenario_run import ScenarioFault
 
 from .bots import leave_with_parent
 
@@ -130,6 +130,8 @@ def judged(text: str) -> Trial:
     """The report on a scenario."""
     found = run_scenario(text)
     report = {name: getattr(found, name) for name in found.__struct_fields__}
+    # A position alone says nothing that could be wrong.
+    report["checked"] = found.steps > 0 or any(f"\n{part}:" in f"\n{text}" for part in ("expect", "lesson"))
     return Trial(report=report)
 
 

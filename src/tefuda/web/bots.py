@@ -23,7 +23,6 @@ from typing import Any
 from tefuda.games.base import Options, load
 from tefuda.kernel.game import Game, Setting
 from tefuda.kernel.records import Answer
-from tefuda.kernel.state import decode
 from tefuda.match.match import Match
 from tefuda.players import make_player
 
@@ -63,8 +62,7 @@ class Thinking:
 
     async def choose(self, match: Match, level: str, seat: int) -> Answer:
         """A bot's answer to the pending decision."""
-        # Never the game's own seed: a bot's luck must tell nothing about the cards.
-        luck = secrets.randbits(32)
+        luck = new_luck()
         game = match.game
         shipped = game.catalog is match.package.catalog()
         pool = self._pool() if shipped else None
@@ -92,6 +90,11 @@ class Thinking:
             pool.shutdown(wait=False, cancel_futures=True)
 
 
+def new_luck() -> int:
+    """Never the game's own seed: a bot's luck must tell nothing about the cards."""
+    return secrets.randbits(32)
+
+
 def _choose(game: Game, level: str, seat: int, luck: int) -> Answer:
     return make_player(level, luck).choose(game, seat)
 
@@ -102,7 +105,8 @@ def _choose(game: Game, level: str, seat: int, luck: int) -> Answer:
 def _choose_from(
     name: str, options: tuple[tuple[str, bool | int], ...], state: bytes, level: str, seat: int, luck: int
 ) -> Answer:
-    return _choose(Game(_setting(name, options), decode(state)), level, seat, luck)
+    setting = _setting(name, options)
+    return _choose(Game(setting, setting.decode(state)), level, seat, luck)
 
 
 @cache

@@ -4,6 +4,7 @@ The contract between the server (`tefuda.web`) and the rendering (`tefuda.web.pa
 
     render_table(context: TableContext) -> str        the board of one reader, an HTML fragment (pushed over the socket)
     trim(html: str, known: set[str]) -> str           a rendered table without the drawings a connection has got already
+    render_beats(game, lang, beats, known) -> Staged  what led to a board, for the module to play, with new drawings
     prepare(game: str) -> None                        makes ready what is the same for every table of a game
     render_page(page: Page) -> str                    a whole HTML document; `page.kind` says which
     render_export(replay: ReplayContext) -> str       a replay as one self-contained HTML document
@@ -24,6 +25,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from tefuda.match.beats import Beat
 from tefuda.match.view import View
 
 Lang = Literal["ja", "en"]
@@ -51,6 +53,7 @@ class OptionContext(Context, frozen=True, kw_only=True):
     verb: str
     place: str = ""  # the card it is about; "" for an option without a card (pass)
     other: str = ""  # a second card, where an option names two
+    goal: str = ""  # the zone it goes to, where that is what tells the option from others: a card may be dropped there
 
 
 class DecisionContext(Context, frozen=True, kw_only=True):
@@ -77,6 +80,13 @@ class LogLine(Context, frozen=True, kw_only=True):
     seat: str = ""  # whose doing, "A", "B" or ""
     turn: int = 0
     fresh: bool = False  # happened since the reader's own last action
+
+
+class Staged(Context, frozen=True, kw_only=True):
+    """What led to a board as the page's module plays it: the beats with faces for cards, and the drawings they need."""
+
+    events: tuple[dict[str, Any], ...] = ()
+    drawings: str = ""
 
 
 class PlayerContext(Context, frozen=True, kw_only=True):
@@ -111,6 +121,15 @@ class Explanation(Context, frozen=True, kw_only=True):
     title: str
     lines: tuple[ExplanationLine, ...] = ()
     place: str = ""  # the card it is about
+
+
+class LessonContext(Context, frozen=True, kw_only=True):
+    """A guided game: what the teacher says now, each with what it speaks of, and whether something is to be done then."""
+
+    said: tuple[tuple[str, str], ...]
+    step: int
+    last: int
+    waits: bool
 
 
 class RequestContext(Context, frozen=True, kw_only=True):
@@ -152,6 +171,8 @@ class TableContext(Context, frozen=True, kw_only=True):
     reader: Reader
     seat: str | None  # "A", "B"; None for a spectator
     at: int  # number of actions so far; sent back with an answer, so that a late click changes nothing
+    heard: str = ""  # up to where events are shown; who comes back says it, and gets those since (`?heard=`)
+    beats: tuple[Beat, ...] = ()  # what led to this board, where boards are asked for one by one (replays)
     view: View
     phase: str  # in words
     keys: dict[str, str]  # place -> key of a card the reader can see: the same key is the same card on the next board
@@ -162,7 +183,11 @@ class TableContext(Context, frozen=True, kw_only=True):
     explanation: Explanation | None
     requests: tuple[RequestContext, ...]
     settings: SettingsContext
+    lesson: LessonContext | None = None
+    goal: str = ""  # of a puzzle
+    solved: bool = False
     can_undo: bool = False
+    can_cancel: bool = False  # what the reader is about to do may still be put back, and nobody has to agree
     branch: int = 0  # how many "what if" branches deep; 0 is the match itself
     needs_agreement: bool = False  # undo and branches have to be agreed on (the opponent is a person)
     thinking: bool = False  # a bot is about to act
@@ -181,8 +206,9 @@ class StepContext(Context, frozen=True, kw_only=True):
 
     step: int
     seat: str
-    text: str
+    text: str  # in words
     turn: int
+    quiet: bool = False  # nothing is seen to happen: a pass, a choice; who steps on goes past it
 
 
 class ReplayContext(Context, frozen=True, kw_only=True):
@@ -209,6 +235,13 @@ class DeckContext(Context, frozen=True, kw_only=True):
     id: str
     name: str
     cards: int
+
+
+class DeckShape(Context, frozen=True, kw_only=True):
+    """What a deck consists of: places for one card (a leader) and piles, each with the kinds of cards that go there."""
+
+    slots: dict[str, tuple[str, ...]]
+    piles: dict[str, tuple[str, ...]]
 
 
 class OwnTable(Context, frozen=True, kw_only=True):
@@ -239,12 +272,18 @@ class Page(Context, frozen=True, kw_only=True):
     scenario  text, report: dict | None (passed, message, title, clauses, executed, steps), problems, games, bots
     rules     game, title, games, query, verdict, entries: tuple[ClauseContext], verdicts, counts: dict[str, int]
     help      (nothing)
+    guide     game (id)
+    cards     game (id), games: tuple[(id, name)], shape: DeckShape, bots
+    workshop  game (id), games, values: dict of the form as sent, report: dict | None (pieces, reasons),
+              card: Definition | None, bots, problems
     error     status: int, message: str
 
     Forms post to /start, /join/<match>/<invitation>, /replays, /scenario, /r/<match>/branch (fields: `docs/web-api.md`).
     """
 
-    kind: Literal["start", "join", "table", "replay", "replays", "scenario", "rules", "help", "error"]
+    kind: Literal[
+        "start", "join", "table", "replay", "replays", "scenario", "rules", "help", "guide", "cards", "workshop", "error"
+    ]
     lang: Lang
     title: str
     path: str  # of this page, for the language switch: the same path with ?lang=

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterable, Sequence
+from random import Random
 
 from tefuda.kernel.continuous import explain
 from tefuda.kernel.game import Game
-from tefuda.kernel.records import NOBODY, Option, Refusal
+from tefuda.kernel.records import NOBODY, Answer, Option, Ref, Refusal
 from tefuda.ledger import LedgerError, load
 from tefuda.match.match import Match
 from tefuda.match.naming import face, may_name, name
+from tefuda.match.reasons import most_telling
 from tefuda.match.reasons import why_event as chain_of
 from tefuda.match.reasons import why_value as value_of
 from tefuda.match.texts import ability_text
 from tefuda.match.words import phrase, property_key, property_name
+from tefuda.players.evaluation import evaluation
+from tefuda.players.worlds import imagine
 
 from .context import Explanation, ExplanationLine, LogLine, Reader
 from .places import card_at, may_see, place_of_ref, seat_number
 from .table import pick
-
-#: What a click on a card may have meant.
-_TRIES = ("play", "activate", "attack", "support", "awaken", "joint")
 
 
 class NoAnswer(Exception):
@@ -53,6 +55,42 @@ def refusal(game: str, refusals: Sequence[Refusal], lang: str, place: str = "") 
     return Explanation(kind="why_not", title=title, lines=reasons(game, refusals, lang), place=place)
 
 
+def hint(match: Match, answer: Answer, lang: str) -> Explanation:
+    """What a bot would do, and how the position looks to it then: it reckons with what its seat can see."""
+    decision = match.decision
+    assert decision is not None
+    title = pick(lang, "ヒント：ボットならこうします", "Hint: what the bot would do")
+    if decision.kind == "number":
+        return Explanation(kind="notice", title=title, lines=(ExplanationLine(text=str(answer[0])),))
+    chosen = [decision.options[number] for number in answer]
+    lines = [ExplanationLine(text=phrase(match.game, decision, option, lang)) for option in chosen]
+    nothing = ExplanationLine(text=pick(lang, "何も選ばない", "Choose none"))
+    place = place_of_ref(match.game, chosen[0].card) if len(chosen) == 1 else ""
+    outlook = _outlook(match, decision.seat, answer, lang)
+    return Explanation(kind="notice", title=title, lines=(*(lines or [nothing]), *outlook), place=place)
+
+
+def _outlook(match: Match, seat: int, answer: Answer, lang: str) -> tuple[ExplanationLine, ...]:
+    """Why it thinks so: how the position looks to it right afterwards, in an imagined world: nothing hidden is told."""
+    how = evaluation(match.package.name)
+    world = imagine(match.game, seat, Random(secrets.randbits(32)))
+    before = how.value(world, seat)
+    world.answer(answer)
+    change = how.value(world, seat) - before
+    better = (
+        ("良くなる", "better")
+        if change > 0
+        else ("変わらない", "as good as before")
+        if change == 0
+        else ("今は下がる", "worse for now")
+    )
+    ja, en = (
+        f"直後の局面の評価は{better[0]}（{change:+.1f}）",
+        f"To it the position right afterwards is {better[1]} ({change:+.1f})",
+    )
+    return (ExplanationLine(text=pick(lang, ja, en)),)
+
+
 def why_not_line(match: Match, seat: int, line: str, lang: str) -> Explanation:
     """Why a line of notation is not possible now."""
     found = match.why_not(line, seat)
@@ -76,10 +114,9 @@ def why_not_card(match: Match, seat: int, place: str, lang: str) -> Explanation:
     if not may_name(game, seat, game.ref(card)):
         hidden = Refusal("", "見えないカードです。", "You cannot see which card this is.")
         return refusal(match.package.name, [hidden], lang, place)
-    tries = [match.why_not(Option(verb, game.ref(card)), seat) for verb in _TRIES]
-    # The try whose refusal says most: more than that this is not the moment.
-    best = max(tries, key=lambda found: sum(reason.clause not in ("", decision.clause) for reason in found))
-    return refusal(match.package.name, list(dict.fromkeys(best)), lang, place)
+    meant = game.rules.meant(game, decision, game.ref(card)) or (Option("", game.ref(card)),)
+    best = most_telling(decision, [match.why_not(option, seat) for option in meant])
+    return refusal(match.package.name, best, lang, place)
 
 
 def why_value(match: Match, reader: Reader, place: str, property: str, lang: str) -> Explanation:
@@ -144,5 +181,5 @@ def why_event(match: Match, log: Sequence[LogLine], number: int, reader: Reader,
     return Explanation(kind="why_event", title=told[number].text, lines=tuple(lines), place=place)
 
 
-def _public(game: Game, reader: Reader, ref: tuple[int, int]) -> bool:
+def _public(game: Game, reader: Reader, ref: Ref) -> bool:
     return reader == "both" or may_name(game, seat_number(reader), ref)

@@ -100,8 +100,7 @@ class Guard:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
-                if not scope["path"].startswith("/static/"):
-                    headers.setdefault("Cache-Control", "no-store")
+                headers.setdefault("Cache-Control", _keeping(scope))
             await send(message)
 
         headers = Headers(scope=scope)
@@ -148,3 +147,10 @@ async def _plain(send: Send, status: int, text: bytes) -> None:
     head = [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", str(len(text)).encode())]
     await send({"type": "http.response.start", "status": status, "headers": head})
     await send({"type": "http.response.body", "body": text})
+
+
+def _keeping(scope: Scope) -> str:
+    """A static file whose address changes with it may be kept; one that a module imports by its plain name is asked for."""
+    if not scope["path"].startswith("/static/"):
+        return "no-store"
+    return "public, max-age=31536000, immutable" if b"v=" in scope["query_string"] else "no-cache"

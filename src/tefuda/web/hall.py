@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
-from tefuda.kernel.records import Refusal
+from tefuda.kernel.records import Answer, Refusal
 from tefuda.match.automatic import idle
+from tefuda.players import PLAYERS
 
 from .aside import Aside
 from .bots import Thinking
@@ -78,6 +79,12 @@ class Hall:
     async def think(self, work: Any, *arguments: Any) -> Any:
         """Run something that takes a while beside the others."""
         return await self._beside.run(work, *arguments)
+
+    async def advise(self, host: MatchHost) -> Answer:
+        """What the strongest bot would answer to the pending decision."""
+        decision = host.match.decision
+        assert decision is not None
+        return await self._beside.choose(host.match, list(PLAYERS)[-1], decision.seat)
 
     # ---- matches
 
@@ -270,7 +277,10 @@ class Hall:
         decision = host.match.decision
         assert decision is not None
         delay = self.settings.bot_delay if host.setup.delay is None else host.setup.delay
-        answer = await self._beside.choose(host.match, level, decision.seat)
+        if host.lesson is not None:
+            answer = host.lesson.answer(host.match, decision)
+        else:
+            answer = await self._beside.choose(host.match, level, decision.seat)
         if delay and not idle(decision):
             await asyncio.sleep(delay)
         await self.safely(host.bot_answers(at, answer))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -16,6 +17,7 @@ from tefuda.kernel.game import Illegal
 from tefuda.kernel.records import Answer, Refusal
 from tefuda.match import automatic
 from tefuda.match.automatic import Prefs
+from tefuda.match.lesson import Lesson, goal_of, lesson_of
 from tefuda.match.match import Match
 from tefuda.match.notation import Unreadable
 
@@ -27,6 +29,8 @@ from .seats import SEATS, Seat, plain
 from .setup import Line, Setup
 from .store import Row, Stale, Store, StoreFault, now
 
+#: The level of the other side in a guided game: it does what the lesson says.
+LESSON = "lesson"
 #: What has to be agreed on when the opponent is a person.
 AGREED = ("undo", "branch", "return", "keep")
 
@@ -75,6 +79,7 @@ class MatchHost:
         self.changed: list[Callable[[], None]] = []  # told after every change
         self.notice: Refusal | None = None  # something everybody should know (the disk is full)
         self.version = 0  # counts everything that may change what somebody sees
+        self.era = 0  # counts how often the past was changed: what was shown of another one is not gone on from
         self.driven = -1  # the version that was last looked at for bots and automatic answers
         self._books: dict[tuple[Reader, str], LogBook] = {}
         self._keys: dict[Reader, Keys] = {}
@@ -104,6 +109,16 @@ class MatchHost:
         decision = self.match.decision
         return "" if decision is None or self.setup.view_only else self.seats[decision.seat].level
 
+    @cached_property
+    def lesson(self) -> Lesson | None:
+        """The script of a guided game."""
+        return lesson_of(self.setup.scenario + "\n") if any(seat.level == LESSON for seat in self.seats) else None
+
+    @cached_property
+    def goal(self) -> tuple[str, str]:
+        """What is to be done, of a puzzle."""
+        return goal_of(self.setup.scenario + "\n") if self.setup.scenario else ("", "")
+
     def reader_of(self, seat: int) -> Reader:
         """Whose view a seat's player gets: one who plays both sides sees that of the side to decide."""
         decision = self.match.decision
@@ -116,10 +131,14 @@ class MatchHost:
         return SEATS.index(self.reader_of(seat)) if self.setup.solo else seat
 
     def book(self, reader: Reader, lang: Lang) -> LogBook:
-        return self._books.setdefault((reader, lang), LogBook(reader, lang))
+        you = reader in ("A", "B") and not self.setup.solo and not self.over
+        found = self._books.get((reader, lang))
+        if found is None or found.you != you:  # once it is over, the record speaks to everybody
+            found = self._books[reader, lang] = LogBook(reader, lang, you=you)
+        return found
 
     def keys(self, reader: Reader) -> Keys:
-        return self._keys.setdefault(reader, Keys())
+        return self._keys.setdefault(reader, Keys(reader))
 
     # ---- answering
 
@@ -204,6 +223,20 @@ class MatchHost:
         self._tell()
         return outcome
 
+    async def cancel(self, seat: int) -> None:
+        """Put back what the seat is about to do. Nobody has to agree: it has learned nothing by it."""
+        async with self.lock:
+            self._timely(None)
+            count = self.cancel_count(seat)
+            if not count:
+                raise refuse("いまはやめられません。", "There is nothing that could be put back.")
+            await self._back(seat, count)
+        self._tell()
+
+    def cancel_count(self, seat: int) -> int:
+        """How many actions what the seat is about to do has taken so far; 0 if it may not be put back."""
+        return 0 if self.setup.view_only else automatic.unfinished(self.match, self.acting(seat))
+
     async def agree(self, seat: int, what: str, yes: bool) -> bool:
         """Answer a request of the other player; True if it was agreed to."""
         async with self.lock:
@@ -263,8 +296,15 @@ class MatchHost:
 
     async def _perform(self, seat: int, what: str) -> None:
         text = str(self.undo_count(seat)) if what == "undo" else ""
+        await self._go_back(what, seat, text)
+
+    async def _back(self, seat: int, count: int) -> None:
+        await self._go_back("undo", seat, str(count))
+
+    async def _go_back(self, what: str, seat: int, text: str) -> None:
         await self._row(what, seat, text)
         self._books.clear()
+        self.era += 1
 
     # ---- writing
 
@@ -286,8 +326,7 @@ class MatchHost:
         try:
             act()
             # What is answered by itself belongs to the same board: nobody is shown a question that is gone in a moment.
-            for answer in automatic.answers(self.match, [self._prefs(number) for number in (0, 1)]):
-                self.match.answer(answer)
+            automatic.play(self.match, [self._prefs(number) for number in (0, 1)])
         except Exception as fault:
             self.match.undo(len(self.match.done) - before)
             if isinstance(fault, Unreadable):
@@ -356,6 +395,7 @@ class MatchHost:
             self.seats, self.setup, self.line = seats, setup, line
             self._books.clear()
             self._keys.clear()
+            self.era += 1
         self._tell()
         return True
 

@@ -18,8 +18,9 @@ from .places import seat_number
 class LogBook:
     """The lines of one reader in one language. Thrown away when actions are taken back."""
 
-    def __init__(self, reader: Reader, lang: str) -> None:
+    def __init__(self, reader: Reader, lang: str, *, you: bool = False) -> None:
         self.reader = reader
+        self.you = you  # it is written for the player of that seat
         self.lang = lang
         self.lines: list[LogLine] = []
         self._events = 0  # described so far
@@ -39,8 +40,7 @@ class LogBook:
         return self.lines
 
     def _describe(self, game: Game, events: list[Event], state: State) -> None:
-        for event, text in tell(game, events, seat_number(self.reader), self.lang, open_table=self.reader == "both"):
-            clause, kind = event.clause, event.kind
-            words = text.removesuffix(f" ({clause})")
-            line = LogLine(number=event.number, turn=state.turn, text=words, clause=clause, kind=kind, seat=whose(event))
-            self.lines.append(line)
+        told = tell(game, events, seat_number(self.reader), self.lang, open_table=self.reader == "both", you=self.you)
+        for event, text, clause in told:
+            number, turn, kind, seat = event.number, state.turn, event.kind, whose(event)
+            self.lines.append(LogLine(number=number, turn=turn, text=text, clause=clause, kind=kind, seat=seat))

@@ -9,13 +9,14 @@ from typing import Any, Literal
 import msgspec
 
 from tefuda.games.base import BUILT, DeckFault, Options, load
+from tefuda.games.registry import lesson
 from tefuda.match.match import Match
 from tefuda.match.replay import Replay, ReplayFault, play_replay, read_replay
 from tefuda.players import PLAYERS
 
 from .aside import TooBusy, TooLong, Trial, judged, playable, replayable
 from .hall import Hall
-from .host import MatchHost
+from .host import LESSON, MatchHost
 from .seats import SEATS, Seat, clean_name, hashed, new_token, opens
 from .setup import BrokenMatch, Line, Setup, begin, bring_back, new_seed, plain_deck
 from .store import Row, now
@@ -43,7 +44,7 @@ class Wrong(Exception):
 class Wish(msgspec.Struct, frozen=True, kw_only=True):
     """What somebody wants to play. Empty decks: the shipped ones."""
 
-    game: str = "ic_carddass"
+    game: str = BUILT[0]
     deck: str | dict[str, Any] = ""
     opponent: str = "greedy"
     opponent_deck: str | dict[str, Any] = ""
@@ -128,11 +129,20 @@ def _deck(game: str, wanted: str | dict[str, Any], default: int) -> dict[str, An
     return plain_deck(deck)
 
 
+async def guided(hall: Hall, game: str, name: str) -> Made:
+    """The guided first game of a game."""
+    text = lesson(game) if game in BUILT else ""
+    if not text:
+        raise Wrong("このゲームのレッスンはありません。", "There is no lesson for that game.")
+    setup = Setup(game=game, scenario=text, practice=True)
+    return await _open(hall, setup, LESSON, name, 0, None, Line(await hall.think(begin, setup)))
+
+
 async def _open(
     hall: Hall, setup: Setup, opponent: str, name: str, seat: int, rows: list[Row] | None = None, line: Line | None = None
 ) -> Made:
     """Seats, tokens, and the match itself."""
-    if opponent not in PLAYERS and opponent not in PEOPLE:
+    if opponent not in PLAYERS and opponent not in PEOPLE and not (opponent == LESSON and setup.scenario):
         known = ", ".join([*PLAYERS, *PEOPLE])
         raise Wrong("その相手はいません。", f"There is no opponent “{opponent[:40]}”; there is: {known}.")
     most = hall.settings.limits.name_characters

@@ -66,6 +66,14 @@ class Undo(Message, frozen=True, tag="undo"):
     pass
 
 
+class Cancel(Message, frozen=True, tag="cancel"):
+    """Put back what one is about to do, while it is being paid for or aimed."""
+
+
+class Hint(Message, frozen=True, tag="hint"):
+    """What would a bot do here?"""
+
+
 class Branch(Message, frozen=True, tag="branch"):
     pass
 
@@ -119,6 +127,8 @@ AnyMessage = (
     | WhyValue
     | WhyEvent
     | Undo
+    | Hint
+    | Cancel
     | Branch
     | Return
     | Keep
@@ -179,13 +189,13 @@ def arrangement(message: Arranging, match: Match, seat: int) -> str:
     found = [card for card in cards if card is not None]
     if len(found) != len(cards) or len(set(found)) != len(found):
         raise refuse("その領域のカードではありません。", "Those are not the cards of that zone.")
-    zone = game.rules.index[message.zone] + seat if message.zone in game.rules.index else -1
+    zone = game.zone(message.zone, seat) if message.zone in game.rules.places else -1
     if zone < 0:
         raise refuse("その領域はありません。", "There is no such zone.")
     refused = arranging.refusal(game, seat, zone)
     if refused is not None:
         raise refuse(refused.ja, refused.en, refused.clause)
     pile = game.state.zones[zone]
-    listed = pile[::-1] if game.rules.zones[zone >> 1].top_is_last else pile
+    listed = pile[::-1] if game.rules.zone_at[zone].top_is_last else pile
     order = arranging.Order(zone, (*found, *(card for card in listed if card not in found)), "")
     return f"arrange {arranging.write(game, order)}"

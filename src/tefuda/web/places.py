@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
 from tefuda.kernel.game import Game
-from tefuda.kernel.records import Ref
-from tefuda.match.naming import may_name, position
+from tefuda.kernel.records import Event, Ref
+from tefuda.kernel.zones import seat_of
+from tefuda.match.naming import address, may_name
 from tefuda.match.view import CardView, View, ZoneView, view
 
 from .context import Reader
@@ -20,32 +21,22 @@ def seat_number(reader: Reader) -> int | None:
     return SEATS.index(reader) if reader in ("A", "B") else None
 
 
-def place_of(game: Game, card: int) -> str:
-    """`A.hand 2`; a part of another card: `A.battle 1/2`."""
-    record = game.state.cards[card]
-    if record.host >= 0:
-        return f"{place_of(game, record.host)}/{position(game, card)}"
-    rule = game.rules.zones[record.zone >> 1]
-    seat = "" if rule.shared else f"{SEATS[record.zone & 1]}."
-    return f"{seat}{rule.name} {position(game, card)}"
-
-
 def place_of_ref(game: Game, ref: Ref) -> str:
-    """The same for an object that may be gone: then it has no place."""
-    return place_of(game, ref[0]) if game.alive(ref) else ""
+    """Where an object lies; one that is gone has no place."""
+    return address(game, ref.card) if game.alive(ref) else ""
 
 
 def card_at(game: Game, place: str) -> int | None:
     """The card at a place; None if there is none, or it is no place."""
     where, _, number = place.rpartition(" ")
     seat, dot, zone = where.rpartition(".")
-    if zone not in game.rules.index or (dot and seat not in tuple(SEATS)):
+    if zone not in game.rules.places or (dot and seat not in tuple(SEATS)):
         return None
-    shared = zone in game.rules.shared
-    if shared is bool(dot):
+    rule = game.rules.zone_at[game.zone(zone, 0)]
+    if rule.shared is bool(dot):
         return None
-    pile = game.state.zones[game.rules.index[zone] + (SEATS.index(seat) if dot else 0)]
-    listed = pile[::-1] if game.rules.zones[game.rules.index[zone] >> 1].top_is_last else pile
+    pile = game.cards_in(zone, SEATS.index(seat) if dot else 0)
+    listed = pile[::-1] if rule.top_is_last else pile
     for step, digits in enumerate(number.split("/")):
         if not (digits.isascii() and digits.isdigit()) or len(digits) > 4 or not 1 <= int(digits) <= len(listed) or step > 8:
             return None
@@ -54,20 +45,11 @@ def card_at(game: Game, place: str) -> int | None:
     return found
 
 
-def in_sight(game: Game, seen: View) -> Iterator[tuple[str, int]]:
-    """The cards a view shows, with their places, zone by zone."""
-    cards, zones = game.state.cards, game.rules.zones
-    listed = [zone for zone in range(len(game.state.zones)) if not (zone & 1 and zones[zone >> 1].shared)]
-    for zone, shown in zip(listed, seen.zones, strict=True):
-        pile = game.state.zones[zone]
-        where = f"{shown.seat}.{shown.zone}" if shown.seat else shown.zone
-        for at, laid in enumerate(shown.cards):
-            card = pile[-1 - at] if zones[zone >> 1].top_is_last else pile[at]
-            if not laid.hidden:
-                yield f"{where} {at + 1}", card
-            for number, part in enumerate(laid.parts):
-                if not part.hidden:
-                    yield f"{where} {at + 1}/{number + 1}", cards[card].parts[number]
+def in_sight(seen: View) -> Iterator[str]:
+    """The places of the cards a view shows, zone by zone."""
+    for zone in seen.zones:
+        for laid in zone.cards:
+            yield from (card.place for card in (laid, *laid.parts) if not card.hidden)
 
 
 def may_see(game: Game, reader: Reader, card: int) -> bool:
@@ -81,24 +63,41 @@ def may_see(game: Game, reader: Reader, card: int) -> bool:
 class Keys:
     """Keys of the cards a reader can see.
 
-    A card that goes out of sight loses its key: when it comes back, nobody can tell that it is the same one.
+    A card that goes out of sight loses its key: when it comes back, nobody can tell that it is the same one. Keys of two
+    readers are never the same: who plays both sides sees the boards of both.
     """
 
-    def __init__(self) -> None:
-        self._given: dict[int, str] = {}
+    def __init__(self, reader: Reader) -> None:
+        self.reader = reader
+        self._given: dict[int | None, str] = {}
         self._next = 0
+        self._events = 0  # looked at so far
 
-    def of(self, game: Game, seen: View) -> dict[str, str]:
-        """Place -> key, for the table as it is now."""
+    def of(self, game: Game, seen: View, events: Sequence[Event] = ()) -> dict[str, str]:
+        """Place -> key, for the table as it is now. `events`: all that has happened."""
+        for event in events[self._events :]:
+            if event.kind == "move" and not self._follows(game, event):
+                self._given.pop(event.subject.card, None)
+        self._events = len(events)
         # In the order of the places: that of the cards' own numbers says something about where they stood in the deck.
-        visible = list(in_sight(game, seen))
-        given: dict[int, str] = {}
-        for _, card in visible:
+        visible = {place: card_at(game, place) for place in in_sight(seen)}
+        given: dict[int | None, str] = {}
+        for card in visible.values():
             if card not in self._given:
                 self._next += 1
-            given[card] = self._given.get(card, f"c{self._next}")
+            given[card] = self._given.get(card, f"{self.reader[0]}{self._next}")
         self._given = given
-        return {place: given[card] for place, card in visible}
+        return {place: given[card] for place, card in visible.items()}
+
+    def _follows(self, game: Game, event: Event) -> bool:
+        """Can the reader see where a card went?"""
+        sight = game.rules.zone_at[event.destination].sight
+        own = self.reader == "both" or seat_of(event.destination) == seat_number(self.reader)
+        return not event.down and (sight == "public" or (sight == "owner" and own))
+
+    def of_card(self, card: int) -> str:
+        """The key of a card on the newest board; empty if it is not in sight there."""
+        return self._given.get(card, "")
 
 
 def view_for(game: Game, reader: Reader) -> View:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 
+from tefuda.match.beats import Beat
 from tefuda.match.view import CardView
 
-from .context import DecisionContext, Page, ReplayContext, TableContext
+from .context import DecisionContext, Lang, Page, ReplayContext, Staged, TableContext
 
 STATIC = Path(__file__).parent / "plain_static"
 
@@ -37,6 +39,11 @@ def render_table(context: TableContext, known: set[str] | None = None) -> str:
 def trim(html: str, known: set[str]) -> str:
     """There are no drawings to leave out."""
     return html
+
+
+def render_beats(game: str, lang: Lang, beats: Sequence[Beat], known: set[str]) -> Staged:
+    """Nothing moves on plain pages."""
+    return Staged()
 
 
 def prepare(game: str) -> None:

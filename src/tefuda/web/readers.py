@@ -5,17 +5,36 @@ from __future__ import annotations
 import msgspec
 
 from tefuda.kernel.records import Refusal
+from tefuda.match import automatic
 from tefuda.match.automatic import Prefs
+from tefuda.match.beats import Beat
 
-from .context import Explanation, ExplanationLine, Lang, LogLine, PlayerContext, Reader, RequestContext, TableContext
-from .host import AGREED, MatchHost
+from .context import (
+    DecisionContext,
+    Explanation,
+    ExplanationLine,
+    Lang,
+    LessonContext,
+    LogLine,
+    PlayerContext,
+    Reader,
+    RequestContext,
+    TableContext,
+)
+from .host import AGREED, LESSON, MatchHost
 from .rendering import renderer
 from .seats import SEATS
 from .setup import deck_titles
+from .staging import staged
 from .table import LOG_LINES, pick, table
 
 #: What a bot is called, by level.
-BOTS = {"random": ("ランダム", "Random bot"), "greedy": ("欲張りボット", "Greedy bot")}
+BOTS = {
+    "random": ("よわい", "Novice"),
+    "greedy": ("ふつう", "Challenger"),
+    "search": ("つよい", "Master"),
+    LESSON: ("先生", "Teacher"),
+}
 
 
 class Desk:
@@ -41,6 +60,7 @@ class Desk:
             lang,
             name=host.name,
             at=host.number,
+            heard=f"{host.era}.{len(match.events)}",
             players=(self._player(0, seat, lang), self._player(1, seat, lang)),
             log=self._fresh(log, seat),
             keys=host.keys(reader),
@@ -50,8 +70,13 @@ class Desk:
             practice=host.setup.practice,
             asked=not host.setup.view_only and not host.waiting_for_player,
         )
+        lesson = self._lesson(lang) if seat is not None and host.lesson is not None else None
         return msgspec.structs.replace(
             context,
+            lesson=lesson,
+            goal=pick(lang, *host.goal),
+            solved=match.result is not None and seat is not None and match.result.winner == seat,
+            decision=self._led(context.decision),
             explanation=_notice(host.notice, lang) or explanation,
             requests=tuple(
                 RequestContext(what=what, seat=SEATS[asked], yours=asked == seat)  # type: ignore[arg-type]
@@ -59,12 +84,51 @@ class Desk:
                 if seat is not None and (what in AGREED or (what == "rematch" and host.over))
             ),
             can_undo=seat is not None and not host.setup.view_only and host.undo_count(seat) > 0,
+            can_cancel=seat is not None and host.cancel_count(seat) > 0,
             branch=len(host.line.below),
             needs_agreement=host.against_person,
             thinking=bool(host.bot_to_move()),
             spectators=self.spectators,
             next=host.next,
         )
+
+    def beats(self, seat: int | None, lang: Lang, heard: str) -> tuple[Beat, ...]:
+        """What happened since a board that this reader has got; nothing if that was in another past."""
+        host = self.host
+        era, _, since = heard.partition(".")
+        known = int(since) if since.isascii() and since.isdigit() and len(since) < 9 else -1
+        if era != str(host.era) or not 0 <= known < len(host.match.events):
+            return ()
+        reader: Reader = "spectator" if seat is None else host.reader_of(seat)
+        return staged(host.match, reader, known, host.keys(reader), host.book(reader, lang).read(host.match), self._asleep)
+
+    def _asleep(self, action: int) -> bool:
+        """Was a person's action given by itself?"""
+        host = self.host
+        if action < 0 or host.seats[host.match.done[action].seat].kind != "person":
+            return False
+        prefs = host.seats[host.match.done[action].seat].prefs
+        return not automatic.decided(host.match, action, prefs)
+
+    def _lesson(self, lang: Lang) -> LessonContext | None:
+        lesson, match = self.host.lesson, self.host.match
+        if lesson is None:
+            return None
+        said = tuple((pick(lang, step.ja, step.en), step.point) for step in lesson.said(match))
+        at = lesson.next(match)
+        return LessonContext(said=said, step=at, last=len(lesson.steps), waits=at < len(lesson.steps) and match.result is None)
+
+    def _led(self, decision: DecisionContext | None) -> DecisionContext | None:
+        """In a guided game only what the lesson is about can be done."""
+        path = self.host.lesson.path(self.host.match) if decision is not None and self.host.lesson is not None else ()
+        if decision is None or not path:
+            return decision
+        if decision.kind == "act":
+            whole = ".".join(str(number) for number in path)
+            kept = tuple(option for option in decision.options if option.id in (whole, str(path[0])))
+        else:
+            kept = tuple(option for option in decision.options if int(option.id) in path)
+        return msgspec.structs.replace(decision, options=kept or decision.options)
 
     def _player(self, number: int, reader: int | None, lang: Lang) -> PlayerContext:
         host = self.host

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Protocol
 
+from tefuda.match.beats import Beat
+
 from . import plain
-from .context import Page, ReplayContext, TableContext
+from .context import Lang, Page, ReplayContext, Staged, TableContext
 
 
 class Renderer(Protocol):
@@ -17,6 +20,7 @@ class Renderer(Protocol):
 
     def render_table(self, context: TableContext, known: set[str] | None = None) -> str: ...
     def trim(self, html: str, known: set[str]) -> str: ...
+    def render_beats(self, game: str, lang: Lang, beats: Sequence[Beat], known: set[str]) -> Staged: ...
     def render_page(self, page: Page) -> str: ...
     def render_export(self, replay: ReplayContext) -> str: ...
     def prepare(self, game: str) -> None: ...

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+
+from msgspec.structs import replace
+
 from tefuda.kernel.game import Game
 from tefuda.match.automatic import Prefs
 from tefuda.match.match import Match
@@ -14,19 +18,21 @@ from .places import Keys
 from .readers import BOTS
 from .seats import SEATS
 from .setup import deck_titles
+from .staging import staged
 from .table import LOG_LINES, pick, table
 
 #: More boards than this make an exported page too heavy; then every second, third ... one is shown.
 MOST_FRAMES = 400
 
 
-def replay(host: MatchHost, step: int | None, reader: Reader, lang: Lang) -> ReplayContext:
-    """A match that is over, at a step (the last one without)."""
+def replay(host: MatchHost, step: int | None, reader: Reader, lang: Lang, since: int | None = None) -> ReplayContext:
+    """A match that is over, at a step (its beginning without)."""
     _may_be_told(host)
     match = host.match
     last = len(match.done)
-    at = last if step is None else max(0, min(step, last))
-    frame = _at(host, match, at, reader, lang, Keys(), host.book(reader, lang).read(match))
+    at = 0 if step is None else max(0, min(step, last))
+    stride = at - since if since is not None and 0 <= since < at else 1
+    frame = _at(host, match, at, reader, lang, Keys(reader), host.book(reader, lang).read(match), stride)
     return _context(host, frame, at, reader)
 
 
@@ -36,9 +42,9 @@ def whole(host: MatchHost, reader: Reader, lang: Lang) -> ReplayContext:
     match = host.match.branch()
     last = len(match.done)
     stride = max(1, -(-last // MOST_FRAMES))
-    keys, log = Keys(), LogBook(reader, lang).read(match)
+    keys, log = Keys(reader), LogBook(reader, lang).read(match)
     steps = [*range(0, last, stride), last]
-    frames = tuple(_at(host, match, step, reader, lang, keys, log) for step in steps)
+    frames = tuple(_at(host, match, step, reader, lang, keys, log, stride) for step in steps)
     context = _context(host, frames[-1], last, reader)
     return ReplayContext(**{**{name: getattr(context, name) for name in ReplayContext.__struct_fields__}, "frames": frames})
 
@@ -51,8 +57,11 @@ def _may_be_told(host: MatchHost) -> None:
 def _context(host: MatchHost, frame: TableContext, step: int, reader: Reader) -> ReplayContext:
     match = host.match
     states = [*match.past(), match.game.state]
+    seen = _seen(match, frame.lang, host.book(reader, frame.lang).read(match))
     steps = [
-        StepContext(step=number, seat=SEATS[done.seat], text=done.text, turn=states[number].turn)
+        StepContext(
+            step=number, seat=SEATS[done.seat], text=seen.get(number, ""), turn=states[number].turn, quiet=number not in seen
+        )
         for number, done in enumerate(match.done)
     ]
     turns: dict[int, int] = {}
@@ -81,18 +90,31 @@ def _context(host: MatchHost, frame: TableContext, step: int, reader: Reader) ->
     )
 
 
-def _at(host: MatchHost, match: Match, step: int, reader: Reader, lang: Lang, keys: Keys, log: list[LogLine]) -> TableContext:
-    """The table before the action of this number."""
+def _seen(match: Match, lang: Lang, log: list[LogLine]) -> dict[int, str]:
+    """What each action led to, in the words of the log; those that led to nothing anybody sees are not in it."""
+    starts = [match.events[done.first_event].number if done.first_event < len(match.events) else 1 << 60 for done in match.done]
+    found: dict[int, list[str]] = {}
+    for line in log:
+        number = bisect_right(starts, line.number) - 1
+        if number >= 0 and line.text:
+            found.setdefault(number, []).append(line.text)
+    return {number: pick(lang, "。", "; ").join(lines[:3]) for number, lines in found.items()}
+
+
+def _at(
+    host: MatchHost, match: Match, step: int, reader: Reader, lang: Lang, keys: Keys, log: list[LogLine], stride: int = 1
+) -> TableContext:
+    """The table before the action of this number, and what led to it: the last action, or the last few."""
     past = match.past()
     state = past[step] if step < len(past) else match.game.state
     still = Match(match.package, Game(match.game.setting, state))
     end = match.done[step].first_event if step < len(match.done) else len(match.events)
     newest = match.events[end - 1].number if end else -1
-    before = match.done[step - 1].first_event if step else 0
+    before = match.done[max(0, step - stride)].first_event if step else 0
     fresh = match.events[before].number if before < len(match.events) else newest + 1
     lines = [_marked(line, fresh) for line in log if line.number <= newest][-LOG_LINES:]
     players = (_player(host, 0, lang, state.decision), _player(host, 1, lang, state.decision))
-    return table(
+    shown = table(
         still,
         reader,
         lang,
@@ -107,6 +129,8 @@ def _at(host: MatchHost, match: Match, step: int, reader: Reader, lang: Lang, ke
         practice=True,
         asked=False,
     )
+    led = staged(match, reader, before, keys, log, until=end) if step else ()
+    return replace(shown, beats=led)
 
 
 def _marked(line: LogLine, fresh: int) -> LogLine:

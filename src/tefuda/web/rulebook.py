@@ -6,27 +6,19 @@ import re
 from functools import cache
 from typing import Any
 
-from tefuda.games.base import GAMES
+from tefuda.games.registry import games, scenarios
 from tefuda.ledger import load, static_references
-from tefuda.match.scenario import FOLDER
 
 from .context import ClauseContext, Lang
 from .faults import Fault
 
 _CITED = re.compile(r"^clauses: *\[([^\]]*)\]", re.MULTILINE)
-TITLES = {
-    "ic_carddass": ("ICカードダス", "IC Carddass"),
-    "build_divide": ("ビルディバイド", "Build Divide"),
-    "duel_masters": ("デュエル・マスターズ", "Duel Masters"),
-    "zx": ("Z/X", "Z/X"),
-    "gate_ruler": ("ゲートルーラー", "Gate Ruler"),
-}
 
 
 @cache
 def clauses(game: str, lang: str) -> tuple[ClauseContext, ...]:
     """Every clause with its gist, verdict and the code that enforces it."""
-    code, scenarios = static_references(game), _scenarios(game)
+    code, citing = static_references(game), _citing(game)
     return tuple(
         ClauseContext(
             clause=clause.id,
@@ -35,25 +27,26 @@ def clauses(game: str, lang: str) -> tuple[ClauseContext, ...]:
             heading=clause.heading,
             reading=clause.reading,
             code=tuple(sorted(code.get(clause.id, ()))),
-            scenarios=tuple(scenarios.get(clause.id, ())),
+            scenarios=tuple(citing.get(clause.id, ())),
         )
         for clause in load(game)
     )
 
 
-def _scenarios(game: str) -> dict[str, list[str]]:
-    """The scenarios that cite each clause, where there is a checkout to read them from."""
+def _citing(game: str) -> dict[str, list[str]]:
+    """The scenarios that cite each clause."""
     found: dict[str, list[str]] = {}
-    for path in sorted((FOLDER / game).rglob("*.yaml")):
+    root = scenarios(game)
+    for path in sorted(root.rglob("*.yaml")):
         cited = _CITED.search(path.read_text("utf-8"))
         for clause in cited.group(1).split(",") if cited else ():
-            found.setdefault(clause.strip().strip("'\""), []).append(str(path.relative_to(FOLDER)))
+            found.setdefault(clause.strip().strip("'\""), []).append(f"{game}/{path.relative_to(root).as_posix()}")
     return found
 
 
 def data(game: str, query: str, verdict: str, lang: Lang) -> dict[str, Any]:
     """What the rules page shows. Raises Fault for a game there is not."""
-    if game not in GAMES:
+    if game not in games():
         raise Fault(404, "no_game", "そのゲームはありません。", "There is no such game.")
     found = clauses(game, lang)
     counts: dict[str, int] = {}
@@ -63,10 +56,9 @@ def data(game: str, query: str, verdict: str, lang: Lang) -> dict[str, Any]:
     entries = tuple(
         entry for entry in found if verdict in ("", entry.verdict or "none") and all(_has(entry, word) for word in wanted)
     )
-    title = TITLES[game][0 if lang == "ja" else 1]
-    games = tuple((name, TITLES[name][0 if lang == "ja" else 1]) for name in GAMES)
+    titles = tuple((name, known.title(lang)) for name, known in games().items())
     return {
-        "game": game, "title": title, "games": games, "query": query, "verdict": verdict,
+        "game": game, "title": games()[game].title(lang), "games": titles, "query": query, "verdict": verdict,
         "entries": entries, "verdicts": tuple(counts), "counts": counts,
     }  # fmt: skip
 

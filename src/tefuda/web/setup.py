@@ -10,10 +10,10 @@ import msgspec
 
 from tefuda.games.base import AnyDeck, DeckFault, Options, load
 from tefuda.kernel.game import Game, Illegal, Setting, Stuck
+from tefuda.match.faults import ScenarioFault
 from tefuda.match.match import Match
 from tefuda.match.notation import Unreadable
 from tefuda.match.scenario import open_scenario
-from tefuda.match.scenario_run import ScenarioFault
 
 from .store import Row
 

@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import Any, Literal
 from urllib.parse import parse_qs
 
+import msgspec
 from fastapi import APIRouter, Depends, FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
 
-from tefuda.games.base import BUILT, load
+from tefuda.games.base import BUILT, CardFault, load
 from tefuda.players import PLAYERS
 
-from . import home, meeting, replays, rulebook
+from . import collection, home, meeting, replays, rulebook
 from .api import replay_text
 from .context import DeckContext, GameContext, Lang, Page, Reader
 from .faults import KNOWN, Fault, allow, fault_of
@@ -43,9 +44,9 @@ def language(request: Request) -> Lang:
     for wanted in (request.query_params.get("lang"), request.cookies.get("lang")):
         if wanted in ("ja", "en"):
             return "ja" if wanted == "ja" else "en"
-    preferred = request.headers.get("accept-language", "ja").lower()
-    english, japanese = preferred.find("en"), preferred.find("ja")
-    return "en" if english >= 0 and (japanese < 0 or english < japanese) else "ja"
+    preferred = [tag.strip()[:2].lower() for tag in request.headers.get("accept-language", "ja").split(",")]
+    known = [tag for tag in preferred if tag in ("ja", "en")]
+    return "ja" if known[:1] == ["ja"] else "en"  # who reads neither reads English rather
 
 
 def page(request: Request, kind: str, title: str, data: dict[str, Any], status: int = 200) -> HTMLResponse:
@@ -148,6 +149,19 @@ async def begin(request: Request) -> Response:
     return response
 
 
+@router.post("/lesson")
+async def lesson(request: Request) -> Response:
+    """The guided first game: game, name."""
+    values = await form(request)
+    lang = language(request)
+    try:
+        allow(request, "created")
+        job = meeting.guided(_hall(request), values.get("game", ""), values.get("name", ""))
+        return RedirectResponse((await _hall(request).safely(job)).url, 303)
+    except (meeting.Wrong, Fault) as fault:
+        return await _start(request, values, (pick(lang, fault.ja, fault.en),), 400)
+
+
 def _wish(values: dict[str, str]) -> meeting.Wish:
     def number(key: str) -> float:
         text = values.get(key, "").strip() or "0"
@@ -159,7 +173,7 @@ def _wish(values: dict[str, str]) -> meeting.Wish:
     game = values.get("game") or BUILT[0]
     return meeting.Wish(
         game=game,
-        deck=_of_game(game, values.get("deck", "")),
+        deck=_own_deck(values.get("own_deck", "")) or _of_game(game, values.get("deck", "")),
         opponent=values.get("opponent") or "greedy",
         opponent_deck=_of_game(game, values.get("opponent_deck", "")),
         name=values.get("name", ""),
@@ -169,8 +183,21 @@ def _wish(values: dict[str, str]) -> meeting.Wish:
     )
 
 
+def _own_deck(text: str) -> dict[str, Any] | None:
+    """A deck that the browser kept, as JSON."""
+    if not text.strip():
+        return None
+    try:
+        found = msgspec.json.decode(text[: meeting.MOST_DECK + 1])
+    except msgspec.DecodeError:
+        found = None
+    if not isinstance(found, dict):
+        raise meeting.Wrong("デッキを読めません。", "The deck cannot be read.")
+    return found
+
+
 def _of_game(game: str, deck: str) -> str:
-    """A form may show all decks in one list: `ic_carddass/homura`."""
+    """A form may show all decks in one list: `game/deck`."""
     return deck.removeprefix(f"{game}/")
 
 
@@ -244,10 +271,12 @@ async def _table(request: Request, match: str, token: str | None) -> Response:
 
 
 @router.get("/r/{match}")
-async def replay(request: Request, match: str, step: int | None = None, reader: str = "both") -> Response:
-    """A match that is over, at a step."""
+async def replay(
+    request: Request, match: str, step: int | None = None, reader: str = "both", since: int | None = None
+) -> Response:
+    """A match that is over, at a step; with what happened since another."""
     host = await _match(request, match)
-    context = replays.replay(host, step, _as_reader(reader), language(request))
+    context = replays.replay(host, step, _as_reader(reader), language(request), since)
     return page(request, "replay", context.table.title, {"replay": context})
 
 
@@ -345,6 +374,83 @@ async def scenario(request: Request) -> Response:
 @router.get("/help")
 async def how_to_play(request: Request) -> Response:
     return page(request, "help", pick(language(request), "遊び方", "How to play"), {})
+
+
+@router.get("/help/{game}")
+async def how_to_play_a_game(request: Request, game: str) -> Response:
+    """A game on one page: its goal, its table, its words."""
+    if game not in BUILT:
+        raise Fault(404, "no_game", "そのゲームはありません。", "There is no such game.")
+    package, lang = load(game), language(request)
+    title = pick(lang, f"{package.ja}の遊び方", f"How to play {package.en}")
+    return page(request, "guide", title, {"game": game})
+
+
+# ------------------------------------------------------------------------------------------------ cards and decks
+
+
+def _known(game: str) -> str:
+    if game not in BUILT:
+        raise Fault(404, "no_game", "そのゲームはありません。", "There is no such game.")
+    return game
+
+
+def _titles(lang: Lang) -> tuple[tuple[str, str], ...]:
+    return tuple((name, pick(lang, load(name).ja, load(name).en)) for name in BUILT)
+
+
+@router.get("/cards")
+async def cards_start(request: Request) -> Response:
+    return RedirectResponse(f"/cards/{BUILT[0]}", 307)
+
+
+@router.get("/cards/{game}")
+async def cards(request: Request, game: str) -> Response:
+    """All cards of a game, to be searched, and to build decks from."""
+    lang = language(request)
+    data = {"game": _known(game), "games": _titles(lang), "shape": collection.shape(game), "bots": _bots(lang)}
+    return page(request, "cards", pick(lang, "カードとデッキ", "Cards and decks"), data)
+
+
+@router.get("/workshop/{game}")
+async def workshop(request: Request, game: str) -> Response:
+    return _workshop(request, _known(game), {}, None, None, ())
+
+
+def _workshop(
+    request: Request,
+    game: str,
+    values: dict[str, str],
+    report: dict[str, Any] | None,
+    card: Any,
+    problems: tuple[str, ...],
+    status: int = 200,
+) -> Response:
+    lang = language(request)
+    data = {"game": game, "games": _titles(lang), "values": values, "report": report, "card": card, "problems": problems}
+    return page(request, "workshop", pick(lang, "カード工房", "Card workshop"), {**data, "bots": _bots(lang)}, status)
+
+
+@router.post("/workshop/{game}")
+async def try_card(request: Request, game: str) -> Response:
+    """A card of one's own: name, fields, text; do=read says how it is understood, do=play plays it (opponent)."""
+    values = await form(request)
+    lang, hall = language(request), _hall(request)
+    try:
+        allow(request, "created")
+        card = collection.read_fields(_known(game), values.get("name", ""), values.get("fields", ""), values.get("text", ""))
+        job = msgspec.json.encode({"game": game, "card": card}).decode()
+        report = (await meeting.tried(hall, collection.understood, job)).report
+        made = None if not report or report["reasons"] else collection.printed(game, card)
+        if values.get("do") == "play" and made is not None:
+            text = collection.deck_with(game, card)
+            begun = meeting.from_scenario(hall, text, "A", values.get("opponent") or "greedy", values.get("name", ""))
+            return RedirectResponse((await hall.safely(begun)).url, 303)
+    except CardFault as fault:
+        return _workshop(request, game, values, None, None, tuple(pick(lang, r.ja, r.en) for r in fault.reasons), 400)
+    except (meeting.Wrong, Fault) as fault:
+        return _workshop(request, game, values, None, None, (pick(lang, fault.ja, fault.en),), 400)
+    return _workshop(request, game, values, report, made, ())
 
 
 @router.get("/rules")

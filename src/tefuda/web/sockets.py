@@ -23,8 +23,10 @@ from .messages import (
     AnyMessage,
     Arranging,
     Branch,
+    Cancel,
     Conceding,
     Dismiss,
+    Hint,
     Keep,
     Malformed,
     Ping,
@@ -52,7 +54,15 @@ class Watcher:
     """One open socket."""
 
     def __init__(
-        self, hall: Hall, host: MatchHost, socket: WebSocket, seat: int | None, lang: Lang, form: str, token: str = ""
+        self,
+        hall: Hall,
+        host: MatchHost,
+        socket: WebSocket,
+        seat: int | None,
+        lang: Lang,
+        form: str,
+        token: str = "",
+        heard: str = "",
     ) -> None:
         self.hall, self.host, self.desk = hall, host, hall.desks[host.name]
         self.socket, self.seat, self.lang, self.form = socket, seat, lang, form
@@ -62,6 +72,7 @@ class Watcher:
         self.explanation: Explanation | None = None
         self.explained_at = -1
         self.known: set[str] = set()  # drawings this connection has got
+        self.heard = heard  # up to where it was told what happened
         self.dirty = asyncio.Event()
         self.dirty.set()
         limits = hall.settings.limits
@@ -108,7 +119,17 @@ class Watcher:
         decision = host.match.decision
         yours = decision is not None and self.seat is not None and decision.seat == host.acting(self.seat)
         over = host.match.result is not None
-        return msgspec.json.encode({**head, "html": made, "yours": yours, "over": over}).decode()
+        return msgspec.json.encode({**head, "html": made, "yours": yours, "over": over, **self._events()}).decode()
+
+    def _events(self) -> dict[str, Any]:
+        """What has happened since the last board, and the drawings it needs. Nothing of it is left out for who is slow."""
+        host = self.host
+        since, self.heard = self.heard, f"{host.era}.{len(host.match.events)}"
+        if self.form != "html" or not since or since == self.heard:
+            return {}
+        beats = self.desk.beats(self.seat, self.lang, since)
+        made = renderer().render_beats(host.setup.game, self.lang, beats, self.known)
+        return {"events": made.events, "drawings": made.drawings} if beats else {}
 
     async def _send(self, text: str) -> None:
         if self.socket.application_state == WebSocketState.CONNECTED:
@@ -195,6 +216,8 @@ class Watcher:
             await self.error("spectator", "観戦中は操作できません。", "Spectators cannot act.")
         elif isinstance(message, WhyNot):
             await self._why_not(message, self.seat)
+        elif isinstance(message, Hint):
+            await self._hint(self.seat)
         else:
             await self._act(message, self.seat)
 
@@ -208,6 +231,8 @@ class Watcher:
             await host.act(seat, arrangement(message, host.match, host.acting(seat)))
         elif isinstance(message, Undo | Branch | Return | Keep):
             await host.ask(seat, str(type(message).__struct_config__.tag))
+        elif isinstance(message, Cancel):
+            await host.cancel(seat)
         elif isinstance(message, Rematch):
             await self._rematch(seat)
         elif isinstance(message, Agree | Refuse):
@@ -254,6 +279,22 @@ class Watcher:
             else:
                 log_lines = host.book(reader, self.lang).read(host.match)
                 found = explain.why_event(host.match, log_lines, message.number, reader, self.lang)
+        await self._explain(found)
+
+    async def _hint(self, seat: int) -> None:
+        """What the strongest bot would do; against a person that would be help from outside."""
+        host = self.host
+        decision = host.match.decision
+        if host.against_person and not host.line.below:
+            raise refuse("人との対戦ではヒントは出ません。", "There are no hints against a person.")
+        if decision is None or decision.seat != host.acting(seat):
+            raise refuse("いまはあなたの番ではありません。", "It is not you who decides now.")
+        at = host.number
+        answer = await self.hall.advise(host)
+        async with host.lock:
+            if host.number != at:
+                return  # the table has moved on
+            found = explain.hint(host.match, answer, self.lang)
         await self._explain(found)
 
     async def _why_not(self, message: WhyNot, seat: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tefuda.games.board import board
 from tefuda.games.words import words
 from tefuda.kernel.decisions import bounds
 from tefuda.kernel.game import Game
@@ -43,6 +44,7 @@ def table(
     *,
     name: str,
     at: int,
+    heard: str = "",
     players: tuple[PlayerContext, PlayerContext],
     log: Iterable[LogLine],
     keys: Keys,
@@ -65,9 +67,10 @@ def table(
         reader=reader,
         seat=None if seat is None else SEATS[seat],
         at=at,
+        heard=heard,
         view=seen,
         phase=phase(game, lang),
-        keys=keys.of(game, seen),
+        keys=keys.of(game, seen, match.events),
         players=players,
         decision=decision_context(match, decision, lang) if asked and decision is not None and decision.seat == seat else None,
         log=tuple(log),
@@ -84,7 +87,7 @@ def decision_context(match: Match, decision: Decision, lang: str) -> DecisionCon
     """The pending decision for the seat it is put to."""
     game = match.game
     source = decision.source
-    seen = source[0] >= 0 and may_name(game, decision.seat, source)
+    seen = source.card >= 0 and may_name(game, decision.seat, source)
     least, most = (decision.least, decision.most) if decision.kind == "number" else bounds(decision)
     return DecisionContext(
         kind=decision.kind,
@@ -102,6 +105,7 @@ def decision_context(match: Match, decision: Decision, lang: str) -> DecisionCon
 def _options(match: Match, decision: Decision, lang: str) -> Iterable[OptionContext]:
     """The options; an announcement comes as one option for each answer to the question it leads to."""
     game = match.game
+    drops = board(game.rules.name).drops
     for choice in choices(match, decision, lang):
         first = decision.options[choice.answers[0][0]]
         single = len(choice.answers) == 1
@@ -109,9 +113,10 @@ def _options(match: Match, decision: Decision, lang: str) -> Iterable[OptionCont
             id=".".join(str(answer[0]) for answer in choice.answers),
             line=choice.line,
             label=choice.words,
-            verb=choice.line.partition(" ")[0],
+            verb=choice.verb,
             place=place_of_ref(game, choice.card),
             other=place_of_ref(game, first.other) if single else "",
+            goal=first.to or drops.get(choice.verb, "") if single else "",
         )
 
 

@@ -54,4 +54,5 @@ async def _open(socket: WebSocket, match: str, token: str | None) -> None:
         return
     lang: Lang = "en" if socket.query_params.get("lang") == "en" else "ja"
     form = "json" if socket.query_params.get("format") == "json" else "html"
-    await serve(Watcher(hall, host, socket, seat, lang, form, token or ""))
+    heard = socket.query_params.get("heard", "")[:24]
+    await serve(Watcher(hall, host, socket, seat, lang, form, token or "", heard))

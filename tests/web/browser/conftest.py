@@ -61,11 +61,14 @@ def browser(chromium: str) -> Iterator[Any]:
 
 @pytest.fixture
 def sit(browser: Any, server: str) -> Iterator[Callable[..., Seat]]:
-    """Somebody at a window of their own: `sit()`, `sit(lang="en", phone=True)`. Complaints of the page fail the test."""
+    """Somebody at a window of their own: `sit()`, `sit(lang="en", phone=True)`; with `speed="fast"` events are played.
+
+    Complaints of the page fail the test.
+    """
     windows: list[Any] = []
     complaints: list[str] = []
 
-    def make(lang: str = "ja", phone: bool = False, motion: bool = False) -> Seat:
+    def make(lang: str = "ja", phone: bool = False, motion: bool = False, speed: str = "off") -> Seat:
         window = browser.new_context(
             viewport={"width": 390, "height": 844} if phone else {"width": 1400, "height": 900},
             has_touch=phone,
@@ -73,8 +76,12 @@ def sit(browser: Any, server: str) -> Iterator[Callable[..., Seat]]:
             reduced_motion="no-preference" if motion else "reduce",
         )
         windows.append(window)
+        window.add_init_script(f"localStorage['tefuda-speed'] ??= '{speed}'")
         page = window.new_page()
         page.set_default_timeout(30_000)
+        if phone:  # a finger that lies on a card for long reads it; how long is not left to how busy the machine is
+            page.clock.install(time=0)
+            page.clock.pause_at(1)
         page.on("pageerror", lambda error: complaints.append(f"script: {error}"))
         page.on("console", lambda message: complaints.append(f"console: {message.text}") if message.type == "error" else None)
         return Seat(page, server, lang)

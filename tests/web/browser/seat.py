@@ -5,10 +5,13 @@ from __future__ import annotations
 import random
 from typing import Any
 
-ASKED = "() => document.querySelector('.your-move') || document.querySelector('.result')"
+#: Something to decide, or the end; and the page's own program has begun: it has taken the drawings out of the first board.
+ASKED = """() => (document.querySelector('.your-move') || document.querySelector('.result'))
+    && !document.querySelector('template.face-sheet')"""
 #: Faces that are used on the table but have no drawing on the page.
 UNDRAWN = """() => [...document.querySelectorAll('.card[data-face]')].map(card => card.dataset.face)
     .filter(face => !document.getElementById(face))"""
+PRESS = "thing => thing.dispatchEvent(new PointerEvent('pointerdown', {bubbles: true, pointerType: 'touch'}))"
 
 
 class Seat:
@@ -26,13 +29,23 @@ class Seat:
         form = self.page.locator(f".setup:has(input[name=game][value={game}])")
         form.locator(f"input[name=opponent][value={opponent}]").check()
         form.locator(".big-button").click()
+        return self.ready()
+
+    def ready(self) -> Seat:
+        """Until the table is there and its script listens."""
         self.page.wait_for_selector("#table")
+        self.page.wait_for_load_state()
         return self
 
     def wait(self) -> Seat:
         """Until there is something to decide, or the game is over."""
         self.page.wait_for_function(ASKED)
         return self
+
+    def press(self, selector: str) -> None:
+        """On a phone: leave the finger on something for a second."""
+        self.page.locator(selector).first.evaluate(PRESS)
+        self.page.clock.run_for(1000)
 
     @property
     def over(self) -> bool:
@@ -57,6 +70,14 @@ class Seat:
         except Exception:
             if self.at == before and not self.over:
                 raise  # nothing has moved: the click itself failed
+
+    def until(self, selector: str) -> None:
+        """Play until there is such a thing on the table."""
+        luck = random.Random(1)
+        while not self.page.locator(selector).count():
+            assert not self.over, f"the game ended without {selector}"
+            self.act(luck)
+            self.wait()
 
     def _answer(self, luck: random.Random, before: str) -> None:
         """By clicking cards where the answer is a card on the table."""
@@ -93,6 +114,9 @@ class Seat:
         card = self.page.locator(f'#felt .card[data-place="{place}"][data-options="{option}"]')
         if place and card.count() and "fan" not in str(card.evaluate("card => card.closest('.area').className")):
             card.click()
+            held = self.page.locator(f'#handle .move[data-option="{option}"]')
+            if held.count():  # a click only takes the card up
+                held.click()
         else:
             move.click()
 

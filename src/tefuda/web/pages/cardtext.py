@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
-from importlib import import_module
 
 import msgspec
 
-from tefuda.text import Refused, Unprintable, Vocabulary, compile_text, english
+from tefuda.match.texts import vocabulary
+from tefuda.text import Refused, Unprintable, compile_text, to_english
 
 _BRACKETED = re.compile(r"【([^】]+)】")
 
@@ -29,20 +29,13 @@ _KINDS = {
 }
 
 
-@cache
-def vocabulary(game: str) -> Vocabulary:
-    """The language of a game's cards."""
-    found: Vocabulary = import_module(f"tefuda.games.{game}.vocabulary").VOCABULARY
-    return found
-
-
 @lru_cache(maxsize=2048)
 def english_text(game: str, kind: str, text: str) -> str:
     """The text in English, one ability a line; empty for a text that is not understood."""
     if not text:
         return ""
     try:
-        return english(compile_text(text, vocabulary(game), card_type=kind).abilities, vocabulary(game))
+        return to_english(compile_text(text, vocabulary(game), card_type=kind).abilities, vocabulary(game))
     except (Refused, Unprintable):
         return ""
 
@@ -62,7 +55,8 @@ def _hints(game: str) -> dict[str, Hint]:
         meaning = english_text(game, "", keyword.definition)
         definition = _BRACKETED.sub("", keyword.definition, count=1) or keyword.explained_ja
         told = meaning.partition(": ")[2] or meaning or keyword.explained
-        found[keyword.name] = Hint(keyword.name, keyword.english, definition, told)
+        called = keyword.english.partition("{")[0].rstrip(" <:")  # without the places of its parameters
+        found[keyword.name] = Hint(keyword.name, called, definition, told)
     return found
 
 
@@ -84,3 +78,9 @@ def hints(game: str, text: str) -> list[Hint]:
 def keyword(game: str, word: str) -> Hint | None:
     """A keyword with a meaning of its own (not the opening of an ability); None if it is none."""
     return _hints(game)[word] if any(entry.name == word for entry in vocabulary(game).keywords) else None
+
+
+@cache
+def glossary(game: str) -> tuple[Hint, ...]:
+    """Every keyword and head of the game's cards that has a meaning."""
+    return tuple(hint for hint in _hints(game).values() if hint.meaning_ja or hint.meaning_en)

@@ -66,8 +66,7 @@ def _deck(game: str, ident: str, deck: AnyDeck, lang: str) -> DeckCard:
     declared = board(game).card
     about: Any = getattr(deck, "about", {}) or {}
     words = about.get(lang, "") if isinstance(about, dict) else str(about)
-    first = getattr(deck, "leader", "") or next(iter(deck.cards))
-    found = catalog.find(first)
+    found = catalog.find(deck.cover)
     shown = printed_view(catalog.definitions[found if found is not None else 0])
     lines = []
     for number, count in deck.cards.items():

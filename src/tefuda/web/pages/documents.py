@@ -5,25 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from tefuda.games.base import BUILT, load
 from tefuda.games.board import board
+from tefuda.games.registry import example, games, lesson
 from tefuda.web.context import Page, ReplayContext
 
 from . import faces
+from .beats import render_beats
+from .cards import collection, drawn
 from .decks import deck_cards
 from .export import render_export
+from .guide import guide
 from .render import environment, markup, speaker
 from .spoken import pick
 from .table import render_table
 
-#: The games of the project that cannot be played yet, as the start page names them.
-_NAMES = {
-    "ic_carddass": ("ICカードダス", "IC Carddass"),
-    "build_divide": ("ビルディバイド", "Build Divide"),
-    "duel_masters": ("デュエル・マスターズ", "Duel Masters"),
-    "zx": ("Z/X", "Z/X"),
-    "gate_ruler": ("ゲートルーラー", "Gate Ruler"),
-}
 _VERDICTS = {
     "enforced": ("実装", "enforced"),
     "definition": ("定義", "definition"),
@@ -33,25 +31,6 @@ _VERDICTS = {
     "contested": ("解釈あり", "contested"),
     "": ("未実装", "not built"),
 }
-#: What the scenario page shows before anybody has pasted anything.
-_EXAMPLE = """\
-game: ic_carddass
-title: {title}
-clauses: [6-3-1-2]
-position:
-  turn: A
-  step: main
-  A:
-    leader: 焔拳団長レンカ
-    battle: [双刃のサヤ, 掛け金取りのギンジ]
-    hand: [拳の花火, 路地裏のバンキ]
-    energy: 3
-    life: 2
-  B:
-    leader: 岬の灯守ミナギ
-    battle: [波止場の門番シブキ]
-    life: 2
-"""
 
 
 def render_page(page: Page) -> str:
@@ -75,8 +54,8 @@ def render_page(page: Page) -> str:
 
 
 def _start(page: Page) -> dict[str, Any]:
-    coming = [pick(page.lang, *words) for name, words in _NAMES.items() if name not in BUILT]
-    return {"deck_cards": lambda game: deck_cards(game, page.lang), "coming": coming}
+    coming = [game.title(page.lang) for game in games().values() if not game.built]
+    return {"deck_cards": lambda game: deck_cards(game, page.lang), "coming": coming, "lesson": lesson}
 
 
 def _table(page: Page) -> dict[str, Any]:
@@ -87,10 +66,14 @@ def _table(page: Page) -> dict[str, Any]:
 def _replay(page: Page) -> dict[str, Any]:
     replay: ReplayContext = page.data["replay"]
     address = replay.urls.get("step", "")
+    made = render_beats(replay.table.game, page.lang, replay.table.beats, set())
+    # Nothing inside can end the script element it lies in.
+    staged = markup(msgspec.json.encode(made).decode().replace("<", "\\u003c"))
     return {
         "table": markup(render_table(replay.table)),
         "step_url": lambda step: address.replace("{step}", str(step)),
         "exported": False,
+        "staged": staged,
     }
 
 
@@ -102,12 +85,33 @@ def _rules(page: Page) -> dict[str, Any]:
 
 
 def _scenario(page: Page) -> dict[str, Any]:
-    ja, en = "相手のライフは2枚、壁が1枚。このターンに勝つ", "The opponent has two lives and a wall. Win this turn."
-    return {"example": _EXAMPLE.format(title=pick(page.lang, ja, en))}
+    return {"example": example()}
+
+
+def _replays(page: Page) -> dict[str, Any]:
+    return {"first": BUILT[0]}
+
+
+def _cards(page: Page) -> dict[str, Any]:
+    shape = msgspec.json.encode(page.data["shape"]).decode()
+    return {**collection(page.data["game"], page.lang), "shape_data": shape}
+
+
+def _workshop(page: Page) -> dict[str, Any]:
+    made = page.data["card"]
+    sheet = None if made is None else drawn(page.data["game"], made, page.lang)
+    fields = [name for name in load(page.data["game"]).card_fields() if name not in ("name", "number", "text")]
+    return {"sheet": sheet, "fields": fields}
+
+
+def _guide(page: Page) -> dict[str, Any]:
+    return guide(page.data["game"], page.lang)
 
 
 def _help(page: Page) -> dict[str, Any]:
-    return {"goals": [(pick(page.lang, load(name).ja, load(name).en), pick(page.lang, *board(name).goal)) for name in BUILT]}
+    return {
+        "goals": [(name, pick(page.lang, load(name).ja, load(name).en), pick(page.lang, *board(name).goal)) for name in BUILT]
+    }
 
 
 _BUILDERS: dict[str, Callable[[Page], dict[str, Any]]] = {
@@ -115,8 +119,12 @@ _BUILDERS: dict[str, Callable[[Page], dict[str, Any]]] = {
     "table": _table,
     "replay": _replay,
     "rules": _rules,
+    "replays": _replays,
     "scenario": _scenario,
     "help": _help,
+    "guide": _guide,
+    "cards": _cards,
+    "workshop": _workshop,
 }
 
 __all__ = ["render_export", "render_page"]

@@ -13,6 +13,7 @@ import msgspec
 from tefuda.web.context import ReplayContext, TableContext
 
 from . import faces
+from .beats import render_beats
 from .render import STATIC, environment, markup, speaker
 from .table import SHEET, render_table
 
@@ -21,15 +22,25 @@ _LOG_LINE = re.compile(r"<li class=\"k-.*?</li>", re.DOTALL)
 _BLOCK = re.compile(r"<(section|template|dialog|header)\b.*?</\1>", re.DOTALL)
 _MENU = re.compile(r'<dialog id="menu".*?</dialog>', re.DOTALL)
 _BLANKS = re.compile(r"\s*\n\s*")
+#: In this order: what one imports stands before it.
+_SCRIPTS = (
+    "page.js", "line.js", "reading.js", "fit.js", "stage.js", "sounds.js", "hands.js", "lesson.js", "tefuda.js", "replay.js",
+)  # fmt: skip
+_IMPORT = re.compile(r'^import (\{[^}]*\}) from "\./([a-z]+\.js)";$', re.MULTILINE)
+_EXPORT = re.compile(r"^export (async function|function|const) ([\w$]+)", re.MULTILINE)
 
 
 def render_export(replay: ReplayContext) -> str:
     """The document. `replay.frames` are the boards."""
     lang = replay.table.lang
-    boards, parts, drawings = _packed(replay.frames or (replay.table,))
-    data = msgspec.json.encode({"parts": parts, "frames": boards, "drawings": drawings}).decode()
+    frames = replay.frames or (replay.table,)
+    boards, parts, drawings, known = _packed(frames)
+    staged = [render_beats(frame.game, frame.lang, frame.beats, known) for frame in frames]
+    drawings += "".join(made.drawings for made in staged)
+    events = [made.events for made in staged]
+    data = msgspec.json.encode({"parts": parts, "frames": boards, "events": events, "drawings": drawings}).decode()
     first = msgspec.structs.replace(replay, step=0)
-    styles = [(STATIC / name).read_text("utf-8") for name in ("base.css", "card.css", "table.css", "pages.css")]
+    styles = [(STATIC / name).read_text("utf-8") for name in ("base.css", "card.css", "table.css", "stage.css", "pages.css")]
     return (
         environment()
         .get_template("export.html")
@@ -38,7 +49,7 @@ def render_export(replay: ReplayContext) -> str:
             t=speaker(lang),
             page_title=f"{replay.table.title} · {' – '.join(player.name for player in replay.table.players)}",
             styles=markup("".join(styles)),
-            scripts=[markup((STATIC / name).read_text("utf-8")) for name in ("tefuda.js", "replay.js")],
+            scripts=[markup(_modules(*_SCRIPTS))],
             back=markup(faces.back_symbol()),
             table=markup(""),
             replay=first,
@@ -50,8 +61,23 @@ def render_export(replay: ReplayContext) -> str:
     )
 
 
-def _packed(frames: tuple[TableContext, ...]) -> tuple[list[str], list[str], str]:
-    """Each board with its cards and lines of the log as numbers, what the numbers stand for, and all drawings."""
+def _modules(*names: str) -> str:
+    """Modules put together into one: a document that stands by itself has nowhere to import from."""
+    found = ["const modules = {};"]
+    for name in names:
+        text = _IMPORT.sub(r'const \1 = modules["\2"];', (STATIC / name).read_text("utf-8"))
+        text = _EXPORT.sub(_exported, text)
+        found.append(f'modules["{name}"] = (() => {{\nconst exports = {{}};\n{text}\nreturn exports;\n}})();')
+    return "\n".join(found)
+
+
+def _exported(found: re.Match[str]) -> str:
+    what, name = found.groups()
+    return f"const {name} = exports.{name}" if what == "const" else f"exports.{name} = {name};\n{what} {name}"
+
+
+def _packed(frames: tuple[TableContext, ...]) -> tuple[list[str], list[str], str, set[str]]:
+    """Each board with its cards and lines of the log as numbers, what the numbers stand for, and all drawings by name."""
     known: set[str] = set()
     drawings: list[str] = []
     parts: dict[str, int] = {}
@@ -68,4 +94,4 @@ def _packed(frames: tuple[TableContext, ...]) -> tuple[list[str], list[str], str
         drawings.extend(found.group(0) for found in SHEET.finditer(html) if found.group(1).startswith("f"))
         html = SHEET.sub(lambda found: "" if found.group(1).startswith("f") else found.group(0), html)
         boards.append(_BLANKS.sub("\n", _BLOCK.sub(number, _LOG_LINE.sub(number, _CARD.sub(number, html)))))
-    return boards, list(parts), "".join(drawings)
+    return boards, list(parts), "".join(drawings), known

@@ -19,6 +19,7 @@ from tefuda.match.view import CardView
 from .art import HEIGHT, WIDTH, crest, scene
 from .measure import fit, wrap
 from .palette import GOLD, INK, PAPER, Palette, palette
+from .spoken import pick
 
 _BRACKETS = re.compile(r"(【[^】]*】)")
 
@@ -36,6 +37,9 @@ class Printed(msgspec.Struct, frozen=True):
     strength: bool
     force: bool
     back: bool = False
+    marks: tuple[str, ...] = ()  # icons, in the reader's language
+    abilities: int = 0
+    other: str = ""  # the side turned away, if the reader may look at it
 
 
 def printed(card: CardView, rules: Print, lang: str) -> Printed:
@@ -59,7 +63,16 @@ def printed(card: CardView, rules: Print, lang: str) -> Printed:
         strength,
         force,
         card.face == "back",
+        marks(card, rules, lang),
+        len(card.text.splitlines()),
+        "" if card.other is None else card.other.name,
     )
+
+
+def marks(card: CardView, rules: Print, lang: str) -> tuple[str, ...]:
+    """The icons of a card by name."""
+    icons = () if rules.marks is None else card.words.get(rules.marks.key, ())
+    return tuple(pick(lang, *rules.mark_words.get(icon, (icon, icon))) for icon in icons)
 
 
 @lru_cache(maxsize=4096)
@@ -80,7 +93,7 @@ def symbol(face: Printed) -> str:
         f'<rect width="{WIDTH}" height="{HEIGHT}" rx="16" fill="{colours.frame}"/>'
         f'<use href="#{ident}p" width="{WIDTH}" height="{HEIGHT}" clip-path="url(#{ident}c)"/>'
         f'<rect x="8" y="8" width="234" height="334" rx="10" fill="none" stroke="{GOLD}" stroke-width="2.5"/>'
-        f"{_name(face)}{_plate(face, colours)}</symbol>"
+        f"{_name(face)}{_ribbon(face, 250, 236)}{_diamonds(face)}{_plate(face, colours)}</symbol>"
     )
 
 
@@ -109,17 +122,31 @@ def _name(face: Printed) -> str:
     )
 
 
+def _ribbon(face: Printed, wide: int, y: int) -> str:
+    """The icons, by name, on a ribbon across the foot of the picture: whoever turns the card over must see them at once."""
+    if not face.marks:
+        return ""
+    size, lines = fit("・".join(face.marks), 0.84 * wide, 32, 14, 1)
+    return (
+        f'<path d="M9 {y}h{wide - 18}l-10 21 10 21H9z" fill="{GOLD}"/>'
+        f'<text class="face-mark" x="{wide / 2 - 4:.0f}" y="{y + 21 + size * 0.36:.1f}" font-size="{size:.1f}" '
+        f'text-anchor="middle" fill="{INK}">{escape(lines[0])}</text>'
+    )
+
+
+def _diamonds(face: Printed) -> str:
+    """One diamond for each ability: a card without any says nothing when it is read."""
+    at = (f"M22 {84 + 26 * row}l11 12-11 12-11-12z" for row in range(min(face.abilities, 4)))
+    drawn = "".join(at)
+    return drawn and f'<path class="face-able" d="{drawn}" fill="{GOLD}" stroke="{INK}" stroke-width="2.5"/>'
+
+
 def _plate(face: Printed, colours: Palette) -> str:
     """The ground under the numbers; a card without numbers says what kind of card it is."""
     plate = f'<path d="M9 280h232v52a9 9 0 0 1-9 9H18a9 9 0 0 1-9-9z" fill="{colours.deep}" opacity=".93"/>'
     line = f'<path d="M9 280h232" stroke="{GOLD}" stroke-width="2.5"/>'
     hexagon = f'<path d="M36 4L64 20V52L36 68 8 52V20z" fill="{colours.deep}" stroke="{GOLD}" stroke-width="3.5"/>'
-    force = (
-        f'<circle cx="211" cy="301" r="33" fill="{PAPER}" stroke="{GOLD}" stroke-width="3.5"/>'
-        f'<path d="M189 328l44-54" stroke="{colours.frame}" stroke-width="5" opacity=".28"/>'
-        if face.force
-        else ""
-    )
+    force = f'<circle cx="211" cy="301" r="33" fill="{PAPER}" stroke="{GOLD}" stroke-width="3.5"/>' if face.force else ""
     word = escape(face.kind_word)
     kind = f'<text class="face-kind" x="125" y="321" font-size="30" text-anchor="middle" fill="{PAPER}">{word}</text>'
     return plate + line + (hexagon if face.cost else "") + force + ("" if face.strength else kind)
@@ -201,6 +228,7 @@ def large(card: CardView, rules: Print, lang: str, text: str) -> str:
         f'<rect x="13" y="13" width="374" height="{height - 26}" rx="12" fill="{PAPER}"/>'
         f'<g clip-path="url(#{ident}c)"><use href="#{face_id(face)}p" y="{-60 if text else 14}" width="400" height="560"/></g>'
         f'<rect x="13" y="13" width="374" height="{height - 26}" rx="12" fill="none" stroke="{GOLD}" stroke-width="3"/>'
+        f"{_ribbon(face, 400, ground - 44)}"
         f"{_large_name(face)}{_small_print(line, face, colours, ground)}{_text(text, colours)}"
         f"{_large_plate(card, rules, face, colours)}</svg>"
     )

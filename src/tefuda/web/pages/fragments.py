@@ -16,6 +16,7 @@ import msgspec
 from markupsafe import Markup
 
 from tefuda.games.board import Field, board
+from tefuda.games.words import words
 from tefuda.match.view import CardView
 from tefuda.web.context import LogLine
 
@@ -120,16 +121,19 @@ def clause_address(pattern: str, clause: str) -> str:
 def numbers(game: str, card: CardView) -> str:
     """A card's numbers for the detail view: `power:7000`, or `power:7000:5000` where another number is printed."""
     found = []
-    for field in _fields(game):
-        if field.key in card.values:
-            changed = f":{card.printed[field.key]}" if field.key in card.printed else ""
-            found.append(f"{field.key}:{card.values[field.key]}{changed}")
+    printed = [field.key for field in _fields(game)]
+    others = [key for key, number in card.values.items() if key not in printed and (number or key in card.printed)]
+    for key in (*printed, *others):
+        if key in card.values:
+            changed = f":{card.printed[key]}" if key in card.printed else ""
+            found.append(f"{key}:{card.values[key]}{changed}")
     return " ".join(found)
 
 
 def number_words(game: str, lang: str) -> str:
-    """What the numbers are called: `power:パワー`."""
-    return " ".join(f"{field.key}:{pick(lang, field.ja, field.en)}" for field in _fields(game))
+    """What the numbers are called: `power:パワー`. The spaces within a name do not break it."""
+    called = {**words(game).numbers} | {field.key: (field.ja, field.en) for field in _fields(game)}
+    return " ".join(f"{key}:{pick(lang, *names).replace(' ', chr(0xA0))}" for key, names in called.items())
 
 
 def _fields(game: str) -> list[Field]:

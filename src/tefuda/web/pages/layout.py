@@ -169,13 +169,12 @@ class Layer:
         zone = self._zone(seat, place.zone)
         assert zone is not None
         words = place.label or (zone.ja, zone.en)
-        numbered = list(enumerate(zone.cards))
-        count = zone.count
+        cards, count = zone.cards, zone.count
         if seat and not zone.seat:  # a zone of both players that each half shows its part of
-            numbered = [(at, card) for at, card in numbered if card.controller == seat]
-            count = len(numbered)
+            cards = tuple(card for card in cards if card.controller == seat)
+            count = len(cards)
         pile = place.lay == "pile"
-        laid = tuple(self._laid(zone, at, card) for at, card in (numbered[:1] if pile else numbered))
+        laid = tuple(self._card(card, zone) for card in (cards[:1] if pile else cards))
         return Area(
             zone=zone.zone,
             seat=zone.seat,
@@ -185,18 +184,15 @@ class Layer:
             classes=_cell(place),
             count=count,
             cards=laid,
-            ready=sum(_upright(card) for _, card in numbered) if any(card.turned for _, card in numbered) else -1,
+            ready=sum(card.upright for card in cards) if any(card.turned for card in cards) else -1,
             empty=max(0, place.slots - len(laid)),
             vital=place.vital,
             under=place.under,
             browse=pile and any(not card.hidden for card in zone.cards),
         )
 
-    def _laid(self, zone: ZoneView, at: int, card: CardView) -> Laid:
-        place = f"{zone.seat}.{zone.zone} {at + 1}" if zone.seat else f"{zone.zone} {at + 1}"
-        return self._card(place, card, zone)
-
-    def _card(self, place: str, card: CardView, zone: ZoneView) -> Laid:
+    def _card(self, card: CardView, zone: ZoneView) -> Laid:
+        place = card.place
         self.drawn.add(place)
         offered = self.options.get(place, [])
         role = self.roles.get(place, "")
@@ -209,8 +205,8 @@ class Layer:
             options=tuple(option.id for option in offered),
             role=role,
             role_words=pick(self.lang, *words),
-            rested=not _upright(card),
-            parts=tuple(self._card(f"{place}/{at + 1}", part, zone) for at, part in enumerate(card.parts)),
+            rested=not card.upright,
+            parts=tuple(self._card(part, zone) for part in card.parts),
         )
         if laid.parts and all(other.place != place for other in self.covering):
             self.covering.append(laid)
@@ -219,36 +215,34 @@ class Layer:
     # ---- what waits to be resolved
 
     def _waiting(self, middle: tuple[Area, ...]) -> tuple[tuple[Area, ...], tuple[Waiting, ...]]:
-        """The items of the view; those that are cards take theirs out of the stack they lie in, top first."""
-        cards = {area.zone: list(area.cards) for area in middle if area.lay == "stack"}
+        """The items of the view; those that are cards take theirs out of the stack they lie in."""
+        stacks = [area for area in middle if area.lay == "stack"]
+        cards = {laid.place: laid for area in stacks for laid in area.cards}
         found = []
-        for item in self.view.items if cards else ():
+        for item in self.view.items if stacks else ():
             called = pick(self.lang, item.card, item.english or item.card)
-            piles = [pile for pile in cards.values() if pile and item.kind == "card" and pile[0].card.name == item.card]
-            laid = piles[0].pop(0) if piles else None
+            laid = cards.pop(item.place, None)
             words = pick(self.lang, *self.board.items.get(item.kind, (item.kind, item.kind))).format(n=item.amount)
             found.append(Waiting(item=item, words=words, name=called, seat=item.seat, laid=laid))
-        left = tuple(
-            msgspec.structs.replace(area, cards=tuple(cards[area.zone])) if area.lay == "stack" else area for area in middle
-        )
-        return left, tuple(found)
+        left = {area.zone: tuple(laid for laid in area.cards if laid.place in cards) for area in stacks}
+        rest = [msgspec.structs.replace(area, cards=left[area.zone]) if area in stacks else area for area in middle]
+        return tuple(rest), tuple(found)
 
     # ---- what lies inside piles, and fights
 
     def _tray(self) -> tuple[Laid, ...]:
         """The cards of options that are not drawn anywhere: those inside a deck or another pile."""
-        found = []
-        for zone in self.view.zones:
-            for at, card in enumerate(zone.cards):
-                place = f"{zone.seat}.{zone.zone} {at + 1}" if zone.seat else f"{zone.zone} {at + 1}"
-                if place in self.options and place not in self.drawn:
-                    found.append(self._laid(zone, at, card))
-        return tuple(found)
+        return tuple(
+            self._card(card, zone)
+            for zone in self.view.zones
+            for card in zone.cards
+            if card.place in self.options and card.place not in self.drawn
+        )
 
     def browse(self, seat: str, name: str) -> tuple[Laid, ...]:
         """All cards of a pile, for the reader to look through."""
         zone = self._zone(seat, name)
-        return () if zone is None else tuple(self._laid(zone, at, card) for at, card in enumerate(zone.cards))
+        return () if zone is None else tuple(self._card(card, zone) for card in zone.cards)
 
     def _fight(self) -> Fight | None:
         contest = self.board.contest
@@ -260,7 +254,7 @@ class Layer:
             return None
         sums = {owners[role]: self._sum(leads[role], owners[role]) for role in leads}
         attack, defence = sums[owners[contest.attacker]], sums[owners[contest.guard]]
-        succeeds = attack > defence or (attack == defence and contest.tie == "attacker")
+        succeeds = attack > defence or (attack == defence and contest.tie == contest.attacker)
         return Fight(
             far=sums[self.far],
             near=sums[self.near],
@@ -273,8 +267,7 @@ class Layer:
         seat, dot, _ = place.partition(".")
         if dot:
             return seat
-        shared = [zone for zone in self.view.zones if not zone.seat]
-        found = [card for zone in shared for at, card in enumerate(zone.cards) if f"{zone.zone} {at + 1}" == place]
+        found = [card for zone in self.view.zones for card in zone.cards if card.place == place]
         return found[0].controller if found else ""
 
     def _sum(self, lead: str, seat: str) -> int:
@@ -283,15 +276,11 @@ class Layer:
         assert contest is not None
         total = 0
         for zone in self.view.zones:
-            for at, card in enumerate(zone.cards):
-                helps = zone.zone == contest.helpers and zone.seat == seat
-                if helps or lead in (f"{zone.seat}.{zone.zone} {at + 1}", f"{zone.zone} {at + 1}"):
+            helps = zone.zone == contest.helpers and zone.seat == seat
+            for card in zone.cards:
+                if helps or card.place == lead:
                     total += card.values.get(contest.number, 0)
         return total
-
-
-def _upright(card: CardView) -> bool:
-    return card.turned in ("", "active", "upright", "untapped", "stand")
 
 
 def _cell(place: Place) -> str:

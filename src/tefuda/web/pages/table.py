@@ -12,7 +12,8 @@ from markupsafe import Markup
 
 from tefuda.games.base import load
 from tefuda.games.board import Board, board
-from tefuda.match.view import CardView
+from tefuda.games.words import words
+from tefuda.match.view import CardView, SideView
 from tefuda.web.context import TableContext
 
 from . import faces
@@ -20,6 +21,7 @@ from .cardtext import Hint, english_text, hints
 from .fragments import Pieces, clause_address, number_words
 from .layout import Layer
 from .render import markup, render
+from .spoken import pick
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -34,6 +36,9 @@ class Sheet(msgspec.Struct, frozen=True):
     text: str
     other_text: str
     hints: tuple[Hint, ...]
+    icons: str = ""  # by name
+    facts: tuple[tuple[str, str], ...] = ()  # printed words that the drawing has no place for, each with its name
+    away: Sheet | None = None  # the side turned away
 
 
 class Spread(msgspec.Struct, frozen=True):
@@ -82,10 +87,41 @@ def render_table(context: TableContext, known: set[str] | None = None) -> str:
         clause_url=lambda clause: clause_address(clauses, clause),
         pointed=[option for option in options if option.place],
         plain=[option for option in options if not option.place],
+        phases=list(_phases(context, declared)),
         number_words=number_words(context.game, context.lang),
         told=lambda text: text if context.lang == "ja" else english_text(context.game, "", text) or text,
         players={player.seat: player for player in context.players},
+        icon_words=icon_words(declared),
+        mark=lambda name: pick(context.lang, *declared.card.mark_words.get(name, (name, name))),
     )
+
+
+class Phase(msgspec.Struct, frozen=True):
+    """A phase on the bar: its steps, what it is called, the windows in it where one may stop."""
+
+    names: tuple[str, ...]
+    words: str
+    about: str
+    current: bool
+    stops: tuple[str, ...]
+    stopped: bool
+
+
+def _phases(context: TableContext, declared: Board) -> Iterator[Phase]:
+    known = {topic for topic, _ in context.settings.known_stops} if context.seat else set()
+    for group in declared.phases:
+        said = pick(context.lang, *words(context.game).times[group[0]])
+        short = said.removesuffix("フェイズ").removesuffix("ステップ").removesuffix(" phase").removesuffix(" step")
+        stops = tuple(name for name in group if name in known)
+        now = not set(context.view.phase.split("/")).isdisjoint(group)
+        about = pick(context.lang, *declared.about.get(group[0], ("", "")))
+        yield Phase(group, short, about, now, stops, any(name in context.settings.stops for name in stops))
+
+
+def icon_words(declared: Board) -> tuple[str, str]:
+    """What the game's icons are called altogether."""
+    marks = declared.card.marks
+    return ("", "") if marks is None else (marks.ja, marks.en)
 
 
 # ------------------------------------------------------------------------------------------------ drawings
@@ -121,6 +157,7 @@ def sheet(game: str, card: CardView, declared: Board, lang: str) -> Sheet:
         values={**card.values, **card.printed},
         words=card.words,
         text=card.text,
+        other=card.other,
     )
     return _sheet(game, msgspec.msgpack.encode(plain), lang)
 
@@ -142,7 +179,37 @@ def _sheet(game: str, encoded: bytes, lang: str) -> Sheet:
         shown,
         other,
         tuple(hints(game, card.text)),
+        pick(lang, "・", ", ").join(printed.marks),
+        _facts(game, card, declared, lang),
+        None if card.other is None else _away(game, card, card.other, lang),
     )
+
+
+def _facts(game: str, card: CardView, declared: Board, lang: str) -> tuple[tuple[str, str], ...]:
+    """Printed words of a card that have no place in its drawing."""
+    rules = declared.card
+    drawn = {rules.frame, rules.kind, rules.crest, *(field.key for field in rules.line)}
+    drawn |= set() if rules.marks is None else {rules.marks.key}
+    called = words(game).numbers
+    return tuple(
+        (pick(lang, *called.get(key, (key, key))), "・".join(found))
+        for key, found in card.words.items()
+        if found and key not in drawn
+    )
+
+
+def _away(game: str, card: CardView, side: SideView, lang: str) -> Sheet:
+    """The side of a card that is turned away, to be read beside the one that shows."""
+    turned = CardView(
+        name=side.name,
+        english=side.english,
+        number=card.number,
+        face="front" if card.face == "back" else "back",
+        values=side.values,
+        words=side.words,
+        text=side.text,
+    )
+    return _sheet(game, msgspec.msgpack.encode(turned), lang)
 
 
 def prepare(game: str) -> None:

@@ -5,44 +5,64 @@ const line = document.getElementById("timeline");
 const hand = (kind, detail) => root.dispatchEvent(new CustomEvent(kind, { detail }));
 const packed = JSON.parse(document.getElementById("frames")?.textContent ?? "null"); // an exported replay carries its boards
 let now = +line.dataset.step;
-let running = 0;
+let running = false;
 
 /** A board is written with the numbers of its parts, and they with those of theirs. */
 const unpack = (text) => text.replace(/\x01(\d+)\x02/g, (_, number) => unpack(packed.parts[number]));
 
-async function go(step) {
+async function go(step, onward = false) {
   const last = +line.dataset.last;
+  const from = onward ? now : -1; // going on, what happened is played; a jump shows the board alone
   now = Math.max(0, Math.min(last, step));
   const wanted = now;
   document.getElementById("slider").value = now;
   document.getElementById("stepping").textContent = `${now} / ${last}`;
-  document.getElementById("doing").textContent = document.getElementById("steps").children[now]?.textContent ?? "";
+  document.getElementById("doing").textContent = document.getElementById("steps").children[now - 1]?.textContent ?? "";
   const hidden = line.querySelector("[name=step]");
   if (hidden) hidden.value = now;
   if (packed) {
-    const frame = packed.frames[last ? Math.round((now * (packed.frames.length - 1)) / last) : 0];
-    return hand("board", unpack(frame));
+    const frameOf = (at) => (last ? Math.round((at * (packed.frames.length - 1)) / last) : 0);
+    const events = onward ? packed.events.slice(frameOf(from) + 1, frameOf(now) + 1).flat() : [];
+    return hand("board", { html: unpack(packed.frames[frameOf(now)]), events });
   }
   const address = line.dataset.url.replace("{step}", now);
-  const page = new DOMParser().parseFromString(await (await fetch(address)).text(), "text/html");
+  const asked = onward ? `${address}&since=${from}` : address;
+  const page = new DOMParser().parseFromString(await (await fetch(asked)).text(), "text/html");
   if (wanted !== now) return; // somebody has moved on
   history.replaceState(null, "", address);
-  hand("board", page.getElementById("root").innerHTML);
+  const led = JSON.parse(page.getElementById("staged").textContent);
+  hand("board", { html: page.getElementById("root").innerHTML, ...(onward ? led : { drawings: led.drawings }) });
 }
+
+/** The next step at which something is seen to happen, or the one before. */
+function other(by) {
+  const steps = document.getElementById("steps").children;
+  let to = now + by;
+  while (to > 0 && to < +line.dataset.last && steps[to - 1]?.hasAttribute("data-quiet")) to += by;
+  return to;
+}
+const next = () => go(other(1), true);
 
 line.addEventListener("click", (event) => {
   const target = event.target.closest("[data-step-to]");
   if (target) {
     event.preventDefault();
     const to = target.dataset.stepTo;
-    go(to === "next" ? now + 1 : to === "prev" ? now - 1 : +to);
+    if (to === "next") next();
+    else go(to === "prev" ? other(-1) : +to);
   }
   const run = event.target.closest("#run");
   if (run || target) {
-    clearInterval(running);
-    running = run && !running ? setInterval(() => (now < +line.dataset.last ? go(now + 1) : document.getElementById("run").click()), 900) : 0;
-    document.getElementById("run").setAttribute("aria-pressed", String(!!running));
+    running = Boolean(run) && !running;
+    document.getElementById("run").setAttribute("aria-pressed", String(running));
+    if (running) next();
   }
+});
+/** Playing by itself: as soon as one board has been seen, the next. */
+root.addEventListener("shown", () => {
+  if (!running) return;
+  if (now < +line.dataset.last) setTimeout(() => running && next(), 350);
+  else document.getElementById("run").click();
 });
 line.addEventListener("input", (event) => { if (event.target.id === "slider") go(+event.target.value); });
 line.addEventListener("change", (event) => {
@@ -50,8 +70,8 @@ line.addEventListener("change", (event) => {
 });
 document.addEventListener("keydown", (event) => {
   if (event.target.matches("input, textarea, select") || document.activeElement.closest(".card, dialog")) return;
-  if (event.key === "ArrowLeft") go(now - 1);
-  else if (event.key === "ArrowRight") go(now + 1);
+  if (event.key === "ArrowLeft") go(other(-1));
+  else if (event.key === "ArrowRight") next();
 });
 
 if (packed) { hand("drawings", packed.drawings); go(+location.hash.slice(1) || 0); }

@@ -1,0 +1,69 @@
+"""A deck built by clicks and played; a card of one's own written and played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tefuda.games.base import BUILT
+
+from .seat import Seat
+
+pytestmark = pytest.mark.slow
+Sit = Callable[..., Seat]
+
+
+@pytest.mark.parametrize("game", BUILT)
+def test_a_deck_is_built_by_clicks_and_played(sit: Sit, game: str) -> None:
+    seat = sit(lang="en")
+    page = seat.page
+    page.goto(f"{seat.server}/cards/{game}?lang=en")
+    page.wait_for_selector("#legal.illegal .clause")
+    assert page.locator("#play").is_disabled()
+    shown = page.locator("#cards li:visible").count()
+    name = page.locator("#cards li").nth(2).get_attribute("data-name")
+    page.fill("#filters [name=q]", str(name))
+    assert 0 < page.locator("#cards li:visible").count() < shown
+    page.locator("#cards li:visible .card").first.click()
+    page.wait_for_selector("#reader[open] .face-large")
+    page.keyboard.press("Escape")
+    page.locator("#cards li:visible [data-more]").first.click()
+    assert page.locator("#list li").count() == 1
+    page.click("[data-do=random]")
+    page.wait_for_selector("#legal.legal")
+    page.fill("[name=deck-name]", "Mine")
+    page.click("[data-do=save]")
+    text = page.locator("#text").input_value()
+    page.click("[data-do=clear]")
+    page.wait_for_selector("#legal.illegal")
+    page.click("summary:has-text('Import')")
+    page.fill("#text", text)
+    page.click("[data-do=read]")
+    page.wait_for_selector("#legal.legal")
+    page.click("[data-do=link]")
+    link = page.url
+    page.click("[data-do=clear]")
+    page.wait_for_selector("#legal.illegal")
+    page.select_option("#kept", "Mine")
+    page.wait_for_selector("#legal.legal")
+    page.goto(f"{seat.server}/help?lang=en")
+    page.goto(link)
+    page.wait_for_selector("#legal.legal")
+    page.click("#play")
+    seat.ready().wait()
+
+
+def test_a_card_is_written_and_played(sit: Sit) -> None:
+    seat = sit(lang="en")
+    page = seat.page
+    page.goto(f"{seat.server}/workshop/ic_carddass?lang=en")
+    page.fill("[name=name]", "試しの剣士")
+    page.fill("[name=fields]", "power: 4000\nlevel: 1")
+    page.fill("[name=text]", "【プレイスキル】カード1枚を引く。")
+    page.click("[name=do][value=read]")
+    page.wait_for_selector("#report:not(.failed) .pieces li")
+    assert page.locator(".written .face-large").count() == 1
+    page.click("[name=do][value=play]")
+    seat.ready().wait()
+    seat.until("#felt .card[aria-label^='試しの剣士']")

@@ -1,0 +1,112 @@
+"""What happens is seen: every event is played in order, none is left out, whatever the speed."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tefuda.games.base import BUILT
+
+from .seat import Seat
+
+pytestmark = pytest.mark.slow
+Sit = Callable[..., Seat]
+
+#: Notes what the page plays, and when a board is put in.
+WATCHED = """() => {
+    window.played = [];
+    const root = document.getElementById('root');
+    root.addEventListener('played', event => window.played.push(event.detail));
+    root.addEventListener('shown', () => window.played.push({ board: +document.getElementById('table').dataset.at }));
+}"""
+#: Notes what comes onto the stage over the table.
+STAGED = """() => {
+    window.seen = [];
+    const note = change => change.addedNodes.forEach(node => window.seen.push(node.getAttribute?.('class') ?? ''));
+    new MutationObserver(changes => changes.forEach(note)).observe(document.getElementById('stage'), { childList: true });
+}"""
+QUIET = "() => !document.body.classList.contains('playing')"
+
+
+class Wire:
+    """What the server sent to the page: the numbers of events, and after them the board they led to."""
+
+    def __init__(self, page: Any) -> None:
+        self.sent: list[int | str] = []
+        page.on("websocket", lambda socket: socket.on("framereceived", self._received))
+
+    def _received(self, frame: str | bytes) -> None:
+        message = json.loads(frame)
+        if message["type"] == "table":
+            self.sent += [*(event["number"] for event in message.get("events", ())), f"board {message['at']}"]
+
+
+def _played(page: Any) -> list[int | str]:
+    return [
+        event["number"] if "number" in event else f"board {event['board']}" for event in page.evaluate("() => window.played")
+    ]
+
+
+@pytest.mark.parametrize("game", BUILT)
+def test_events_are_played_in_order_and_none_is_left_out(sit: Sit, game: str) -> None:
+    """A bot that answers at once sends boards faster than they play; then somebody skips; then speed is off."""
+    seat = sit(lang="en", motion=True, speed="fast")
+    wire = Wire(seat.page)
+    seat.start(game=game)
+    page = seat.page
+    page.evaluate(WATCHED)
+    luck = random.Random(5)
+    for number in range(18):
+        page.wait_for_function(QUIET)
+        seat.wait()
+        if seat.over:
+            break
+        if number == 8:
+            page.evaluate("() => { localStorage['tefuda-speed'] = 'off' }")
+        if number == 13:
+            page.evaluate("() => { localStorage['tefuda-speed'] = 'fast' }")
+        seat.act(luck)
+        if number % 3 == 2 or number > 5:
+            page.keyboard.press("Escape")
+    page.wait_for_function(QUIET)
+    seat.wait()
+    page.wait_for_function("() => !document.getElementById('stage').querySelector('.flying, .presented, .arrow')")
+    events = page.evaluate("() => window.played")
+    sent, played = wire.sent, _played(page)
+    assert played == sent[len(sent) - len(played) :]  # the first board came before anybody looked
+    assert [number for number in sent if isinstance(number, int)] == [number for number in played if isinstance(number, int)]
+    scenes = {event["scene"] for event in events if "scene" in event}
+    assert {"move", "banner"} <= scenes
+    if page.locator(".vital").count():
+        assert {"strike", "show", "damage"} <= scenes
+    assert page.locator(".phases [aria-current]").count() == bool(page.locator(".phases").count())
+
+
+def test_an_attack_is_seen(sit: Sit) -> None:
+    """The arrow of an attack, a card that is revealed, and the number of the damage are on the page, in this order."""
+    seat = sit(lang="en", motion=True, speed="normal").start(game="build_divide")
+    page = seat.page
+    page.evaluate(STAGED)
+    luck = random.Random(2)
+    for _ in range(60):
+        page.wait_for_function(QUIET, timeout=120_000)
+        if "rising hit" in page.evaluate("() => window.seen") or seat.wait().over:
+            break
+        seat.act(luck)
+    seen = [kind for kind in page.evaluate("() => window.seen") if kind in ("arrow", "presented ", "rising hit")]
+    assert seen[:3] == ["arrow", "presented ", "rising hit"]
+
+
+def test_stops_are_set_on_the_bar_of_phases(sit: Sit) -> None:
+    seat = sit(lang="en").start().keep_hand().wait()
+    page = seat.page
+    main = page.locator(".phases [data-stops~=main]")
+    assert main.get_attribute("aria-pressed") == "false"
+    main.click()
+    page.wait_for_selector(".phases [data-stops~=main][aria-pressed=true]")
+    page.click("[data-open=menu]")
+    assert page.locator("#menu [name=stop][value=main]").is_checked()
