@@ -1,21 +1,27 @@
 # `make run` and `make test` set up everything they need on a machine with Python 3.11+.
 PYTHON ?= python3
+# The game of `make play`.
+GAME ?= ic_carddass
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: run play test browser quick check bench clean
+.PHONY: run play test soak browser quick check coverage playthroughs bench clean
 
 run: $(STAMP)
 	@$(BIN)/tefuda serve
 
 play: $(STAMP)
-	@$(BIN)/tefuda play ic_carddass
+	@$(BIN)/tefuda play $(GAME)
 
 # The browser tests use Debian's Chromium; where it cannot be installed they are skipped and say why.
 test: $(STAMP) check
 	@sh scripts/browser.sh > /dev/null || true
-	@$(BIN)/pytest -n auto
+	@$(BIN)/pytest -n auto -m "not soak"
+
+# The long tests, each with a short version in `make test`: servers killed by the dozen, thousands of random games.
+soak: $(STAMP)
+	@$(BIN)/pytest -n auto -m soak
 
 # The table in a real browser; installs Debian's Chromium where that is possible.
 browser: $(STAMP)
@@ -23,21 +29,32 @@ browser: $(STAMP)
 	@$(BIN)/pytest tests/web/browser
 
 quick: $(STAMP)
-	@$(BIN)/ruff check src tests
-	@$(BIN)/pytest -n auto -m "not slow"
+	@$(BIN)/ruff check src tests examples benchmarks scripts
+	@$(BIN)/pytest -n auto -m "not slow and not soak"
 
 check: $(STAMP)
-	@$(BIN)/ruff check src tests
+	@$(BIN)/ruff check src tests examples benchmarks scripts
+	@$(BIN)/ruff format --check --quiet src tests examples benchmarks scripts
 	@$(BIN)/mypy
+
+# What the tests of `make quick` reach, in percent of lines and branches.
+coverage: $(STAMP)
+	@$(BIN)/pytest -n auto -m "not slow and not soak" --cov --cov-report=
+	@$(BIN)/coverage report
+
+# Records the games of tests/playthroughs anew; read the diff.
+playthroughs: $(STAMP)
+	@$(BIN)/python -m tests.playthroughs.record
 
 bench: $(STAMP)
 	@$(BIN)/tefuda bench
 
-$(STAMP): pyproject.toml
+# The game of tests/sixth_game is a distribution of its own, as anybody's could be.
+$(STAMP): pyproject.toml tests/sixth_game/pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Tefuda needs Python 3.11 or newer; set PYTHON=/path/to/python3.11"; exit 1; }
 	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]' --editable tests/sixth_game
 	@touch $@
 
 clean:
-	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache
+	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .coverage .coverage.*

@@ -1,6 +1,6 @@
 """Where the time goes: cProfile over random (or greedy) games, the functions with the most time of their own first.
 
-    .venv/bin/python benchmarks/profile_games.py [GAME] [--games N] [--players random,random] [--top 10] [--seed S]
+.venv/bin/python benchmarks/profile_games.py [GAME] [--games N] [--players random,random] [--top 10] [--seed S]
 """
 
 from __future__ import annotations

@@ -72,7 +72,7 @@ async def player(
             if asked == "over":
                 out.finished += 1
                 return
-            if asked and sent is None:
+            if not isinstance(asked, str) and sent is None:
                 if think:
                     await asyncio.sleep(rng.expovariate(1 / think))
                 sent = (found["at"], time.perf_counter())
@@ -321,7 +321,7 @@ async def whole_games(base: str, count: int, args: argparse.Namespace) -> int:
                 at = table["at"]
                 asked = asked_in_json(table)
                 if asked == "over":
-                    return at
+                    return int(at)
                 if isinstance(asked, str):
                     await asyncio.sleep(0.02)
                     continue

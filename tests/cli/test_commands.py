@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tefuda.games import registry
+
 from .support import document, plain, refused, tefuda
 
 ROOT = Path(__file__).parents[2]
@@ -16,7 +18,8 @@ CARDS = ROOT / "src" / "tefuda" / "games" / "ic_carddass" / "cards"
 DECKS = ROOT / "src" / "tefuda" / "games" / "ic_carddass" / "decks"
 COMMANDS = [
     [], ["play"], ["simulate"], ["judge"], ["replay"], ["bench"], ["rules"], ["rules", "status"], ["rules", "show"],
-    ["rules", "knockout"], ["cards"], ["cards", "check"], ["cards", "show"], ["deck"], ["deck", "check"], ["deck", "list"],
+    ["rules", "knockout"], ["cards"], ["cards", "check"], ["cards", "show"], ["cards", "measure"],
+    ["cards", "read"], ["cards", "review"], ["deck"], ["deck", "check"], ["deck", "list"],
 ]  # fmt: skip
 
 
@@ -110,9 +113,9 @@ def test_one_clause_of_a_rulebook() -> None:
 def test_status_of_the_rules() -> None:
     result = tefuda("rules", "status", "--json")
     games = {entry["game"]: entry for entry in json.loads(result.stdout)}
-    assert len(games) == 5
+    assert list(games) == list(registry.games())
     assert games["ic_carddass"]["enforced"] > 200
-    assert games["zx"]["built"] is False
+    assert all(games[name]["built"] == (about.built or about.begun) for name, about in registry.games().items())
 
 
 def test_judge_runs_files_and_folders(tmp_path: Path) -> None:

@@ -8,12 +8,13 @@ import msgspec
 
 from tefuda.ledger import Clause, Ledger, ScenarioRun
 
-# Scenario to (clauses it executes, clauses it checks).
-SCENARIOS = {
-    "limit.yaml": ({"9-1", "9-2"}, {"9-1"}),
-    "loss.yaml": ({"9-2", "9-3"}, set()),
-    "crash.yaml": ({"9-4"}, {"9-4"}),
-    "broken.yaml": ({"9-5"}, set()),
+# Scenario to (clauses it cites, clauses it executes, clauses it checks).
+SCENARIOS: dict[str, tuple[set[str], set[str], set[str]]] = {
+    "chance.yaml": (set(), {"9-1", "9-7"}, {"9-1", "9-7"}),
+    "limit.yaml": ({"9-1"}, {"9-1", "9-2"}, {"9-1"}),
+    "loss.yaml": ({"9-2", "9-6"}, {"9-2", "9-3"}, set()),
+    "crash.yaml": ({"9-4"}, {"9-4"}, {"9-4"}),
+    "broken.yaml": ({"9-5"}, {"9-5"}, set()),
 }
 
 
@@ -24,14 +25,14 @@ class FakeRunner:
         return list(SCENARIOS)
 
     def run(self, game: str, scenario: str, knocked_out: frozenset[str] = frozenset()) -> ScenarioRun:
-        executes, checks = SCENARIOS[scenario]
+        cites, executes, checks = SCENARIOS[scenario]
         executed = {clause_id: frozenset({f"fake.rules:{clause_id[-1]}"}) for clause_id in executes}
         missed = checks & knocked_out
         if missed and scenario == "crash.yaml":
             raise KeyError("battle")
         if scenario == "broken.yaml":
-            return ScenarioRun(passed=False, executed=executed, message="line 3: expected 4 cards")
-        return ScenarioRun(passed=not missed, executed=executed, message="missed" if missed else "")
+            return ScenarioRun(passed=False, executed=executed, message="line 3: expected 4 cards", cites=frozenset(cites))
+        return ScenarioRun(not missed, executed, "missed" if missed else "", frozenset(cites))
 
 
 class RecordingRunner(FakeRunner):
@@ -62,6 +63,8 @@ FAKE_LEDGER = Ledger(
         clause("9-3", kind="definition", behaviour=False, verdict="definition"),
         clause("9-4", verdict="contested", reading="This one.", switch="that_one"),
         clause("9-5"),
-        clause("9-6"),
+        clause("9-6", verdict="partial", lacks="only 4 cards"),
+        clause("9-7"),
+        clause("9-8", verdict="restated", restates="9-1"),
     ),
 )

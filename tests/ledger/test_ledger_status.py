@@ -5,11 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from ledger_fakes import FAKE_LEDGER, FakeRunner, RecordingRunner
+from msgspec.structs import replace
 
+from tefuda.games.registry import About, about
 from tefuda.ledger import (
+    Collected,
     LedgerError,
     Missing,
+    Proof,
+    Proofs,
+    ScenarioRun,
     collect,
     collector,
     knock_out,
@@ -18,7 +23,18 @@ from tefuda.ledger import (
     reviewed_survivors,
     status,
 )
+from tefuda.ledger.model import Ledger
 from tefuda.ledger.references import citations, scan
+
+from .ledger_fakes import FAKE_LEDGER, FakeRunner, RecordingRunner
+
+
+@pytest.fixture(autouse=True)
+def _fake_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game of these tests is installed nowhere."""
+    known = About(id="fake", ja="偽", en="Fake", prefix="f", built=True, module="tefuda.games.fake")
+    monkeypatch.setattr("tefuda.ledger.collector.about", lambda game: known if game == "fake" else about(game))
+
 
 SOURCES = {"9-6": frozenset({"fake.rules:60"}), "9-1": frozenset({"fake.rules:10"})}
 
@@ -28,6 +44,8 @@ def test_collect_joins_sources_and_runs() -> None:
     assert collected.references["9-1"] == {"fake.rules:10", "fake.rules:1"}
     assert collected.references["9-2"] == {"fake.rules:2"}
     assert collected.exercised["9-2"] == ("limit.yaml", "loss.yaml")
+    assert collected.cited["9-2"] == ("loss.yaml",)
+    assert "9-6" not in collected.cited, "cited, but not executed"
 
 
 def test_a_failing_scenario_exercises_nothing() -> None:
@@ -37,11 +55,24 @@ def test_a_failing_scenario_exercises_nothing() -> None:
     assert "9-5" in collected.references
 
 
+def test_a_helper_that_is_handed_a_clause_is_not_its_place() -> None:
+    class Handed(FakeRunner):
+        def run(self, game: str, scenario: str, knocked_out: frozenset[str] = frozenset()) -> ScenarioRun:
+            places = {"tefuda.games.fake.helpers:3", "tefuda.kernel.gates:80", "tefuda.kernel.moves:7"}
+            return ScenarioRun(passed=True, executed={"9-1": frozenset(places), "9-2": frozenset(places)})
+
+    collected = collect("fake", Handed(), SOURCES)
+    assert collected.references["9-1"] == {"fake.rules:10", "tefuda.kernel.moves:7"}
+    assert "tefuda.games.fake.helpers:3" in collected.references["9-2"], "nothing better is known"
+
+
 def test_status_arithmetic() -> None:
-    collected = collect("fake", FakeRunner(), SOURCES)
-    found = status(FAKE_LEDGER, collected.references, collected.exercised, survivors=["9-2"])
-    assert (found.entries, found.clauses, found.behaviour, found.enforced) == (7, 6, 5, 5)
-    assert (found.exercised, found.knocked_out, found.contested) == (3, 2, 1)
+    runner = FakeRunner()
+    collected = collect("fake", runner, SOURCES)
+    found = status(FAKE_LEDGER, collected, knock_out(FAKE_LEDGER, collected, runner))
+    assert (found.entries, found.clauses, found.behaviour, found.enforced) == (9, 8, 7, 6)
+    assert (found.exercised, found.restated, found.partial, found.contested) == (4, 1, ("9-6",), 1)
+    assert found.proofs == Proofs(cited=("9-1",), chance=("9-7",), crash=("9-4",), nothing=("9-2",))
     assert found.missing == (
         Missing("9-5", "not exercised by a scenario"),
         Missing("9-6", "not exercised by a scenario"),
@@ -51,18 +82,28 @@ def test_status_arithmetic() -> None:
 
 
 def test_status_without_anything() -> None:
-    found = status(FAKE_LEDGER, {}, {})
-    assert found.knocked_out is None
-    assert [missing.id for missing in found.missing] == ["9-1", "9-2", "9-4", "9-5", "9-6"]
+    found = status(FAKE_LEDGER)
+    assert found.proofs is None
+    assert [missing.id for missing in found.missing] == ["9-1", "9-2", "9-4", "9-5", "9-6", "9-7"]
     assert {missing.reason for missing in found.missing} == {"not referenced in code"}
 
 
+def _seen(references: dict[str, frozenset[str]], exercised: dict[str, tuple[str, ...]]) -> Collected:
+    return Collected("fake", references, exercised, {}, {})
+
+
 def test_status_names_misspelt_ids() -> None:
-    assert status(FAKE_LEDGER, {"9-77": ["fake.rules:1"]}, {"9-66": ["limit.yaml"]}).unknown == ("9-66", "9-77")
+    seen = _seen({"9-77": frozenset({"fake.rules:1"})}, {"9-66": ("limit.yaml",)})
+    assert status(FAKE_LEDGER, seen).unknown == ("9-66", "9-77")
+
+
+def test_a_restated_clause_has_no_gate() -> None:
+    assert status(FAKE_LEDGER, _seen({}, {"9-8": ("limit.yaml",)})).doubled == ("9-8",)
 
 
 def test_a_game_that_is_not_built_owes_nothing_yet() -> None:
-    found = status("zx", {}, {})
+    unbuilt = Ledger("fake", tuple(replace(clause, verdict=None, restates="", lacks="") for clause in load("zx")))
+    found = status(unbuilt)
     assert not found.built
     assert (found.clauses, found.behaviour, found.enforced, found.missing) == (730, 581, 0, ())
 
@@ -70,38 +111,41 @@ def test_a_game_that_is_not_built_owes_nothing_yet() -> None:
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_knock_out(jobs: int) -> None:
     runner = FakeRunner()
-    heard: dict[str, bool] = {}
-    result = knock_out(FAKE_LEDGER, collect("fake", runner, {}), runner, jobs, heard.__setitem__)
-    assert [(knocked.id, knocked.scenario) for knocked in result.knocked_out] == [
-        ("9-1", "limit.yaml"),
-        ("9-4", "crash.yaml"),
+    heard: list[Proof] = []
+    result = knock_out(FAKE_LEDGER, collect("fake", runner, {}), runner, jobs, heard.append)
+    assert [(proof.id, proof.found, proof.scenario) for proof in result.proofs] == [
+        ("9-1", "cited", "limit.yaml"),
+        ("9-2", "nothing", ""),
+        ("9-4", "crash", "crash.yaml"),
+        ("9-7", "chance", "chance.yaml"),
     ]
-    assert "KeyError" in result.knocked_out[1].message
+    assert "KeyError" in result.proofs[2].message
     assert result.survivors == ("9-2",)
-    assert heard == {"9-1": True, "9-2": False, "9-4": True}
+    assert heard == list(result.proofs)
 
 
-def test_knock_out_runs_only_what_executed_the_clause() -> None:
+def test_knock_out_runs_only_what_executed_the_clause_and_what_cites_it_first() -> None:
     runner = RecordingRunner()
     collected = collect("fake", runner, {})
     runner.asked.clear()
     knock_out(FAKE_LEDGER, collected, runner)
     assert runner.asked == [
         ("limit.yaml", frozenset({"9-1"})),
-        ("limit.yaml", frozenset({"9-2"})),
         ("loss.yaml", frozenset({"9-2"})),
+        ("limit.yaml", frozenset({"9-2"})),
         ("crash.yaml", frozenset({"9-4"})),
+        ("chance.yaml", frozenset({"9-7"})),
     ]
 
 
 def test_survivors_are_reviewed(tmp_path: Path) -> None:
     path = tmp_path / "survivors.yaml"
-    path.write_text("9-2: the same rule as 9-1\n9-4: no scenario can see it\n")
+    path.write_text("9-2: no scenario can see it\n9-1: nor this\n")
     reviewed = read_survivors(path, FAKE_LEDGER)
     result = knock_out(FAKE_LEDGER, collect("fake", FakeRunner(), {}), FakeRunner())
-    assert result.unreviewed(reviewed) == ()
-    assert result.unreviewed({}) == ("9-2",)
-    assert result.outdated(reviewed) == ("9-4",)
+    assert [proof.id for proof in result.unproved(reviewed)] == ["9-4", "9-7"]
+    assert [proof.id for proof in result.unproved({})] == ["9-2", "9-4", "9-7"]
+    assert result.outdated(reviewed) == ("9-1",)
 
 
 @pytest.mark.parametrize(
@@ -136,12 +180,17 @@ def test_citations_in_sources(tmp_path: Path) -> None:
         'if game.rule("9-1") and not rule("9-2"):\n    pass\n'
         'TABLE = [Row(clause=("9-3", "9-4")), Row(clause="")]\n'
         'game.rule(name)\nother("9-5")\nruler("9-6")\n'
+        'seat = game.seat("9-7", 0)\nGUARDS = (Guard("9-8", late),)\ngame.applies("back")\n'
+        'NAMED = {"swap": "9-9", "turn": "9-10"}\n'
     )
-    assert scan(tmp_path, "fake") == {
+    assert scan(tmp_path, "fake", frozenset({"9-9"})) == {
         "9-1": {"fake.battle:1", "fake.battle.limit:1"},
         "9-2": {"fake.battle.limit:1"},
         "9-3": {"fake.battle.limit:3"},
         "9-4": {"fake.battle.limit:3"},
+        "9-7": {"fake.battle.limit:7"},
+        "9-8": {"fake.battle.limit:8"},
+        "9-9": {"fake.battle.limit:10"},
     }
 
 

@@ -9,10 +9,13 @@ import pytest
 from tefuda.games.base import BUILT
 from tefuda.games.words import words
 from tefuda.kernel.decisions import problem
-from tefuda.match.automatic import Prefs, answer, answers, decided, idle
+from tefuda.kernel.game import Game, Illegal
+from tefuda.kernel.records import Answer, Refusal
+from tefuda.match.automatic import Prefs, answer, decided, idle, play, unfinished
 from tefuda.match.match import Match
 from tefuda.match.words import pending
 
+from .playing import play as play_at_random
 from .playing import random_answer, start
 
 games = pytest.mark.parametrize("game", BUILT)
@@ -25,8 +28,7 @@ def asked(game: str, seed: int, prefs: Prefs) -> tuple[Match, list[str]]:
     match, rng = start(game, seed), random.Random(seed)
     topics: list[str] = []
     while match.result is None:
-        for given in answers(match, (prefs, prefs)):
-            match.answer(given)
+        play(match, (prefs, prefs))
         decision = match.decision
         if decision is not None and answer(match.game, decision, prefs) is None:
             topics.append(decision.topic)
@@ -42,8 +44,37 @@ def test_off_asks_everything(game: str) -> None:
         if decision is None:
             break
         assert answer(match.game, decision, OFF) is None
-        assert answers(match, (OFF, OFF)) == []
+        assert play(match, (OFF, OFF)) == 0
         match.answer(random_answer(decision, rng))
+
+
+@games
+def test_each_answer_is_carried_out_once(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    carried_out = Game.answer
+    count = 0
+
+    def counted(self: Game, given: Answer) -> None:
+        nonlocal count
+        count += 1
+        carried_out(self, given)
+
+    monkeypatch.setattr(Game, "answer", counted)
+    match, _ = asked(game, 3, Prefs())
+    assert count == len(match.done)
+
+
+def test_an_automatic_answer_that_is_refused_is_left_to_the_player(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = start("build_divide", 3)
+    while match.decision is not None and answer(match.game, match.decision, Prefs()) is None:
+        match.answer(random_answer(match.decision, random.Random(3)))
+    before = (match.digest, len(match.done))
+
+    def refuse(self: Game, given: Answer) -> None:
+        raise Illegal([Refusal("", "だめです。", "No.")])
+
+    monkeypatch.setattr(Game, "answer", refuse)
+    assert play(match, (Prefs(), Prefs())) == 0
+    assert (match.digest, len(match.done)) == before
 
 
 @games
@@ -74,6 +105,8 @@ def test_only_passing_is_done_where_something_could_be_done(game: str) -> None:
 @games
 def test_a_player_in_no_window_of_interest_is_asked_less(game: str) -> None:
     windows = set(words(game).stops) - {"main"}  # what is done in the main phase is luck here
+    if not windows:
+        pytest.skip("the game has no other window")
 
     def per_turn(prefs: Prefs) -> float:
         games = [asked(game, seed, prefs) for seed in range(8)]
@@ -140,3 +173,25 @@ def test_taking_back_goes_to_what_was_really_decided(game: str) -> None:
     match.undo(len(match.done) - real[-1])
     assert match.decision is not None
     assert answer(match.game, match.decision, Prefs()) is None
+
+
+@games
+def test_what_is_begun_can_be_put_back_until_something_is_learned(game: str) -> None:
+    """Going back so many actions leads to a question of the same player, and nothing hidden from them has moved meanwhile."""
+    seen = 0
+    for seed in range(4):
+        match = start(game, seed)
+        for decision, _ in play_at_random(match, seed, 200):
+            count = unfinished(match, decision.seat)
+            assert unfinished(match, 1 - decision.seat) == 0
+            if not count:
+                continue
+            seen += 1
+            assert decision.kind != "act"
+            begun = match.done[-count]
+            question = match.past()[-count].decision
+            assert question is not None
+            assert (question.seat, question.kind) == (decision.seat, "act")
+            assert not {event.kind for event in match.events[begun.first_event :]} & {"shuffle", "look"}
+    if game == "build_divide":
+        assert seen > 5

@@ -34,12 +34,12 @@ def test_a_bare_name_is_enough_when_nothing_depends_on_it() -> None:
 
 def test_same_named_cards_that_differ_must_be_told_apart() -> None:
     sides = "A: {battle: [兵, {card: 兵, as: 右}]}, B: {battle: [兵, {card: 兵, rest: true}]}"
-    match = table("{兵: {}}", f"{{step: declare, {sides}}}")
+    match = table("{兵: {}}", f"{{step: attacker, {sides}}}")
     match.answer("attack 右")
     with pytest.raises(notation.Unreadable, match="may mean several things; say which: target 兵#1, target 兵#2"):
         match.answer("target 兵")
     match.answer("target 兵#2")
-    assert match.game.state.roles["guard"][0] == match.game.state.zones[2 * 4 + 1][1]
+    assert match.game.state.roles["guard"].card == match.game.state.zones[2 * 4 + 1][1]
 
 
 def test_names_with_commas_and_wide_characters() -> None:

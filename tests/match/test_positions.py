@@ -20,9 +20,9 @@ from ..kernel.toy import RULES
 def laid(data: dict[str, Any]) -> tuple[Game, dict[str, int]]:
     names = ("竜", "卵", "札")
     catalog = Catalog(tuple(Definition(name, (Printed({"name": (name,)}, {"power": 1}),)) for name in names))
-    game = Game(Setting(RULES, catalog), State(1, 2 * len(RULES.zones)))
+    game = Game(Setting(RULES, catalog), State(1, len(RULES.zone_at)))
     layout = read_layout(RULES, data, {"deck": 2})
-    lay_out(game, layout, {-1: 2})
+    lay_out(game, layout, {"": 2})
     return game, layout.labels()
 
 
@@ -42,7 +42,8 @@ def test_parts_lie_with_their_lead_card() -> None:
     assert place(game, labels["下"], 0) == "B.field 2 under 2"
     shown = card_view(game, 0, labels["竜"])
     assert [(part.name, part.role) for part in shown.parts] == [("卵", "under"), ("札", "under"), ("札", "seal")]
-    assert shown.turned == "rest"
+    assert (shown.turned, shown.upright) == ("rest", False)
+    assert (shown.place, [part.place for part in shown.parts]) == ("B.field 2", ["B.field 2/1", "B.field 2/2", "B.field 2/3"])
 
 
 @pytest.mark.parametrize(
@@ -68,7 +69,7 @@ def test_what_is_not_a_position_is_refused(data: dict[str, Any], message: str) -
 
 
 STEPS = (
-    "charge", "main start", "main", "battle", "standby", "declare", "attack", "guard", "judgement", "completion", "battle end",
+    "turn", "main_start", "main", "battle", "standby", "attacker", "attack", "guard", "judgement", "completion", "finish",
     "end",
 )  # fmt: skip
 

@@ -34,7 +34,8 @@ def test_it_is_readable_and_complete(text: str) -> None:
     ("change", "message"),
     [
         (lambda text: "", "first line"),
-        (lambda text: text.replace("replay 1", "replay 9"), "first line"),
+        (lambda text: text.replace("replay 2", "replay 9"), "first line"),
+        (lambda text: text.replace("replay 2", "replay 1"), "older version"),
         (lambda text: text[: text.index("---")], "cut off"),
         (lambda text: text[: text.rindex("end ")], "cut off"),
         (lambda text: text + "A: pass\n", "after the end"),
@@ -76,7 +77,7 @@ def test_bytes_that_are_no_text() -> None:
     with pytest.raises(ReplayFault, match="not text"):
         read_replay(b"\xff\xfe\x00")
     with pytest.raises(ReplayFault, match="larger"):
-        read_replay("tefuda replay 1\n" + "x" * 5_000_000)
+        read_replay("tefuda replay 2\n" + "x" * 5_000_000)
 
 
 def test_a_position_has_no_replay() -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from tefuda.match.scenario import LedgerRunner, run_scenario
@@ -41,10 +44,10 @@ def test_a_knocked_out_clause_fails_it() -> None:
     [
         ("title:", "titel:", "scenario:2: a scenario does not say 'titel'"),
         ("ic_carddass", "chess", "no game called 'chess'"),
-        ("6-3-1-2-1", "99-1", "has no clause 99-1"),
+        ("6-3-1-2-1", "99-1", "has no clause '99-1'"),
         ("6-3-1-2-1", "7-4-1-2", "cited but never executed: 7-4-1-2"),
         ("play 兵", "play 将", "scenario:10: step 1: A: play 将: “play 将” is not on offer; on offer: play 兵, pass"),
-        ("play 兵", "play 皿", "step 1: A: play 皿"),
+        ("play 兵", "play 皿", "scenario:10: there is no card called '皿'"),
         ("A: play", "B: play", "It is A who decides now"),
         ("A: play", "C: play", "scenario:10: step 1: an action does not say 'C'"),
         ("battle: [兵]", "battle: [将]", "expected A.battle to hold [将], found [兵]"),
@@ -54,12 +57,12 @@ def test_a_knocked_out_clause_fails_it() -> None:
         ("hand: [兵, 将]", "hand: [兵, 謎]", "no card called '謎'"),
         ("hand: [兵, 将]", "hands: [兵, 将]", "no zone called 'hands'"),
         ("hand: [兵, 将]", "hand: [{card: 兵, tapped: true}, 将]", "unknown word 'tapped'"),
-        ("position:", "position:\n  step: dinner", "no step called 'dinner'"),
+        ("position:", "position:\n  step: dinner", "no step 'dinner'"),
         ("position:", "position:\n  step: guard", "needs battle"),
         ("{level: 1}", "{level: 1, text: さっぱり分からない。}", "the card 兵 is refused"),
         ("{level: 1}", "{colour: 赤, flavour: x}", "refused"),
         ("  A: {battle: [兵]}", "  cards: {兵: {power: 1}}", "expected 兵 to have power 1, found 3000"),
-        ("  A: {battle: [兵]}", "  cards: {兵: {charm: 1}}", "no card has a property 'charm'"),
+        ("  A: {battle: [兵]}", "  cards: {兵: {charm: 1}}", "scenario:12: a card does not say 'charm'"),
         ("  A: {battle: [兵]}", "  result: A", "the game goes on"),
         ("  A: {battle: [兵]}", "  decision: {seat: B}", "expected the decision's seat to be B, found A"),
         ("  A: {battle: [兵]}", "  decision: {options: [pass, play 将]}", "expected 'play 将' to be on offer"),
@@ -75,13 +78,83 @@ def test_a_knocked_out_clause_fails_it() -> None:
         ("  A: {battle: [兵]}", "  turn: {player: B}", "expected the turn's player to be B"),
         ("  A: {battle: [兵]}", "  surprise: 1", "expect does not say 'surprise'"),
         ("  A: {battle: [兵]}", "  cards_refused: {兵: 2-8-2}", "expected the card 兵 to be refused"),
-        ("  - A: play 兵", "  - pass to: B.lunch", "step 1: "),
+        ("  - A: play 兵", "  - pass to: B.lunch", "scenario:10: step 1: ic_carddass has no step 'lunch'"),
+        ("  - A: play 兵", "  - pass to: C.main", "a player is A or B, not 'C'"),
+        ("  A: {battle: [兵]}", "  no_events: [{kind: damgae}]", "no kind of event 'damgae'; did you mean damage"),
+        ("  A: {battle: [兵]}", "  no_events: [game]", "no kind of event 'game'"),
+        ("  A: {battle: [兵]}", "  no_events: [damgae]", "no kind of event 'damgae'"),
+        ("  A: {battle: [兵]}", "  no_events: [{cause: ruel}]", "no cause 'ruel'; did you mean rule?"),
+        ("  A: {battle: [兵]}", "  no_events: [{clause: 6-3-9-9}]", "no clause '6-3-9-9'"),
+        ("  A: {battle: [兵]}", "  no_events: [{kind: turn, at: active, seat: D}]", "a player is A or B, not 'D'"),
+        ("  A: {battle: [兵]}", "  no_events: [{kind: turn, at: atcive}]", "no manner (at:) 'atcive'"),
+        ("  A: {battle: [兵]}", "  no_events: [{kind: play, count: 2}]", "an event does not say 'count'"),
+        ("  A: {battle: [兵]}", "  roles: {atacker: none}", "no role 'atacker'; did you mean attacker?"),
+        ("  A: {battle: [兵]}", "  decision: {excludes: [palying 将]}", "there is no card called 'palying 将'"),
+        ("  A: {battle: [兵]}", "  refused: {action: palyx 将}", "no verb 'palyx'"),
+        ("  A: {battle: [兵]}", "  refused: {clause: 6-3-1-2-1-1}", "expected one action"),
+        ("  A: {battle: [兵]}", "  turn: {step: mian}", "no step 'mian'; did you mean main?"),
+        ("  A: {battle: [兵]}", "  sees: {B: [A.hadn]}", "no zone 'A.hadn'"),
+        ("  A: {battle: [兵]}", "  cards: {兵: {zone: battle}}", "whose battle? Write A.battle or B.battle"),
+        ("  A: {battle: [兵]}", "  cards: {兵: {rest: flase}}", "expected true or false, not 'flase'"),
+        ("game: ic", "auto: [pay, lfie]\ngame: ic", "scenario:1: ic_carddass has no automatic answer 'lfie'"),
+        ("game: ic", "options: {lop_after: 3}\ngame: ic", "scenario:1: ic_carddass has no option 'lop_after'"),
+        ("hand: [兵, 将]", "hand: [{card: 兵, rest: treu}, 将]", "rest is true or false"),
+        ("{level: 3}", "{like: 平}", "scenario:6: the card 将 is like '平', which does not stand before it"),
     ],
 )
 def test_a_failure_says_where_and_what(old: str, new: str, message: str) -> None:
     report = run_scenario(GOOD.replace(old, new))
     assert not report.passed
     assert message in report.message
+
+
+def test_the_page_that_teaches_the_format_tells_the_truth() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "scenarios.md").read_text("utf-8")
+    first, cards, position = re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)[:3]
+    assert run_scenario(first).passed, run_scenario(first).message
+    taught = run_scenario(f"game: ic_carddass\ntitle: The examples of the page\n{cards}{position}")
+    assert taught.passed, taught.message
+
+
+def test_every_fault_is_told_at_once_at_its_own_line() -> None:
+    text = GOOD.replace("兵: {level: 1}", "兵: {level: 1, flavour: x}").replace("energy: 2", "enregy: 2")
+    text = text.replace("A: play 兵", "A: paly 兵").replace("A: {battle: [兵]}", "A: {batle: [兵]}\n  no_events: [damgae]")
+    report = run_scenario(text)
+    assert [fault.line for fault in report.faults] == [8, 10, 12, 13]
+    report = run_scenario(text.replace("enregy", "energy"))  # only now it is seen that the card cannot be laid out
+    assert [fault.line for fault in report.faults] == [5, 10, 12, 13]
+
+
+def test_every_expectation_that_fails_is_told() -> None:
+    more = "  A: {battle: [将], hand: 0}\n  cards: {兵: {power: 1, strike: 2}, 将: {level: 1}}\n  result: A"
+    report = run_scenario(GOOD.replace("  A: {battle: [兵]}", more))
+    assert [fault.line for fault in report.faults] == [12, 12, 13, 13, 13, 14]
+
+
+def test_what_was_replaced_has_not_happened() -> None:
+    text = """\
+game: build_divide
+title: A unit that would be destroyed is removed instead
+clauses: [1209-1a]
+cards:
+  影: {text: 【永続】このユニットが破壊される場合、かわりにこのユニットをリムーブする。}
+  斬: {type: コマンド, timing: クイック, text: 相手のユニット1枚を選び、破壊する。}
+position:
+  A: {hand: [斬], energy: 1}
+  B: {field: [影]}
+actions:
+  - A: play 斬
+  - A: pass
+  - B: pass
+expect:
+  B: {removed: [影]}
+  no_events: [{kind: destroy}]
+"""
+    noted = text.replace("no_events: [{kind: destroy}]", "events: [{kind: replaced, at: move, count: 1}]")
+    assert run_scenario(noted).passed, run_scenario(noted).message
+    report = run_scenario(text)
+    assert report.passed, report.message
+    assert not run_scenario(text.replace("no_events: [{kind: destroy}]", "events: [{kind: destroy}]", 1)).passed
 
 
 def test_automatic_answers_can_be_switched_off() -> None:

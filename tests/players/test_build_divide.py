@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from tefuda.games.base import load
-from tefuda.kernel.game import Game
-from tefuda.kernel.moves import arrive, forget
-from tefuda.kernel.visibility import sees
 from tefuda.match.match import Match
-from tefuda.match.view import view
-from tefuda.players import GreedyPlayer, RandomPlayer
+from tefuda.players import GreedyPlayer
 from tefuda.players.evaluation import evaluation
+from tefuda.players.worlds import imagine
 
 GAME = "build_divide"
 PACKAGE = load(GAME)
@@ -30,6 +27,17 @@ def choice(match: Match, seed: int = 1) -> str:
 
 def at(step: str, **sides: Any) -> Match:
     return Match.at(GAME, {"turn": "A", "number": 5, "step": step, **sides})
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_imagined_worlds_keep_the_d_deck_apart(seed: int) -> None:
+    """601-1e: no territory is in the hand, deck or life of a world that the other player can believe in."""
+    game = PACKAGE.new_game([PACKAGE.decks()["noir"]] * 2, seed)
+    known = game.catalog.definitions
+    for seat in (0, 1):
+        world = imagine(game, seat, Random(seed))
+        for name in ("hand", "deck", "life"):
+            assert not any(known[world.state.cards[card].definition].two_sided for card in world.cards_in(name, 1 - seat))
 
 
 def test_it_places_energy_before_it_plays() -> None:
@@ -60,7 +68,7 @@ def test_it_finishes_with_everything_when_one_blocker_cannot_stop_it() -> None:
 @pytest.mark.parametrize(("blocker", "wanted"), [("EN-017", "block 地鳴りの巨獣"), ("EN-001", "pass")])
 def test_it_blocks_when_the_blocker_wins_and_not_for_nothing(blocker: str, wanted: str) -> None:
     sides = {"A": {"field": [{"card": "EN-004", "as": "X"}]}, "B": {"field": [blocker]}}
-    match = at("block", attack={"attacker": "X", "target": "player"}, **sides)
+    match = at("block_declare", attack={"attacker": "X", "target": "player"}, **sides)
     while match.decision is not None and match.decision.topic != "block_declare":
         match.answer("pass")
     assert choice(match) == wanted
@@ -68,7 +76,7 @@ def test_it_blocks_when_the_blocker_wins_and_not_for_nothing(blocker: str, wante
 
 def test_it_blocks_with_anything_when_the_end_is_near() -> None:
     sides = {"A": {"field": [{"card": "EN-017", "as": "X"}]}, "B": {"field": ["EN-001"], "life": 1}}
-    match = at("block", attack={"attacker": "X", "target": "player"}, **sides)
+    match = at("block_declare", attack={"attacker": "X", "target": "player"}, **sides)
     while match.decision is not None and match.decision.topic != "block_declare":
         match.answer("pass")
     assert choice(match) == "block 火の粉の仔"
@@ -80,33 +88,10 @@ def test_the_better_side_is_worth_more() -> None:
     assert how.value(match.game, 0) > 0 > how.value(match.game, 1)
 
 
-def played(decisions: int, seed: int) -> Game:
-    game = PACKAGE.new_game(list(PACKAGE.decks().values())[:2], seed)
-    player = RandomPlayer(seed)
-    for _ in range(decisions):
-        if game.state.result is None:
-            game.answer(player.choose(game, 0))
-    return game
-
-
-@pytest.mark.parametrize("decisions", [40, 90, 150, 230, 300])
-def test_it_does_not_peek(decisions: int) -> None:
-    """Whatever the hidden cards really are, a player that knows the same answers the same."""
-    game = played(decisions, decisions)
-    decision = game.state.decision
-    assert decision is not None
-    seat = decision.seat
-    other = game.fork()
-    hidden = [n for n, card in enumerate(other.state.cards) if card.owner == seat and not sees(other, seat, n)]
-    first, last = hidden[0], hidden[-1]
-    swap = {first: other.state.cards[last].definition, last: other.state.cards[first].definition}
-    for card, definition in swap.items():
-        old = other.state.cards[card]
-        forget(other, card, old)
-        other.state.cards[card] = replace(old, definition=definition)
-        arrive(other, card, other.state.cards[card])
-    assert view(other, seat) == view(game, seat)
-    assert GreedyPlayer(5).choose(other, seat) == GreedyPlayer(5).choose(game, seat)
+def test_it_takes_a_kill_that_costs_nothing() -> None:
+    """A weaker unit lies rested, and nobody stands in the way: what comes of the attack is seen before it is judged."""
+    match = at("declare", A={"field": ["EN-017"]}, B={"field": [{"card": "EN-004", "rest": True}], "life": 8})
+    assert choice(match) == "attack 地鳴りの巨獣 > 双角の突進"
 
 
 @pytest.mark.slow

@@ -11,7 +11,7 @@ from rich.text import Text
 from tefuda.games.board import Contest, board
 from tefuda.games.words import words
 from tefuda.kernel.game import Game
-from tefuda.kernel.rules import ZoneRule
+from tefuda.kernel.zones import ZoneRule
 from tefuda.match.naming import SEATS
 from tefuda.match.texts import face_text
 from tefuda.match.view import CardView, View, ZoneView, view
@@ -32,6 +32,7 @@ class Board:
         self.words = words(game.rules.name)
         self.plan = board(game.rules.name)
         self.places = {place.zone: place for place in self.plan.places}
+        self.rules = {rule.name: rule for rule in game.rules.zones}
 
     def render(self) -> RenderableType:
         """Heading, the opponent's side, the battle if there is one, the own side, the own hand."""
@@ -73,7 +74,7 @@ class Board:
     # ---- one side
 
     def _side(self, seat: int) -> Panel:
-        rules = {rule.name: rule for rule in self.game.rules.zones}
+        rules = self.rules
         zones = [zone for zone in self.view.zones if zone.seat == SEATS[seat] or (not zone.seat and rules[zone.zone].oriented)]
         zones.sort(key=lambda zone: self._depth(zone))
         lines: list[RenderableType] = [self._counts([z for z in zones if not _on_table(rules[z.zone])], seat)]
@@ -94,7 +95,7 @@ class Board:
         return Panel(Group(*lines), title=title, title_align="left", border_style=style, padding=(0, 1))
 
     def _private(self, zone: ZoneView) -> bool:
-        return self.game.rules.zones[self.game.rules.index[zone.zone] >> 1].sight == "owner"
+        return self.rules[zone.zone].sight == "owner"
 
     def _label(self, zone: ZoneView) -> str:
         """What the table calls a zone."""
@@ -109,7 +110,7 @@ class Board:
     def _pending(self) -> list[Text]:
         """What waits to be resolved, the next one first."""
         viewer = None if self.watching else self.seat
-        items = [item for item in self.game.state.items if item.kind != "turn"]
+        items = [item for item in self.game.state.items if self.game.rules.named.items[item.kind].shown]
         mark = self._say("解決待ち ", "to resolve ")
         return [
             Text(f"  {mark}{'▶' if at == 0 else ' '} ", style="bold yellow").append(
@@ -121,11 +122,13 @@ class Board:
     def _counts(self, zones: list[ZoneView], seat: int) -> Text:
         """How many cards lie where; the zone whose last card means defeat is drawn as a bar."""
         text = Text()
-        for zone in sorted(zones, key=lambda z: z.zone != "life"):
-            if not zone.count and zone.zone not in ("life", "deck", "hand"):
+        vital = {place.zone for place in self.plan.places if place.vital}
+        for zone in sorted(zones, key=lambda z: z.zone not in vital):
+            hidden = self.rules[zone.zone].sight == "nobody"
+            if not zone.count and not hidden and zone.zone not in (*vital, self.plan.hand):
                 continue
             text.append(f"{self._label(zone)} ", style="dim")
-            if zone.zone == "life":
+            if zone.zone in vital:
                 text.append("♥" * min(zone.count, 12) + " ", style="red")
             text.append(str(zone.count), style="bold")
             text.append("   ")
@@ -139,16 +142,15 @@ class Board:
 
         Of a zone the players share, the cards this player uses.
         """
-        where = f"{zone.seat}.{zone.zone}" if zone.seat else zone.zone
-        held = [(card, f"{where} {at + 1}") for at, card in enumerate(zone.cards) if card.controller in ("", SEATS[seat])]
+        held = [card for card in zone.cards if card.controller in ("", SEATS[seat])]
         if not held:
             return Text("-", style="dim")
         place = self.places.get(zone.zone)
         if place is not None and place.lay == "fan":
-            return self._heap([card for card, _ in held])
+            return self._heap(held)
         row, used = Text(), 0
-        for number, (card, pointer) in enumerate(held):
-            shown = self._card(card, pointer)
+        for number, card in enumerate(held):
+            shown = self._card(card)
             if number and used + 5 + shown.cell_len > room:
                 row.append("\n")
                 used = 0
@@ -161,7 +163,7 @@ class Board:
 
     def _heap(self, cards: list[CardView]) -> Text:
         """Cards whose numbers do not matter where they lie: how many can still be used, and their names."""
-        ready = [card for card in cards if card.turned in ("", self.game.rules.orientations[0])]
+        ready = [card for card in cards if card.upright]
         text = Text(f"{len(ready)}/{len(cards)}  ", style="bold")
         text.append(self._say("", "; ").join(self._named(card) for card in ready))
         spent = [card for card in cards if card not in ready]
@@ -171,9 +173,8 @@ class Board:
             text.append(f"({turned(self.game.rules.name, spent[0].turned, self.lang)}: {names})", style="dim")
         return text
 
-    def _card(self, card: CardView, pointer: str) -> Text:
-        rested = card.turned not in ("", self.game.rules.orientations[0])
-        text = Text(self._named(card), style="dim" if rested else "bold")
+    def _card(self, card: CardView) -> Text:
+        text = Text(self._named(card), style="bold" if card.upright else "dim")
         text.append(" ")
         text.append_text(_numbers(card, self.words.stats))
         marks = []
@@ -182,18 +183,18 @@ class Board:
         if card.damage:
             marks.append(self._say(f"ダメージ{card.damage}", f"damage {card.damage}"))
         marks.extend(f"+{self._named(part)}" for part in card.parts)
-        if rested:
+        if not card.upright:
             marks.append(turned(self.game.rules.name, card.turned, self.lang))
         marks.extend(f"{name} {count}" for name, count in card.counters.items())
         if marks:
             text.append(f" ({', '.join(marks)})", style="dim")
         for role, at in self.view.roles.items():
-            if at == pointer:
+            if at == card.place:
                 text.append(f" {self._role(role)}", style="bold yellow")
         return text
 
     def _role(self, role: str) -> str:
-        return ("⚔" if role == "attacker" else "◎") + self._say(*self.plan.roles.get(role, (role, role)))
+        return ("⚔" if self.game.rules.named.roles[role].strikes else "◎") + self._say(*self.plan.roles.get(role, (role, role)))
 
     def _named(self, card: CardView) -> str:
         if card.hidden:
@@ -241,7 +242,7 @@ class Board:
             seat = SEATS[self.game.look_master(roles[role])]
             sums.append((seat, self._total(seat, self.view.roles.get(role, ""), contest)))
         (attacker, attack), (guard, defence) = sums
-        winning = attack > defence or (attack == defence and contest.tie == "attacker")
+        winning = attack > defence or (attack == defence and contest.tie == contest.attacker)
         text = Text("  ⚔ ", style="bold yellow")
         text.append(f"{attacker} {attack}", style="bold green" if winning else "bold")
         text.append(self._say(" 対 ", " against "))
@@ -254,9 +255,8 @@ class Board:
         """The strength of the fighting card (as far as it is still there) and of what helps its side."""
         total = 0
         for zone in self.view.zones:
-            where = f"{zone.seat}.{zone.zone}" if zone.seat else zone.zone
-            for number, card in enumerate(zone.cards):
-                if f"{where} {number + 1}" == lead or (zone.zone == contest.helpers and zone.seat == seat):
+            for card in zone.cards:
+                if card.place == lead or (zone.zone == contest.helpers and zone.seat == seat):
                     total += card.values.get(contest.number, 0)
         return total
 

@@ -12,11 +12,16 @@ import msgspec
 import typer
 from rich.table import Table
 
-from .common import FAILED, Commands, GameName, Json, Lang, Problem, close, console, language, package, print_json
+from tefuda.games.base import BUILT, load
+from tefuda.games.registry import declared
+
+from .common import FAILED, Commands, GameName, Json, Lang, Problem, close, console, known_game, language, package, print_json
 
 if TYPE_CHECKING:
     from tefuda.games.base import GamePackage
     from tefuda.kernel.catalog import Definition
+    from tefuda.text import Vocabulary
+    from tefuda.text.measure import PrintedCard
 
 app = typer.Typer(cls=Commands, no_args_is_help=True, help="Cards: whether their text is understood, and what they do.")
 
@@ -24,6 +29,17 @@ app = typer.Typer(cls=Commands, no_args_is_help=True, help="Cards: whether their
 _LONGEST_LINE = 200_000
 #: A file with more lines is not a card list that anybody checks at the terminal.
 _MOST_LINES = 1_000_000
+
+
+GameOfCards = Annotated[str, typer.Argument(metavar="GAME", help="A game whose cards can be read.", show_default=False)]
+
+
+def language_of(game: str) -> Vocabulary:
+    """The words of a game's cards. A game needs no engine for its cards to be read."""
+    found: Vocabulary | None = declared(known_game(game), "vocabulary")
+    if found is None:
+        raise Problem(f"The cards of {game} cannot be read yet.")
+    return found
 
 
 class CardCheck(msgspec.Struct):
@@ -44,19 +60,20 @@ class CardCheck(msgspec.Struct):
 
 @app.command("check")
 def check(
-    game: GameName,
+    game: GameOfCards,
     file: Annotated[Path, typer.Argument(metavar="FILE.jsonl", help="One card (JSON) per line.", show_default=False)],
     as_json: Json = False,
 ) -> None:
-    """Read every card of a file and say which texts are not understood, and by which words. Exit code 1 if any is not."""
-    rules = package(game)
+    """Read every card of a file and say which texts are not understood, and why. Exit code 1 if any is not."""
+    language_of(game)
+    rules = load(game) if game in BUILT else None
     result = CardCheck(str(file), game)
     started = time.perf_counter()
     texts: list[tuple[str, str, str]] = []
     cards: dict[str, dict[str, Any]] = {}
     for number, line in _lines(file):
         _take(number, line, result, cards, texts)
-    _check(rules, cards, texts, result)
+    _check(game, rules, cards, texts, result)
     result.seconds = round(time.perf_counter() - started, 3)
     if as_json:
         print_json(result)
@@ -92,48 +109,85 @@ def _take(
 ) -> None:
     """One line: a card with its texts, or a broken line."""
     try:
-        data = json.loads(line)
-    except (ValueError, RecursionError) as error:
-        result.broken_lines.append({"line": number, "reason": f"not JSON: {error}"[:200]})
-        return
-    if not isinstance(data, dict):
-        result.broken_lines.append({"line": number, "reason": "a card is a JSON object"})
+        data = _card(line)
+    except ValueError as error:
+        result.broken_lines.append({"line": number, "reason": str(error)})
         return
     result.cards += 1
-    called = str(data.get("number") or data.get("name") or f"line {number}")
-    key = called if called not in cards else f"{called} (line {number})"
+    card = printed_card(number, data)
+    key = card.name if card.name not in cards else f"{card.name} (line {number})"
     cards[key] = data
-    kind = data.get("type")
-    for side, words in enumerate(_texts(data)):
-        texts.append((key if not side else f"{key}\0{side}", words, kind if isinstance(kind, str) else ""))
+    for side, words in enumerate(card.texts):
+        texts.append((key if not side else f"{key}\0{side}", words, card.type))
+
+
+def _card(line: str) -> dict[str, Any]:
+    """The data of one line; ValueError says why it is no card."""
+    try:
+        data = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise ValueError(f"not JSON: {error}"[:200]) from None
+    if not isinstance(data, dict):
+        raise ValueError("a card is a JSON object")
+    return data
+
+
+def card_lines_of(file: Path) -> list[tuple[int, dict[str, Any]]]:
+    """The numbered cards of a file; a broken line is a problem."""
+    found = []
+    for number, line in _lines(file):
+        try:
+            found.append((number, _card(line)))
+        except ValueError as error:
+            raise Problem(f"{file}:{number}: {error}.") from None
+    return found
+
+
+def printed_card(number: int, data: dict[str, Any]) -> PrintedCard:
+    """What a card is called, its type and its texts, whichever of the usual names the fields have."""
+    from tefuda.text.measure import PrintedCard
+
+    called = str(data.get("number") or data.get("id") or data.get("name") or f"line {number}")
+    kind = data.get("type") or data.get("cardType")
+    return PrintedCard(called, kind if isinstance(kind, str) else "", tuple(_texts(data)))
 
 
 def _texts(data: dict[str, Any]) -> list[str]:
-    """The texts of a card: its own, or those of its sides."""
-    faces = data.get("faces")
+    """The texts of a card: its own, or those of its sides; a card with its abilities in a list has one text of many lines."""
+    faces, effects = data.get("faces"), data.get("effects")
     sides = [side for side in faces if isinstance(side, dict)] if isinstance(faces, list) else []
-    found = [data.get("text"), *(side.get("text") for side in sides)]
-    return [text for text in found if isinstance(text, str) and text]
+    lines = [words for words in effects if isinstance(words, str)] if isinstance(effects, list) else []
+    found = [data.get("text"), *(side.get("text") for side in sides), "\n".join(lines)]
+    return [text for text in found if isinstance(text, str) and text.strip()]
 
 
-def _check(rules: GamePackage, cards: dict[str, dict[str, Any]], texts: list[tuple[str, str, str]], result: CardCheck) -> None:
-    from tefuda.match.texts import vocabulary
+def _check(
+    game: str,
+    rules: GamePackage | None,
+    cards: dict[str, dict[str, Any]],
+    texts: list[tuple[str, str, str]],
+    result: CardCheck,
+) -> None:
+    """Texts first; the printed fields of what is understood only where there is a game to ask."""
     from tefuda.text.check import check_texts
+    from tefuda.text.families import family
 
-    report = check_texts(texts, vocabulary(rules.name))
+    words = language_of(game).learned(cards.values())
+    report = check_texts(texts, words)
     bad: set[str] = set()
     for into, found in ((result.refused, report.refused), (result.ambiguous, report.ambiguous)):
         for name, refusal in found.items():
             card = name.partition("\0")[0]
             bad.add(card)
-            into.append({"card": card, "words": refusal.words, "position": refusal.position, "reason": refusal.reason})
+            told = {"card": card, "words": refusal.words, "position": refusal.position, "reason": refusal.reason}
+            into.append(told | {"cause": family(refusal, words)})
     for name, printed in report.round_trip_failures.items():
         card = name.partition("\0")[0]
         bad.add(card)
         result.round_trip_failures.append({"card": card, "printed": printed})
     result.words = Counter(str(entry["words"]) for entry in result.refused if entry["words"]).most_common()
     for name, data in cards.items():
-        if name not in bad:
+        if name not in bad and rules is not None:
             reasons = _faults(rules, data)
             if reasons:
                 bad.add(name)
@@ -166,6 +220,8 @@ def _show(result: CardCheck) -> None:
         out.print(table)
         if len(result.words) > 20:
             out.print(f"  and {len(result.words) - 20} more (--json lists all)", style="dim")
+    causes = Counter(str(entry["cause"]) for entry in result.refused).most_common()
+    _some("causes", [f"{count}  {cause}" for cause, count in causes])
     _some("refused", [f"{entry['card']}: “{entry['words']}” {entry['reason']}" for entry in result.refused])
     _some("ambiguous", [f"{entry['card']}: “{entry['words']}”" for entry in result.ambiguous])
     _some("do not print back", [f"{entry['card']}: {entry['printed']}" for entry in result.round_trip_failures])

@@ -128,7 +128,7 @@ class Aside:
         wanted = fold(text)
         if wanted.isdigit() and decision is not None and 1 <= int(wanted) <= len(session.choices):
             shown = self._offered(int(wanted) - 1)
-            return shown[0] if shown[0] >= 0 and may_name(game, session.seat, shown) else None
+            return shown.card if shown.card >= 0 and may_name(game, session.seat, shown) else None
         best: tuple[int, int] | None = None
         for card in range(len(game.state.cards)):
             ref = game.ref(card)

@@ -64,6 +64,8 @@ def _line(path: Path, report: Report) -> None:
     title = report.title or path.stem
     if report.passed:
         out.print(f"[green]✓[/] {_plain_text(title)} [dim]{_plain_text(str(path))}[/]")
+        for warning in report.warnings:
+            out.print(f"    {warning}", style="yellow", markup=False)
         return
     out.print(f"[red]✗[/] {_plain_text(title)} [dim]{_plain_text(str(path))}[/]")
     for line in report.message.splitlines() or ["did not pass"]:
@@ -83,6 +85,8 @@ def _plain(path: Path, report: Report) -> dict[str, object]:
         "game": report.game,
         "passed": report.passed,
         "message": report.message,
+        "faults": [fault._asdict() for fault in report.faults],
+        "warnings": list(report.warnings),
         "clauses": list(report.clauses),
         "executed": sorted(report.executed),
     }

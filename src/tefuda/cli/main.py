@@ -6,7 +6,9 @@ import sys
 
 import typer
 
-from . import bench, cards, deck, judge, play, replay, rules, serve, simulate
+from tefuda.games.base import BUILT
+
+from . import bench, cards, deck, judge, measure, play, replay, rules, serve, simulate, uses, words
 from .common import Commands
 
 app = typer.Typer(
@@ -16,15 +18,20 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
-    help="Tefuda plays Japanese trading card games by their comprehensive rules. Start with: tefuda play ic_carddass",
+    help=f"Tefuda plays Japanese trading card games by their comprehensive rules. Start with: tefuda play {BUILT[0]}",
 )
 app.command("play")(play.play)
 app.command("serve")(serve.serve)
 app.command("simulate")(simulate.simulate)
 app.command("judge")(judge.judge)
+app.command("words")(words.words)
 app.command("replay")(replay.replay)
 app.command("bench")(bench.bench)
 app.add_typer(rules.app, name="rules")
+cards.app.command("measure")(measure.measure_cards)
+cards.app.command("read")(measure.read_text)
+cards.app.command("review")(measure.review)
+cards.app.command("uses")(uses.show_uses)
 app.add_typer(cards.app, name="cards")
 app.add_typer(deck.app, name="deck")
 

@@ -7,14 +7,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from msgspec import to_builtins
 from rich.table import Table
 
-from tefuda.ledger import GAMES, LedgerError, collect, knock_out, load, reviewed_survivors, status
+from tefuda.games.base import GAMES
+from tefuda.ledger import LedgerError, collect, knock_out, load, reviewed_survivors, status
 
 from .common import FAILED, Commands, Json, Problem, close, console, known_game, print_json
 
 if TYPE_CHECKING:
-    from tefuda.ledger import Clause, Collected, KnockOut, ScenarioRunner, Status
+    from tefuda.ledger import Clause, KnockOut, ScenarioRunner, Status
 
 app = typer.Typer(cls=Commands, no_args_is_help=True, help="The rulebooks: the state of every clause, and the proof.")
 
@@ -22,7 +24,7 @@ Folder = Annotated[
     Path | None,
     typer.Option(
         "--scenarios",
-        help="Folder of scenarios (with one folder for each game). Without it, the checkout's.",
+        help="Folder of scenarios (with one folder for each game). Without it, those that come with each game.",
         show_default=False,
     ),
 ]
@@ -53,11 +55,11 @@ def _status(game: str, folder: Path | None, knockout: bool, jobs: int) -> tuple[
     try:
         ledger = load(game)
         if not ledger.built:
-            return status(ledger, {}, {}), {}
+            return status(ledger), {}
         runner = _runner(folder)
         collected = collect(game, runner)
-        survivors = knock_out(ledger, collected, runner, jobs).survivors if knockout else None
-        return status(ledger, collected.references, collected.exercised, survivors), collected.failures
+        result = knock_out(ledger, collected, runner, jobs) if knockout else None
+        return status(ledger, collected, result), collected.failures
     except LedgerError as error:
         raise Problem(f"{error}") from None
 
@@ -68,59 +70,86 @@ def _runner(folder: Path | None) -> ScenarioRunner:
     return LedgerRunner(scenario_folder(folder))
 
 
-def scenario_folder(folder: Path | None) -> Path:
-    """Where the scenarios are: as told, as the environment says, or in the checkout this code runs from."""
-    if folder is None:
-        told = os.environ.get("TEFUDA_SCENARIOS")
-        folder = Path(told) if told else Path(__file__).parents[3] / "tests" / "scenarios"
-    if not folder.is_dir():
+def scenario_folder(folder: Path | None) -> Path | None:
+    """Where else the scenarios are, as told or as the environment says; None: where each game has them."""
+    told = os.environ.get("TEFUDA_SCENARIOS")
+    if folder is None and told:
+        folder = Path(told)
+    if folder is not None and not folder.is_dir():
         raise Problem(f"There is no folder of scenarios at {folder}.", "Give one with --scenarios DIR.")
     return folder
 
 
 def _plain(state: Status, failures: dict[str, str]) -> dict[str, object]:
-    return {
-        "game": state.game,
-        "built": state.built,
-        "complete": state.complete,
-        "entries": state.entries,
-        "clauses": state.clauses,
-        "behaviour": state.behaviour,
-        "enforced": state.enforced,
-        "exercised": state.exercised,
-        "knocked_out": state.knocked_out,
-        "contested": state.contested,
-        "missing": [{"id": m.id, "reason": m.reason} for m in state.missing],
-        "unknown": list(state.unknown),
-        "failures": failures,
-    }
+    shown = {name: getattr(state, name) for name in state.__struct_fields__}
+    shown["proofs"] = None if state.proofs is None else {name: list(ids) for name, ids in _proofs(state)}
+    shown["missing"] = [{"id": m.id, "reason": m.reason} for m in state.missing]
+    return {**shown, "complete": state.complete, "failures": failures}
+
+
+def _proofs(state: Status) -> list[tuple[str, tuple[str, ...]]]:
+    proofs = state.proofs
+    return [] if proofs is None else [(name, getattr(proofs, name)) for name in proofs.__struct_fields__]
+
+
+#: What the knock-out test can find, as people read it.
+_FOUND = {"cited": "proved", "chance": "by chance", "crash": "by crash", "nothing": "unnoticed"}
+#: The lines of the table: a figure, and what it counts.
+_FIGURES = {
+    "clauses": "numbered lines without headings",
+    "active": "the engine has something to do",
+    "enforced": "at a gate of its own",
+    "restated": "another clause says the same and has the gate",
+    "partial": "only for the values in use",
+    "contested": "under a reading that is given",
+    "tested": "executed by a passing scenario",
+    "missing": "still owed",
+    "proved": "a scenario that cites it fails without it (--knockout)",
+    "by chance": "only a scenario that does not cite it fails",
+    "by crash": "the engine breaks or never ends: no proof",
+    "unnoticed": "everything still passes",
+}
 
 
 def _table(found: list[tuple[Status, dict[str, str]]]) -> None:
     out = console()
     table = Table(box=None, pad_edge=False)
-    for title in ("", "clauses", "active", "enforced", "tested", "proved", "contested", "missing"):
-        table.add_column(title, justify="right" if title else "left", no_wrap=True)
+    table.add_column("", no_wrap=True)
     for state, _ in found:
-        knocked = "-" if state.knocked_out is None else str(state.knocked_out)
-        cells = (state.clauses, state.behaviour, state.enforced, state.exercised, knocked, state.contested, len(state.missing))
-        if state.built:
-            table.add_row(state.game, *map(str, cells))
-        else:
-            table.add_row(f"[dim]{state.game}[/]", str(state.clauses), str(state.behaviour), *["[dim]-[/]"] * 5)
+        table.add_column(state.game.replace("_", "\n"), justify="right")
+    table.add_column("")
+    columns = [_figures(state) for state, _ in found]
+    for at, (title, meaning) in enumerate(_FIGURES.items()):
+        cells = [str(column[at]) if at < len(column) else "[dim]-[/]" for column in columns]
+        table.add_row(title, *cells, f"[dim]{meaning}[/]")
     out.print(table)
-    out.print(
-        "[dim]active: the engine has something to do; tested: executed by a passing scenario; "
-        "proved: a scenario fails without it (--knockout)[/]"
-    )
     for state, failures in found:
-        if state.missing:
-            shown = ", ".join(m.id for m in state.missing[:20]) + (" ..." if len(state.missing) > 20 else "")
-            out.print(f"{state.game}: still owed: {shown}", markup=False)
-        if state.unknown:
-            out.print(f"{state.game}: not in the rulebook: {', '.join(state.unknown)}", markup=False)
+        _owed(state)
         for scenario, reason in failures.items():
             out.print(f"{state.game}: failing scenario {scenario}: {reason}", markup=False)
+
+
+def _figures(state: Status) -> list[int]:
+    """One column; of a game that is not built, and without a knock-out test, only its beginning is known."""
+    if not state.built:
+        return [state.clauses, state.behaviour]
+    said = [state.clauses, state.behaviour, state.enforced, state.restated, len(state.partial), state.contested]
+    return [*said, state.exercised, len(state.missing), *(len(ids) for _, ids in _proofs(state))]
+
+
+def _owed(state: Status) -> None:
+    """The clauses behind the figures that ought to be zero."""
+    lists = [
+        ("still owed", tuple(m.id for m in state.missing)),
+        ("partial", state.partial),
+        *((_FOUND[name], ids) for name, ids in _proofs(state) if name != "cited"),
+        ("restated, but asked for in code", state.doubled),
+        ("not in the rulebook", state.unknown),
+    ]
+    for title, ids in lists:
+        if ids:
+            shown = ", ".join(ids[:40]) + (f" and {len(ids) - 40} more" if len(ids) > 40 else "")
+            console().print(f"{state.game}: {title}: {shown}", markup=False)
 
 
 # ------------------------------------------------------------------------------------------------ one clause
@@ -141,30 +170,22 @@ def show(
     entry = ledger.get(clause)
     if entry is None:
         raise Problem(f"{game} has no clause {clause}.", close(clause, [c.id for c in ledger]))
-    collected = _collected(game, scenarios, built=ledger.built)
+    collected = collect(game, _runner(scenarios)) if ledger.built else None
     below = [c for c in ledger.section(clause) if c.id != clause]
     code = sorted(collected.references.get(clause, ())) if collected else []
-    exercised = list(collected.exercised.get(clause, ())) if collected else []
+    cited = list(collected.cited.get(clause, ())) if collected else []
+    exercised = [name for name in collected.exercised.get(clause, ()) if name not in cited] if collected else []
     if as_json:
         said = {"id": entry.id, "chapter": entry.chapter, "gist": entry.gist, "ja": entry.ja, "reading": entry.reading}
         shown = {**said, "kind": entry.kind, "verdict": entry.verdict}
-        more = {"switches": entry.switches, "code": code, "scenarios": exercised}
+        shown = {**shown, "restates": entry.restates, "lacks": entry.lacks}
+        more = {"switches": entry.switches, "code": code, "about": cited, "scenarios": exercised}
         print_json({**shown, **more, "below": [c.id for c in below]})
         return
-    _show_clause(entry, code, exercised, below)
+    _show_clause(entry, {"code": code, "about it": cited, "also run it": exercised}, below)
 
 
-def _collected(game: str, folder: Path | None, *, built: bool) -> Collected | None:
-    """What the scenarios show, where there are any to run."""
-    if not built:
-        return None
-    try:
-        return collect(game, _runner(folder))
-    except (LedgerError, Problem):
-        return None
-
-
-def _show_clause(entry: Clause, code: list[str], exercised: list[str], below: list[Clause]) -> None:
+def _show_clause(entry: Clause, places: dict[str, list[str]], below: list[Clause]) -> None:
     out = console()
     out.print(f"[bold]{entry.id}[/]  [dim]{entry.chapter} · {entry.kind} · {entry.verdict or 'not built yet'}[/]")
     out.print(entry.gist, markup=False)
@@ -174,7 +195,11 @@ def _show_clause(entry: Clause, code: list[str], exercised: list[str], below: li
         out.print(f"reading: {entry.reading}", markup=False)
     if entry.switch:
         out.print(f"switch: {entry.switch}", markup=False)
-    for title, lines in (("code", code), ("scenarios", exercised)):
+    if entry.restates:
+        out.print(f"restates: {entry.restates}", markup=False)
+    if entry.lacks:
+        out.print(f"lacks: {entry.lacks}", markup=False)
+    for title, lines in places.items():
         if lines:
             out.print(f"[dim]{title}:[/] " + ", ".join(lines[:8]) + (f" and {len(lines) - 8} more" if len(lines) > 8 else ""))
     for clause in below[:12]:
@@ -188,7 +213,7 @@ def _show_clause(entry: Clause, code: list[str], exercised: list[str], below: li
 
 @app.command("knockout")
 def knockout_test(game: AnyGame, jobs: Jobs = 1, scenarios: Folder = None, as_json: Json = False) -> None:
-    """Switch every executed clause off, one at a time: some scenario must fail. Unreviewed survivors give exit code 1."""
+    """Switch every executed clause off, one at a time: a scenario that cites it must fail. Else the exit code is 1."""
     try:
         ledger = load(known_game(game))
         if not ledger.built:
@@ -199,30 +224,32 @@ def knockout_test(game: AnyGame, jobs: Jobs = 1, scenarios: Folder = None, as_js
         reviewed = reviewed_survivors(game)
     except LedgerError as error:
         raise Problem(str(error)) from None
-    unreviewed = result.unreviewed(reviewed)
+    unproved = result.unproved(reviewed)
     if as_json:
         print_json(
             {
                 "game": game,
-                "knocked_out": [k.id for k in result.knocked_out],
-                "survivors": {c: reviewed.get(c, "") for c in result.survivors},
-                "unreviewed": list(unreviewed),
+                "proofs": [to_builtins(proof) for proof in result.proofs],
+                "reviewed": reviewed,
+                "unproved": [proof.id for proof in unproved],
                 "outdated": list(result.outdated(reviewed)),
                 "failures": collected.failures,
             }
         )
     else:
         _show_knockout(result, reviewed, collected.failures)
-    if unreviewed or collected.failures:
+    if unproved or collected.failures:
         raise typer.Exit(FAILED)
 
 
 def _show_knockout(result: KnockOut, reviewed: dict[str, str], failures: dict[str, str]) -> None:
     out = console()
-    out.print(f"{len(result.knocked_out)} clauses are missed when switched off; {len(result.survivors)} survive.")
-    for clause in result.survivors:
-        reason = reviewed.get(clause)
-        out.print(f"  {clause}: {reason}" if reason else f"  [red]{clause}[/]: nobody would notice if it were wrong")
+    for found, title in _FOUND.items():
+        out.print(f"{title}: {len(result.having(found))}")  # type: ignore[arg-type]  # the keys are what can be found
+    for proof in result.proofs:
+        if proof.found != "cited":
+            reason = reviewed.get(proof.id) or proof.message or "nobody would notice if it were wrong"
+            out.print(f"  {proof.id}: {_FOUND[proof.found]}: {reason}", markup=False)
     for clause in result.outdated(reviewed):
         out.print(f"  [yellow]{clause}[/]: excused in survivors.yaml, but a scenario does miss it")
     for scenario, reason in failures.items():

@@ -109,11 +109,11 @@ class Session:
         """A choice among cards of one zone that the player knows nothing about: any is as good as another."""
         game = self.match.game
         cards = [option.card for option in decision.options]
-        if decision.kind != "choose" or decision.least != decision.most or any(card[0] < 0 for card in cards):
+        if decision.kind != "choose" or decision.least != decision.most or any(card.card < 0 for card in cards):
             return False
         if any(may_name(game, self.seat, card) for card in cards):
             return False
-        return len({game.state.cards[card].zone for card, _ in cards}) == 1
+        return len({game.state.cards[card.card].zone for card in cards}) == 1
 
     def _tell(self) -> None:
         """What happened since the last time."""
@@ -157,7 +157,7 @@ class Session:
         self._tell()
         if decision.kind == "act" and self._in_between(decision):
             self.out.print(self._board().glance())
-        elif decision.kind == "act" or decision.topic == "redraw":
+        elif decision.kind == "act" or match.game.rules.named.topics[decision.topic].shows:
             self.show()
         self.ask(decision)
         while match.decision is decision and match.result is None:

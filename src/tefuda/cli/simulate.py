@@ -26,7 +26,9 @@ def simulate(
     game: GameName,
     games: Annotated[int, typer.Option("--games", "-n", min=1, max=100_000_000, help="How many games.")] = 100,
     seed: Annotated[int, typer.Option("--seed", "-s", help="The same seed gives the same games.")] = 0,
-    players: Annotated[str, typer.Option("--players", help="The players of seats A and B: random, greedy.")] = "random,random",
+    players: Annotated[str, typer.Option("--players", help="The players of seats A and B: random, greedy, search.")] = (
+        "random,random"
+    ),
     decks: Annotated[
         str,
         typer.Option(

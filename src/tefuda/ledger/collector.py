@@ -1,6 +1,6 @@
 """Which clauses the scenarios execute, found by running them.
 
-At the enforcement point of a clause the code asks `game.rule("9-3-2")`. While tracing, the kernel notes the id and the
+Where a clause takes hold the code asks a gate, such as `game.rule("9-3-2")`. While tracing, the kernel notes the id and the
 position of that question. A clause counts as exercised only if it was asked while a scenario ran and that scenario
 passed: a failing scenario is no evidence for anything.
 """
@@ -13,6 +13,7 @@ from typing import Protocol, cast
 
 import msgspec
 
+from tefuda.games.registry import about
 from tefuda.ledger.model import LedgerError
 from tefuda.ledger.references import References, static_references
 
@@ -28,6 +29,10 @@ class ScenarioRun(msgspec.Struct, frozen=True):
     """Clause id to the code positions (module:line) that asked for it."""
     message: str = ""
     """Why it did not pass."""
+    cites: frozenset[str] = frozenset()
+    """The clauses the scenario says it is about."""
+    broke: bool = False
+    """The engine failed or did not come to an end, so the scenario found nothing out."""
 
 
 class ScenarioRunner(Protocol):
@@ -53,6 +58,8 @@ class Collected(msgspec.Struct, frozen=True):
     """Clause id to code positions, read from the sources or seen while running."""
     exercised: dict[str, tuple[str, ...]]
     """Clause id to the passing scenarios that executed it."""
+    cited: dict[str, tuple[str, ...]]
+    """Clause id to those of them that say they are about it."""
     failures: dict[str, str]
     """Scenario to the reason it did not pass."""
 
@@ -72,19 +79,23 @@ def collect(game: str, runner: ScenarioRunner | None = None, sources: References
     sources = static_references(game) if sources is None else sources
     references = {clause_id: set(places) for clause_id, places in sources.items()}
     exercised: dict[str, list[str]] = {}
+    cited: dict[str, list[str]] = {}
     failures: dict[str, str] = {}
     for scenario in runner.scenarios(game):
         result = attempt(runner, game, scenario)
-        _merge(references, result.executed)
+        _merge(references, result.executed, game)
         if not result.passed:
             failures[scenario] = result.message or "did not pass"
             continue
         for clause_id in result.executed:
             exercised.setdefault(clause_id, []).append(scenario)
+            if clause_id in result.cites:
+                cited.setdefault(clause_id, []).append(scenario)
     return Collected(
         game,
         {clause_id: frozenset(places) for clause_id, places in references.items()},
         {clause_id: tuple(scenarios) for clause_id, scenarios in exercised.items()},
+        {clause_id: tuple(scenarios) for clause_id, scenarios in cited.items()},
         failures,
     )
 
@@ -94,9 +105,17 @@ def attempt(runner: ScenarioRunner, game: str, scenario: str, knocked_out: froze
     try:
         return runner.run(game, scenario, knocked_out)
     except Exception as error:
-        return ScenarioRun(passed=False, message=f"{type(error).__name__}: {error}")
+        return ScenarioRun(passed=False, message=f"{type(error).__name__}: {error}", broke=True)
 
 
-def _merge(references: dict[str, set[str]], executed: Mapping[str, frozenset[str]]) -> None:
+def _merge(references: dict[str, set[str]], executed: Mapping[str, frozenset[str]], game: str) -> None:
+    """Add the places that were seen, but not helpers that were handed a clause: those do not name it, the rule does."""
     for clause_id, places in executed.items():
-        references.setdefault(clause_id, set()).update(places)
+        written = references.setdefault(clause_id, set())
+        known = bool(written)
+        written.update(place for place in places if not (known and _inside(place, game)))
+
+
+def _inside(place: str, game: str) -> bool:
+    """In the sources that were scanned, or in the gates themselves."""
+    return place.startswith((f"{about(game).module}.", "tefuda.kernel.gates:"))

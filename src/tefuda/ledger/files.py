@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 
 import msgspec
 
+from tefuda.games.registry import games
 from tefuda.ledger.model import Clause, Ledger, LedgerError
-
-GAMES = ("ic_carddass", "build_divide", "duel_masters", "zx", "gate_ruler")
-"""By name, so that asking about the rules of a game never imports its code."""
 
 _decoder = msgspec.json.Decoder(Clause)
 
 
 def game_folder(game: str) -> Path:
     """Where a game's package lies."""
-    if game not in GAMES:
-        raise LedgerError(f'unknown game "{game}"; the games are {", ".join(GAMES)}')
-    return Path(str(files("tefuda"))) / "games" / game
+    if game not in games():
+        raise LedgerError(f'unknown game "{game}"; the games are {", ".join(games())}')
+    return games()[game].folder
 
 
 @cache
@@ -48,7 +45,13 @@ def read(path: Path, game: str) -> Ledger:
         clauses.append(clause)
     if not clauses:
         raise LedgerError(f"{path}: no clause in the file")
-    return Ledger(game, tuple(clauses))
+    ledger = Ledger(game, tuple(clauses))
+    for clause in ledger.restated:
+        said = ledger.get(clause.restates)
+        if said is None or not said.enforced:
+            fault = f"clause {clause.id} restates {clause.restates}, which is not enforced by itself"
+            raise LedgerError(f"{path}:{seen[clause.id]}: {fault}")
+    return ledger
 
 
 def _clause(line: str, where: str) -> Clause:

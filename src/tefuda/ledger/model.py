@@ -12,8 +12,9 @@ from typing import Literal
 
 import msgspec
 
-Verdict = Literal["enforced", "definition", "flavour", "reference", "tournament", "contested"]
-"""enforced: the engine does it. definition: names something, nothing to do by itself. flavour: no meaning in play.
+Verdict = Literal["enforced", "restated", "partial", "definition", "flavour", "reference", "tournament", "contested"]
+"""enforced: the engine does it. restated: another clause says the same and is enforced. partial: the engine does it only for
+the values that are in use. definition: names something, nothing to do by itself. flavour: no meaning in play.
 reference: a heading, or points elsewhere. tournament: concerns preparation outside play. contested: the document
 contradicts itself, is misprinted or is silent; enforced under the reading given."""
 
@@ -48,6 +49,10 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     """Contested clauses: the rule option for the other sensible reading; several are separated by spaces."""
     ja: str = ""
     """The gist in Japanese, where it is written."""
+    restates: str = ""
+    """The clause that says the same and has the gate, where this one has none of its own."""
+    lacks: str = ""
+    """Partial clauses: what is not there yet."""
 
     def says(self, lang: str) -> str:
         """The gist in a reader's language, or in English where there is no other."""
@@ -60,8 +65,8 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
     @property
     def enforced(self) -> bool:
-        """Whether the engine must execute it. A contested clause is enforced too, under the reading taken."""
-        return self.behaviour and self.verdict in ("enforced", "contested")
+        """Whether the engine must execute it itself. A contested clause is enforced too, under the reading taken."""
+        return self.behaviour and self.verdict in ("enforced", "contested", "partial") and not self.restates
 
     @property
     def switches(self) -> tuple[str, ...]:
@@ -81,8 +86,14 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
             return f"clause {self.id} is contested but gives no reading"
         if self.verdict != "contested" and (self.reading or self.switch):
             return f"clause {self.id} gives a reading or a switch but is not contested"
-        if self.verdict == "enforced" and not self.behaviour:
-            return f"clause {self.id} is called enforced but has no behaviour"
+        if self.verdict in ("enforced", "restated", "partial") and not self.behaviour:
+            return f"clause {self.id} is called {self.verdict} but has no behaviour"
+        if self.verdict == "restated" and not self.restates:
+            return f"clause {self.id} is restated but does not say which clause it restates"
+        if self.restates and self.verdict not in ("restated", "contested"):
+            return f"clause {self.id} names a clause that it restates but is not restated"
+        if (self.verdict == "partial") != bool(self.lacks):
+            return f"clause {self.id} must say what it lacks if it is partial, and only then"
         if self.behaviour and self.verdict in ("definition", "flavour", "reference"):
             return f'clause {self.id} has behaviour, so its verdict cannot be "{self.verdict}"'
         for name in self.switches:
@@ -127,6 +138,10 @@ class Ledger(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def enforced(self) -> tuple[Clause, ...]:
         return tuple(clause for clause in self.clauses if clause.enforced)
+
+    @cached_property
+    def restated(self) -> tuple[Clause, ...]:
+        return tuple(clause for clause in self.clauses if clause.restates)
 
     @cached_property
     def contested(self) -> tuple[Clause, ...]:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Decision, Event, Option, Refusal
+from tefuda.kernel.zones import seat_of
 
 from . import notation
 from .naming import Labels, fold
@@ -21,33 +22,33 @@ class Order(NamedTuple):
 
 def _listed(game: Game, zone: int) -> tuple[int, ...]:
     pile = game.state.zones[zone]
-    return pile[::-1] if game.rules.zones[zone >> 1].top_is_last else pile
+    return pile[::-1] if game.rules.zone_at[zone].top_is_last else pile
 
 
 def _question(game: Game, seat: int, zone: int) -> Decision:
     """Arranging as if it were a decision, so that the notation of cards is the same."""
     options = tuple(Option("arrange", game.ref(card)) for card in _listed(game, zone))
-    return Decision(seat, "order", "arrange", game.rules.zones[zone >> 1].arrange_clause, options)
+    return Decision(seat, "order", "arrange", game.rules.zone_at[zone].arrange_clause, options)
 
 
 def read(game: Game, seat: int, text: str, labels: Labels) -> Order:
     """The order a line means; cards that are not named keep their order after the named ones."""
     word, _, rest = fold(text).partition(" ")
-    if word not in game.rules.index:
-        known = ", ".join(game.rules.index)
+    if word not in game.rules.places:
+        known = ", ".join(game.rules.places)
         ja, en = f"「{word}」という領域はありません。", f"There is no zone “{word}”; there is {known}."
         raise notation.Unreadable(Refusal("", ja, en))
-    zone = game.rules.index[word] + seat
+    zone = game.zone(word, seat)
     question = _question(game, seat, zone)
     answer = notation.read(game, question, f"arrange {rest}", labels) if rest and question.options else ()
-    named = [question.options[index].card[0] for index in answer]
+    named = [question.options[index].card.card for index in answer]
     cards = (*named, *(card for card in _listed(game, zone) if card not in named))
     return Order(zone, cards, question.clause)
 
 
 def refusal(game: Game, seat: int, zone: int) -> Refusal | None:
     """Why the zone may not be rearranged; None if it may."""
-    rule = game.rules.zones[zone >> 1]
+    rule = game.rules.zone_at[zone]
     clause = rule.arrange_clause
     allowed = not clause or game.rule(clause)  # asked even where it forbids: a clause that is off allows the opposite
     if rule.arrange is allowed and (clause or rule.arrange):
@@ -59,17 +60,17 @@ def refusal(game: Game, seat: int, zone: int) -> Refusal | None:
 
 def write(game: Game, order: Order) -> str:
     """`hand A, B, C`, to be read at the same state."""
-    seat = order.zone & 1
+    seat = seat_of(order.zone)
     question = _question(game, seat, order.zone)
-    index = {option.card[0]: number for number, option in enumerate(question.options)}
+    index = {option.card.card: number for number, option in enumerate(question.options)}
     line = notation.write(game, question, tuple(index[card] for card in order.cards))
-    return f"{game.rules.zones[order.zone >> 1].name} {line.partition(' ')[2]}".strip()
+    return f"{game.rules.zone_at[order.zone].name} {line.partition(' ')[2]}".strip()
 
 
 def perform(game: Game, seat: int, text: str, labels: Labels) -> None:
     """Put the zone into the order."""
     order = read(game, seat, text, labels)
-    cards = order.cards[::-1] if game.rules.zones[order.zone >> 1].top_is_last else order.cards
+    cards = order.cards[::-1] if game.rules.zone_at[order.zone].top_is_last else order.cards
     game.state.zones[order.zone] = cards
     game.record(Event("arrange", seat=seat, destination=order.zone, by=seat, clause=order.clause))
-    game.touched = True
+    game.stir()

@@ -13,8 +13,8 @@ import msgspec
 from tefuda.games.words import words
 from tefuda.kernel.continuous import words as card_words
 from tefuda.kernel.decisions import bounds
-from tefuda.kernel.game import Game
-from tefuda.kernel.records import Answer, Decision, Ref
+from tefuda.kernel.game import Game, Illegal
+from tefuda.kernel.records import Answer, Decision, Event, Ref
 
 from .match import Match
 from .naming import interchangeable, may_name
@@ -58,7 +58,7 @@ def indifferent(game: Game, decision: Decision) -> bool:
         return False
     if any(not may_name(game, decision.seat, option.card) for option in decision.options):
         return False  # answering for the player would tell that the unseen cards are alike
-    verbs = {(option.verb, option.other, option.index, option.word) for option in decision.options}
+    verbs = {(option.verb, option.other, option.index, option.key, option.to, option.price) for option in decision.options}
     refs = [option.card for option in decision.options]
     if len(verbs) != 1 or not all(game.alive(ref) for ref in refs):
         return False
@@ -84,24 +84,24 @@ def answer(game: Game, decision: Decision, prefs: Prefs) -> Answer | None:
         if prefs.hurry and decision.options[last].verb == "pass" and idle_stretch(game, decision):
             return (last,)
         return None
-    if prefs.auto_pay and decision.topic != "life" and indifferent(game, decision):
+    if prefs.auto_pay and game.rules.named.topics[decision.topic].alike and indifferent(game, decision):
         return tuple(range(bounds(decision)[0]))
     return None
 
 
-def answers(match: Match, prefs: Sequence[Prefs | None]) -> list[Answer]:
-    """The answers that follow each other from here on, tried on a fork."""
-    found: list[Answer] = []
-    trial = match.game.fork()
-    while len(found) < MOST:
-        decision = trial.state.decision
+def play(match: Match, prefs: Sequence[Prefs | None]) -> int:
+    """Give the answers that follow each other from here on; gives how many. One that is refused is left to the player."""
+    for count in range(MOST):
+        decision = match.decision
         wanted = prefs[decision.seat] if decision is not None else None
-        given = answer(trial, decision, wanted) if decision is not None and wanted is not None else None
+        given = answer(match.game, decision, wanted) if decision is not None and wanted is not None else None
         if given is None:
-            break
-        found.append(given)
-        trial.answer(given)
-    return found
+            return count
+        try:
+            match.answer(given)
+        except Illegal:
+            return count
+    return MOST
 
 
 def decided(match: Match, number: int, prefs: Prefs) -> bool:
@@ -110,3 +110,31 @@ def decided(match: Match, number: int, prefs: Prefs) -> bool:
     if state.decision is None or done.answer is None:
         return done.text == "concede"
     return answer(Game(match.game.setting, state), state.decision, prefs) is None
+
+
+def unfinished(match: Match, seat: int) -> int:
+    """How many actions the thing a player is about to do has taken, while it is still being paid for, aimed or chosen.
+
+    0 if it is under way: somebody else was asked, or the player has learned something by it.
+    """
+    if match.decision is None or match.decision.seat != seat or match.decision.kind == "act":
+        return 0
+    past = match.past()
+    for number in range(len(match.done) - 1, -1, -1):
+        asked = past[number].decision
+        if match.done[number].seat != seat or asked is None or match.done[number].answer is None:
+            return 0
+        if asked.kind == "act":
+            news = match.events[match.done[number].first_event :]
+            told = any(_tells(Game(match.game.setting, past[number]), event, seat) for event in news)
+            return 0 if told else len(match.done) - number
+    return 0
+
+
+def _tells(game: Game, event: Event, seat: int) -> bool:
+    """Has the player seen something, or has luck decided something, that taking back would not undo?"""
+    if event.kind in ("shuffle", "look", "turn_begins") or event.also == "draw":
+        return True
+    return (
+        event.subject.card >= 0 and event.kind in ("move", "reveal") and not may_name(game, seat, game.ref(event.subject.card))
+    )

@@ -21,6 +21,7 @@ class Choice(NamedTuple):
     """A line of the menu: what it means, how it is written, and the answers it stands for."""
 
     words: str
+    verb: str
     line: str
     answers: tuple[Answer, ...]
     card: Ref
@@ -34,10 +35,11 @@ def choices(match: Match, decision: Decision, lang: str) -> list[Choice]:
     announce = words(game.rules.name).announce
     found: list[Choice] = []
     for number, option in enumerate(decision.options):
-        if decision.kind == "act" and option.card[0] < 0 and option.verb in announce:
+        if decision.kind == "act" and option.card.card < 0 and option.verb in announce:
             found.extend(_announced(match, number, announce[option.verb], lang))
         if not any(choice.answers[0] == (number,) for choice in found):
-            found.append(Choice(phrase(game, decision, option, lang), lines[number], ((number,),), option.card))
+            said = phrase(game, decision, option, lang)
+            found.append(Choice(said, option.verb, lines[number], ((number,),), option.card))
     return found
 
 
@@ -53,11 +55,12 @@ def _announced(match: Match, number: int, topic: str, lang: str) -> list[Choice]
     return [
         Choice(
             phrase(trial, decision, option, lang),
+            option.verb,
             shown[at],
             ((number,), (at,)),
             option.card,
             frozenset({fold(shown[at]), fold(other[at])}),
         )
         for at, option in enumerate(decision.options)
-        if option.card[0] >= 0
+        if option.card.card >= 0
     ]

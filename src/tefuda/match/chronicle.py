@@ -12,7 +12,7 @@ from tefuda.games.words import words
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Event
 
-from .describe import Line, describe, key_of
+from .describe import Line, agreed, describe, key_of
 from .naming import SEATS
 
 if TYPE_CHECKING:
@@ -23,18 +23,26 @@ _MOST_NAMES = 6
 
 
 class Told(NamedTuple):
-    """A line of the log and the first of the events it tells of."""
+    """A line of the log: the first of the events it tells of, the sentence, and the clause behind it."""
 
     event: Event
     text: str
+    clause: str
 
 
 def tell(
-    game: Game, events: Sequence[Event], seat: int | None, lang: str, *, every: bool = False, open_table: bool = False
+    game: Game,
+    events: Sequence[Event],
+    seat: int | None,
+    lang: str,
+    *,
+    every: bool = False,
+    open_table: bool = False,
+    you: bool = False,
 ) -> list[Told]:
     """The lines of a row of events that ends in the state of `game`.
 
-    On an open table each line is told as the player it is about saw it.
+    On an open table each line is told as the player it is about saw it. With `you` it speaks to the seat.
     """
     places = {event.number: at for at, event in enumerate(events)}
     found = []
@@ -43,9 +51,9 @@ def tell(
         reader = _reader(first) if open_table else seat
         later = events[places[first.number] + 1 :] if _counts(game, first) else ()
         single = len(run) == 1 and not (first.cause == "cost" and first.kind in ("move", "turn"))
-        text = describe(game, first, reader, lang, later) if single else _together(game, run, reader, lang)
+        text = describe(game, first, reader, lang, later, you=you) if single else _together(game, run, reader, lang, you)
         if text:
-            found.append(Told(first, text))
+            found.append(Told(first, text, first.clause))
     return found
 
 
@@ -89,13 +97,13 @@ def _way(game: Game, event: Event) -> str:
     """A move by where it goes: `move:resolution>grave`."""
     if event.kind != "move" or event.origin < 0:
         return ""
-    zones = game.rules.zones
-    return f"move:{zones[event.origin >> 1].name}>{zones[event.destination >> 1].name}"
+    zone_at = game.rules.zone_at
+    return f"move:{zone_at[event.origin].name}>{zone_at[event.destination].name}"
 
 
 def _enters(game: Game, event: Event) -> bool:
     """A card that is played comes onto the table when it resolves: the play was told before that."""
-    return event.kind == "move" and event.also in ("enter", "place")
+    return bool(event.also) and game.rules.named.kinds[event.also].entry
 
 
 def _runs(game: Game, events: Sequence[Event], every: bool) -> Iterator[list[Event]]:
@@ -116,8 +124,17 @@ def _runs(game: Game, events: Sequence[Event], every: bool) -> Iterator[list[Eve
 
 def _alike(game: Game, first: Event, event: Event) -> bool:
     """Dealing, drawing, paying and standing up are told together."""
-    same = (first.kind, first.also, first.at, first.cause, first.origin, first.destination, first.clause, first.seat)
-    if same != (event.kind, event.also, event.at, event.cause, event.origin, event.destination, event.clause, event.seat):
+    same = (first.kind, first.also, first.particular, first.cause, first.origin, first.destination, first.clause, first.seat)
+    if same != (
+        event.kind,
+        event.also,
+        event.particular,
+        event.cause,
+        event.origin,
+        event.destination,
+        event.clause,
+        event.seat,
+    ):
         return False
     if event.kind == "turn":
         return event.cause in ("rule", "cost")
@@ -127,10 +144,16 @@ def _alike(game: Game, first: Event, event: Event) -> bool:
     return event.kind == "move" and dealt
 
 
-def _together(game: Game, run: Sequence[Event], seat: int | None, lang: str) -> str:
+def _way_of(event: Event) -> tuple[object, ...]:
+    """What happened, but for the card it happened to."""
+    way = (event.origin, event.destination, event.clause, event.seat)
+    return (event.kind, event.also, event.particular, event.cause, *way)
+
+
+def _together(game: Game, run: Sequence[Event], seat: int | None, lang: str, you: bool) -> str:
     """One line for several cards: by name as far as this seat saw them."""
     first = run[0]
-    line = Line(game, first, seat, lang)
+    line = Line(game, first, seat, lang, you=you)
     names = [Line(game, event, seat, lang).card() for event in run]
     hidden = line.say("カード1枚", "a card")
     if hidden in names or len(names) > _MOST_NAMES:
@@ -148,17 +171,18 @@ def _together(game: Game, run: Sequence[Event], seat: int | None, lang: str) -> 
     elif first.also == "draw" or _drawn(game, first):
         text = line.say(f"{who}は{cards}を引く", f"{who} draws {cards}")
     elif first.cause == "cost":
-        origin = game.rules.zones[first.origin >> 1]
+        origin = game.rules.zone_at[first.origin]
         text = line.say(f"{who}は{origin.ja}から{cards}を支払う", f"{who} pays from the {origin.en}: {cards}")
     else:
         goal = line.zone(first.destination) + line.spot()
         text = line.say(f"{who}は{cards}を{goal}に置く", f"{who} puts {cards} into {goal}")
-    return f"{text} ({first.clause})" if first.clause else text
+    return agreed(text)
 
 
 def _drawn(game: Game, event: Event) -> bool:
-    zones = game.rules.zones
-    return event.origin >= 0 and (zones[event.origin >> 1].name, zones[event.destination >> 1].name) == ("deck", "hand")
+    zone_at = game.rules.zone_at
+    way = words(game.rules.name).dealt
+    return event.origin >= 0 and (zone_at[event.origin].name, zone_at[event.destination].name) == way
 
 
 def whose(event: Event) -> str:

@@ -1,4 +1,4 @@
-"""Events as lines of a log, in Japanese and English: short, with the clause, and for one seat.
+"""Events as sentences of a log, in Japanese and English: short, and for one seat.
 
 The sentences are the game's (`tefuda.games.words`); here is what they may speak of. Whether a line may name a card is decided
 from the event itself, not from what is visible later: otherwise a card that is played would tell which one was drawn turns ago.
@@ -6,32 +6,54 @@ from the event itself, not from what is visible later: otherwise a card that is 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 from tefuda.games.words import Pair, words
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Event, Ref
 from tefuda.kernel.tree import Change, nodes
+from tefuda.kernel.zones import seat_of
 
 from .naming import SEATS, face, may_name, name
 from .reasons import sentence
 from .texts import ability_text
 
-_PUBLIC_KINDS = frozenset(
-    {
-        "play", "activate", "attack", "declare", "judged", "reveal", "trigger", "rewound", "resolve", "countered", "cancel",
-        "evolve", "packet", "damage", "skill",
-    }
-)  # fmt: skip
 #: For an event nobody gave words: it must not be met in any game.
 UNNAMED: Pair = ("（言葉のない出来事）", "(an event without words)")
 _SPOTS = {"bottom": ("の下", " (bottom)"), "top": ("の上", " (top)")}
 
 
+#: Players as one of them calls them, until the sentence is whole (`agreed`).
+YOU, OPPONENT = "\N{BULLET}you", "\N{BULLET}they"
+_VERB = re.compile(f"{YOU} ([a-z]+)")
+_IRREGULAR = {"is": "are", "has": "have", "does": "do", "was": "were"}
+
+
+def agreed(text: str) -> str:
+    """An English sentence about you: its verbs agree, and a sentence begins with a capital letter."""
+    if YOU not in text and OPPONENT not in text:
+        return text
+    text = _VERB.sub(lambda found: f"{YOU} {_plural(found.group(1))}", text)
+    text = text.replace(f"{YOU}'s", "your").replace(f"{OPPONENT}'s", "the opponent's")
+    text = text.replace(YOU, "you").replace(OPPONENT, "the opponent")
+    return text[:1].upper() + text[1:]
+
+
+def _plural(verb: str) -> str:
+    if verb in _IRREGULAR:
+        return _IRREGULAR[verb]
+    if verb.endswith(("sses", "shes", "ches", "xes", "zzes", "oes")):
+        return verb[:-2]
+    return verb[:-1] if verb.endswith("s") and not verb.endswith("ss") else verb
+
+
 class Line:
     """What a sentence may speak of: each method is a field of the templates."""
 
-    def __init__(self, game: Game, event: Event, seat: int | None, lang: str, later: Sequence[Event] = ()) -> None:
+    def __init__(
+        self, game: Game, event: Event, seat: int | None, lang: str, later: Sequence[Event] = (), *, you: bool = False
+    ) -> None:
         self.game = game
         self.event = event
         self.seat = seat
@@ -39,6 +61,7 @@ class Line:
         self.lang = lang
         self.later = later
         self.words = words(game.rules.name)
+        self.you = you  # told to the seat itself: you and the opponent, not A and B
 
     def __getitem__(self, field: str) -> str:
         return _FIELDS[field](self)
@@ -54,17 +77,23 @@ class Line:
     def who(self) -> str:
         """The player concerned, or who did it."""
         seat = self.event.seat if self.event.seat >= 0 else self.event.by
-        return SEATS[seat] if seat >= 0 else self.say("ゲーム", "the game")
+        return self.player(seat) if seat >= 0 else self.say("ゲーム", "the game")
+
+    def player(self, seat: int) -> str:
+        """A player, by letter, or as the one who reads calls them."""
+        if not self.you or self.seat is None:
+            return SEATS[seat]
+        return self.say("あなた", YOU) if seat == self.seat else self.say("相手", OPPONENT)
 
     def whom(self) -> str:
         """The card it happened to, or the player."""
-        return self.card() if self.event.subject[0] >= 0 else self.who()
+        return self.card() if self.event.subject.card >= 0 else self.who()
 
     # ---- cards
 
     def card(self) -> str:
         """The card it happened to, or `a card` if this seat did not see it."""
-        return self._named(self.event.subject, self._saw())
+        return self._named(self.event.subject, self.saw())
 
     def agent(self) -> str:
         return self.other(self.event.agent)
@@ -74,25 +103,33 @@ class Line:
 
     def target(self) -> str:
         """What is attacked: a card or the other player."""
-        return self.agent() if self.event.agent[0] >= 0 else SEATS[1 - self.event.seat]
+        return self.agent() if self.event.agent.card >= 0 else self.player(1 - self.event.seat)
 
     def other(self, ref: Ref) -> str:
         """A card that is not the subject."""
-        return self._named(ref, ref[0] >= 0 and (may_name(self.game, self.seat, ref) or self.event.kind in _PUBLIC_KINDS))
+        return self._named(ref, self.sees(ref))
+
+    def sees(self, ref: Ref) -> bool:
+        """May the seat know which card another one than the subject is?"""
+        return ref.card >= 0 and (may_name(self.game, self.seat, ref) or self._public())
 
     def _named(self, ref: Ref, seen: bool) -> str:
-        if ref[0] < 0:
+        if ref.card < 0:
             return self.say("ルール", "the rules")
         if not seen:
             return self.say("カード1枚", "a card")
         return name(self.game, ref, "en") if self.en else f"《{name(self.game, ref, 'ja')}》"
 
-    def _saw(self) -> bool:
+    def _public(self) -> bool:
+        """Does everybody learn which card such an event is about?"""
+        return self.game.rules.named.kinds[self.event.kind].public
+
+    def saw(self) -> bool:
         """Did the seat see the card this event happened to, while it happened?"""
         event = self.event
-        if event.subject[0] < 0:
+        if event.subject.card < 0:
             return False
-        if event.kind in _PUBLIC_KINDS:
+        if self._public():
             return True
         if event.kind == "look":
             return event.seat == self.seat
@@ -103,12 +140,12 @@ class Line:
     def _sees_zone(self, zone: int) -> bool:
         if zone < 0:
             return False
-        sight = self.game.rules.zones[zone >> 1].sight
-        return sight == "public" or (sight == "owner" and zone & 1 == self.seat)
+        sight = self.game.rules.zone_at[zone].sight
+        return sight == "public" or (sight == "owner" and seat_of(zone) == self.seat)
 
     def icon(self) -> str:
         """What a revealed card does as a trigger, in brackets."""
-        shown = face(self.game, self.event.subject).words.get("trigger", ())
+        shown = face(self.game, self.event.subject).words.get(self.words.icons, ())
         marks = [self.mark(icon) for icon in shown]
         return "" if not marks else self.say(f"（{'・'.join(marks)}）", f" ({', '.join(marks)})")
 
@@ -121,13 +158,14 @@ class Line:
     def zone(self, zone: int) -> str:
         if zone < 0:
             return self.say("ゲームの外", "outside the game")
-        rule = self.game.rules.zones[zone >> 1]
-        whose = "" if rule.shared else self.say(f"{SEATS[zone & 1]}の", f"{SEATS[zone & 1]}'s ")
+        rule = self.game.rules.zone_at[zone]
+        owner = self.player(seat_of(zone))
+        whose = "" if rule.shared else self.say(f"{owner}の", f"{owner}'s ")
         return whose + self.say(rule.ja, rule.en)
 
     def spot(self) -> str:
         """Top or bottom of a pile."""
-        return self.pick(_SPOTS.get(self.event.at, ("", "")))
+        return self.pick(_SPOTS.get(self.event.how, ("", "")))
 
     def count(self, zone: int) -> int:
         """How many cards the zone had right after this event: what moved later is taken back."""
@@ -139,7 +177,7 @@ class Line:
 
     def life(self) -> str:
         """The life of the player concerned, after this event."""
-        return str(self.count(self.game.zone("life", self.event.seat)))
+        return str(self.count(self.game.zone(self.words.life, self.event.seat)))
 
     def signed(self) -> str:
         return f"{self.event.amount:+d}"
@@ -157,7 +195,7 @@ class Line:
     def because(self) -> str:
         """Whose effect it is, if not the card's own."""
         source = self.event.source
-        if source[0] < 0 or source == self.event.subject:
+        if source.card < 0 or source == self.event.subject:
             return ""
         return self.say(f"（{self.source()}の効果）", f" (effect of {self.source()})")
 
@@ -165,8 +203,7 @@ class Line:
         return self.pick(self.words.numbers.get(key, (key, key)))
 
     def verdict(self) -> str:
-        won = self.event.amount >= int(self.event.at or 0)
-        return self.say("成功", "succeeds") if won else self.say("失敗", "fails")
+        return self.pick(self.words.verdicts[self.event.amount < self.event.versus])
 
     # ---- words
 
@@ -174,14 +211,14 @@ class Line:
         return self.pick(self.words.times.get(self.event.at, UNNAMED))
 
     def turned(self) -> str:
-        return self.pick(self.words.turned.get(self.event.at, UNNAMED))
+        return self.pick(self.words.turned.get(self.event.turned, UNNAMED))
 
     def why(self) -> str:
-        return self.pick(self.words.reasons.get(self.event.at, UNNAMED))
+        return self.pick(self.words.reasons.get(self.event.reason, UNNAMED))
 
     def price(self) -> str:
-        at = self.event.at
-        return self.pick(self.words.prices.get(at, (f"【{at}】", f"【{at}】")))
+        price = self.event.how
+        return self.pick(self.words.prices.get(price, (f"【{price}】", f"【{price}】")))
 
     def ability(self) -> str:
         """The words of the ability behind it, quoted."""
@@ -200,8 +237,9 @@ _FIELDS: dict[str, Callable[[Line], str]] = {
     "origin": lambda line: line.zone(line.event.origin),
     "goal": lambda line: line.zone(line.event.destination),
     "amount": lambda line: str(line.event.amount),
-    "at": lambda line: line.event.at,
-    "name": lambda line: line.mark(line.event.at),
+    "at": lambda line: line.event.particular,
+    "versus": lambda line: str(line.event.versus),
+    "name": lambda line: line.mark(line.event.counter),
     "left": lambda line: str(line.count(line.event.origin)),
     "was": lambda line: str(line.count(line.event.origin) + 1),
 }  # fmt: skip
@@ -209,11 +247,19 @@ _FIELDS: dict[str, Callable[[Line], str]] = {
 
 def key_of(game: Game, event: Event) -> str:
     """Under which key the game has words for an event; empty if it has none."""
-    return words(game.rules.name).event(event.kind, event.also, event.at, event.cause)
+    return words(game.rules.name).event(event.kind, event.also, event.particular, event.cause)
 
 
-def describe(game: Game, event: Event, seat: int | None = None, lang: str = "ja", later: Sequence[Event] = ()) -> str:
-    """The line of an event for a seat (None: a spectator); empty for events that say nothing new.
+def describe(
+    game: Game,
+    event: Event,
+    seat: int | None = None,
+    lang: str = "ja",
+    later: Sequence[Event] = (),
+    *,
+    you: bool = False,
+) -> str:
+    """The sentence of an event for a seat (None: a spectator); empty for events that say nothing new.
 
     `game` is the state after the event and all `later` ones: they are taken back to tell how many cards were left.
     """
@@ -221,6 +267,5 @@ def describe(game: Game, event: Event, seat: int | None = None, lang: str = "ja"
     if event.kind == "result" and event.seat < 0:
         key = "draw_game"
     pair = words(game.rules.name).events.get(key, UNNAMED)
-    line = Line(game, event, seat, lang, later)
-    text = line.pick(pair).format_map(line).strip()
-    return f"{text} ({event.clause})" if text and event.clause else text
+    line = Line(game, event, seat, lang, later, you=you)
+    return agreed(line.pick(pair).format_map(line).strip())

@@ -8,58 +8,81 @@ from tefuda.kernel.records import Event, Ref
 
 from .match import Match
 from .naming import SEATS
-from .scenario_run import Run, ScenarioFault, block, only, row
+from .scenario_run import Run, row
 from .source import Block
-from .table_names import is_card, zone_at
+from .table_names import fail, is_card, zone_at
 
-_KEYS = ("kind", "card", "agent", "source", "seat", "by", "from", "to", "at", "amount", "cause", "clause", "count")
+#: The note that something did not happen because something else did instead.
+_REPLACED = "replaced"
 
 
 def check_events(run: Run, value: Any, *, happened: bool) -> None:
     """Events in this order since the beginning; or (not `happened`) events that never occurred.
 
-    A pattern with `count` is not part of the order: exactly so many events fit it.
+    A pattern with `count` is not part of the order: exactly so many events fit it. Those under `together` happened at the same
+    moment, in any order.
     """
-    match = run.table()
     at = 0
-    for item in row(value, "events", run.line):
-        pattern = {"kind": item} if isinstance(item, str) else dict(block(item, "an event", run.line))
-        if isinstance(item, Block):
-            only(item, _KEYS, "an event")
-            run.line = item.line
-        _check_words(run, pattern)
-        fits = [number for number, event in enumerate(match.events) if _fits(match, event, pattern)]
+    for item in row(value):
+        pattern = {"kind": item} if isinstance(item, str) else dict(item)
+        run.line = item.line if isinstance(item, Block) else run.line
+        if "together" in pattern:
+            at = _together(run, [{"kind": one} if isinstance(one, str) else one for one in row(pattern["together"])], at)
+            continue
+        fits = _found(run, pattern)
         if not happened:
             if fits:
-                found = _line(match, match.events[fits[0]])
-                raise ScenarioFault(f"expected no event {_said(pattern)}, found {found}", run.line)
+                found = _line(run.table(), run.table().events[fits[0]])
+                raise fail(run, f"expected no event {_said(pattern)}, found {found}")
         elif "count" in pattern:
             if len(fits) != pattern["count"]:
-                raise ScenarioFault(f"expected {pattern['count']} events {_said(pattern)}, found {len(fits)}", run.line)
+                raise fail(run, f"expected {pattern['count']} events {_said(pattern)}, found {len(fits)}")
         else:
-            later = [number for number in fits if number >= at]
-            if not later:
-                said = _said(pattern) + (" after the one before" if fits else "")
-                raise ScenarioFault(f"expected the event {said}, found {_recent(match, pattern, at)}", run.line)
-            at = later[0] + 1
+            at = 1 + _next(run, pattern, fits, at)
 
 
-def _check_words(run: Run, pattern: dict[str, Any]) -> None:
-    """Cards and zones a pattern names must exist: a misspelt one would never occur."""
+def _found(run: Run, pattern: dict[str, Any]) -> list[int]:
     match = run.table()
-    for key in ("card", "agent", "source"):
-        name = pattern.get(key)
-        if name is not None and not any(is_card(match, card, str(name)) for card in range(len(match.game.state.cards))):
-            raise ScenarioFault(f"there is no card called {name!r} in this game", run.line)
-    for key in ("from", "to"):
-        if key in pattern and str(pattern[key]).rpartition(".")[2] not in match.game.rules.index:
-            raise ScenarioFault(f"there is no zone called {pattern[key]!r}", run.line)
-    for key in ("seat", "by"):
-        if key in pattern and pattern[key] not in tuple(SEATS):
-            raise ScenarioFault(f"a player is A or B, not {pattern[key]!r}", run.line)
+    return [number for number, event in enumerate(match.events) if _fits(match, event, pattern)]
+
+
+def _next(run: Run, pattern: dict[str, Any], fits: list[int], at: int) -> int:
+    """The first event that fits and is not before the last one that was found."""
+    later = [number for number in fits if number >= at]
+    if not later:
+        said = _said(pattern) + (" after the one before" if fits else "")
+        raise fail(run, f"expected the event {said}, found {_recent(run.table(), pattern, at)}")
+    return later[0]
+
+
+def _together(run: Run, patterns: list[dict[str, Any]], at: int) -> int:
+    """All of these in one moment, each for an event of its own; gives where the search goes on."""
+    events = run.table().events
+    for pattern in patterns:
+        _next(run, pattern, _found(run, pattern), at)
+    moments = dict.fromkeys(event.moment for event in events[at:] if event.moment)
+    for moment in moments:
+        numbers = [number for number in range(at, len(events)) if events[number].moment == moment]
+        if _assigned(run, patterns, numbers):
+            return numbers[-1] + 1
+    said = ", ".join(_said(pattern) for pattern in patterns)
+    raise fail(run, f"expected these events at the same time: {said}; they happened one after the other")
+
+
+def _assigned(run: Run, patterns: list[dict[str, Any]], numbers: list[int]) -> bool:
+    """Is there an event for each pattern?"""
+    if not patterns:
+        return True
+    match, rest = run.table(), patterns[1:]
+    return any(
+        _fits(match, match.events[number], patterns[0]) and _assigned(run, rest, [n for n in numbers if n != number])
+        for number in numbers
+    )
 
 
 def _fits(match: Match, event: Event, pattern: dict[str, Any]) -> bool:
+    if event.kind == _REPLACED and pattern.get("kind") != _REPLACED:
+        return False  # what was replaced has not happened
     checks: dict[str, bool] = {
         "kind": pattern.get("kind") in (event.kind, event.also or event.kind),
         "card": _is(match, event.subject, pattern.get("card")),
@@ -69,8 +92,9 @@ def _fits(match: Match, event: Event, pattern: dict[str, Any]) -> bool:
         "by": _seat(event.by) == pattern.get("by"),
         "from": _zone(match, event.origin, pattern.get("from")),
         "to": _zone(match, event.destination, pattern.get("to")),
-        "at": event.at == str(pattern.get("at")),
+        "at": event.particular == str(pattern.get("at")),
         "amount": event.amount == pattern.get("amount"),
+        "versus": event.versus == pattern.get("versus"),
         "cause": event.cause == pattern.get("cause"),
         "clause": event.clause == str(pattern.get("clause")),
     }
@@ -78,7 +102,7 @@ def _fits(match: Match, event: Event, pattern: dict[str, Any]) -> bool:
 
 
 def _is(match: Match, ref: Ref, name: Any) -> bool:
-    return ref[0] >= 0 and is_card(match, ref[0], str(name))
+    return ref.card >= 0 and is_card(match, ref.card, str(name))
 
 
 def _seat(seat: int) -> str:
@@ -98,12 +122,12 @@ def _said(pattern: dict[str, Any]) -> str:
 
 def _line(match: Match, event: Event) -> str:
     parts = [event.kind]
-    if event.subject[0] >= 0:
-        parts.append(match.game.face_name(event.subject[0]))
+    if event.subject.card >= 0:
+        parts.append(match.game.face_name(event.subject.card))
     if event.destination >= 0:
         origin = zone_at(match, event.origin) if event.origin >= 0 else ""
         parts.append(f"{origin}->{zone_at(match, event.destination)}")
-    parts.extend(part for part in (event.at, str(event.amount or ""), _seat(event.seat), event.clause) if part)
+    parts.extend(part for part in (event.particular, str(event.amount or ""), _seat(event.seat), event.clause) if part)
     return " ".join(parts)
 
 

@@ -6,30 +6,34 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from tefuda.kernel import continuous
+from tefuda.kernel.game import Game
 from tefuda.kernel.visibility import sees
+from tefuda.kernel.zones import seat_of, share
 
 from . import notation
+from .called import CHOICE, OTHER_SIDE
 from .event_patterns import check_events
 from .expected_decisions import check_decision, check_reasons, check_refused, pending
-from .naming import SEATS, fold
-from .scenario_run import Run, block, only, row
+from .naming import SEATS, fold, may_name
+from .scenario_run import Run, here, row
 from .source import Block
-from .table_names import card_named, cards_meant, fail, is_card, listed, matches, shown, zone_at, zone_named
+from .table_names import Held, card_named, cards_meant, fail, is_card, listed, lying, matches, shown, zone_at, zone_named
 from .view import card_view, view
 
 
 def check(run: Run, expect: Block) -> None:
     """Check every expectation of a block."""
-    only(expect, (*_CHECKS, *SEATS, *_SETUP), "expect")
     held = _spoken_of(expect)
     if run.match is not None:
         run.settle(lambda decision: notation.verb_of(decision) in held or decision.topic in held)
     for key, value in expect.items():
         run.line = expect.lines[key]
         if key in SEATS:
-            _zones(run, SEATS.index(key), block(value, key, run.line))
+            _zones(run, SEATS.index(key), value)
+        elif key in run.words.shared:
+            run.attempt(_shared, run, key, value)
         elif key in _CHECKS:
-            _CHECKS[key](run, value)
+            run.attempt(_CHECKS[key], run, value)
 
 
 def _spoken_of(expect: Block) -> set[str]:
@@ -39,31 +43,27 @@ def _spoken_of(expect: Block) -> set[str]:
         return set()
     words = {str(decision.get("topic", ""))}
     for key in ("options", "includes"):
-        words |= {fold(str(text)).partition(" ")[0] for text in row(decision.get(key), key, 0)}
+        words |= {fold(str(text)).partition(" ")[0] for text in row(decision.get(key))}
     return words - {""}
 
 
 # ------------------------------------------------------------------------------------------------ cards and decks refused
 
-_SETUP = ("cards_refused", "decks_refused")
-
 
 def check_refusals(run: Run, expect: Block) -> None:
     """Cards and decks that were refused: exactly those the scenario expects, each with its clause."""
-    for key, found, what in (
-        ("cards_refused", run.refused_cards, "card"),
-        ("decks_refused", run.refused_decks, "deck"),
-    ):
-        wanted = expect.get(key) or Block()
-        run.line = expect.lines[key] if key in expect else run.line_for("cards" if what == "card" else "decks")
-        for name, clauses in block(wanted, key, run.line).items():
-            if name not in found:
-                raise fail(run, f"expected the {what} {name} to be refused, but it is accepted")
-            check_reasons(run, f"the {what} {name}", found[name], clauses)
+    for key, found, section in (("cards_refused", run.refused_cards, "cards"), ("decks_refused", run.refused_decks, "decks")):
+        what, wanted = section[:-1], expect.get(key) or Block()
+        for name, clauses in wanted.items():
+            run.line = wanted.lines[name]
+            if name in found:
+                run.attempt(check_reasons, run, f"the {what} {name}", found[name], clauses)
+            else:
+                run.fault(run.line, f"expected the {what} {name} to be refused, but it is accepted")
         for name, reasons in found.items():
             if name not in wanted:
                 why = "; ".join(f"{reason.en} ({reason.clause})" for reason in reasons)
-                raise fail(run, f"the {what} {name} is refused: {why}")
+                run.fault(run.data[section].lines.get(name, run.line_for(section)), f"the {what} {name} is refused: {why}")
 
 
 # ------------------------------------------------------------------------------------------------ zones
@@ -73,38 +73,47 @@ def _zones(run: Run, seat: int, zones: Block) -> None:
     game = run.table().game
     for name, wanted in zones.items():
         run.line = zones.lines[name]
-        if name not in game.rules.index:
-            raise fail(run, f"there is no zone {name!r}; the zones are {', '.join(game.rules.index)}")
-        _zone(run, game.rules.index[name] + seat, wanted)
+        run.attempt(_zone, run, share(game.rules.places[name][0], seat), wanted)
 
 
 def _zone(run: Run, zone: int, wanted: Any) -> None:
+    """What a player has in a zone."""
     match = run.table()
-    cards = listed(match, zone)
-    what = zone_at(match, zone)
-    found = f"found {shown(match, cards)}"
+    rule = match.game.rules.zone_at[zone]
+    what = f"{SEATS[seat_of(zone)]}.{rule.name}"
+    _holds(run, what, [Held(card) for card in listed(match, zone)], wanted, ordered=rule.ordered)
+
+
+def _shared(run: Run, name: str, wanted: Any) -> None:
+    """What lies in a zone the players share, whoever uses it: in order, and with the abilities that wait there."""
+    match = run.table()
+    zone = match.game.rules.places[name][0]
+    _holds(run, name, lying(match, zone), wanted, ordered=match.game.rules.zone_at[zone].ordered)
+
+
+def _holds(run: Run, what: str, held: list[Held], wanted: Any, *, ordered: bool) -> None:
+    match = run.table()
+    found = f"found {shown(match, held)}"
     if isinstance(wanted, Block):
-        only(wanted, ("contains", "lacks", "count", "top", "exactly"), what)
         if "count" in wanted:
-            _zone(run, zone, wanted["count"])
+            _holds(run, what, held, wanted["count"], ordered=ordered)
         if "exactly" in wanted:
-            _zone(run, zone, wanted["exactly"])
-        contains = cards_meant(run, wanted.get("contains"))
-        if not matches(match, cards, contains, ordered=False, whole=False):
+            _holds(run, what, held, wanted["exactly"], ordered=ordered)
+        contains = cards_meant(wanted.get("contains"))
+        if not matches(match, held, contains, ordered=False, whole=False):
             raise fail(run, f"expected {what} to contain {_names(contains)}, {found}")
-        for name in cards_meant(run, wanted.get("lacks")):
-            if any(is_card(match, card, name) for card in cards):
+        for name in cards_meant(wanted.get("lacks")):
+            if matches(match, held, [name], ordered=False, whole=False):
                 raise fail(run, f"expected {what} not to contain {name}, {found}")
-        top = cards_meant(run, wanted.get("top"))
-        if not matches(match, cards[: len(top)], top, ordered=True, whole=True):
+        top = cards_meant(wanted.get("top"))
+        if not matches(match, held[: len(top)], top, ordered=True, whole=True):
             raise fail(run, f"expected on top of {what}: {_names(top)}, {found}")
-    elif isinstance(wanted, int) and not isinstance(wanted, bool):
-        if len(cards) != wanted:
-            raise fail(run, f"expected {wanted} cards in {what}, found {len(cards)}: {shown(match, cards)}")
+    elif isinstance(wanted, int):
+        if len(held) != wanted:
+            raise fail(run, f"expected {wanted} cards in {what}, found {len(held)}: {shown(match, held)}")
     else:
-        names = cards_meant(run, wanted)
-        ordered = match.game.rules.zones[zone >> 1].ordered
-        if not matches(match, cards, names, ordered=ordered, whole=True):
+        names = cards_meant(wanted)
+        if not matches(match, held, names, ordered=ordered, whole=True):
             raise fail(run, f"expected {what} to hold {_names(names)}, {found}")
 
 
@@ -115,16 +124,23 @@ def _names(names: Sequence[str]) -> str:
 # ------------------------------------------------------------------------------------------------ cards
 
 
-def _cards(run: Run, value: Any) -> None:
-    wanted = block(value, "cards", run.line)
+def _cards(run: Run, wanted: Block) -> None:
     for name, properties in wanted.items():
         run.line = wanted.lines[name]
-        card = card_named(run, name)
-        for property, expected in block(properties, name, run.line).items():
-            run.line = properties.lines[property]
-            found = _property(run, card, property)
-            if not _equal(found, expected):
-                raise fail(run, f"expected {name} to have {property} {_plain(expected)}, found {_plain(found)}")
+        run.attempt(_card, run, name, properties)
+
+
+def _card(run: Run, name: str, properties: Block) -> None:
+    card = card_named(run, name)
+    for property, expected in properties.items():
+        run.line = properties.lines[property]
+        found = _property(run, card, property)
+        if not _equal(found, expected):
+            run.attempt(_fail, run, f"expected {name} to have {property} {_plain(expected)}, found {_plain(found)}")
+
+
+def _fail(run: Run, message: str) -> None:
+    raise fail(run, message)
 
 
 def _property(run: Run, card: int, property: str) -> object:
@@ -133,7 +149,7 @@ def _property(run: Run, card: int, property: str) -> object:
     game = match.game
     record = game.state.cards[card]
     simple: dict[str, object] = {
-        "zone": zone_at(match, record.zone if record.controller < 0 else record.zone & ~1 | record.controller),
+        "zone": zone_at(match, record.zone),
         "turned": game.rules.orientations[record.turned],
         "rest": game.rules.orientations[record.turned] == "rest",
         "face": "back" if record.face else "front",
@@ -149,12 +165,8 @@ def _property(run: Run, card: int, property: str) -> object:
         return sorted(continuous.keywords(game, game.ref(card)))
     if property == "counters":
         return dict(record.counters)
-    faces = [face for definition in game.catalog.definitions for face in definition.faces]
-    if any(property in face.numbers for face in faces):
-        return continuous.number(game, card, property)
-    if any(property in face.words for face in faces):
-        return list(continuous.words(game, game.ref(card), property))
-    raise fail(run, f"no card has a property {property!r}")
+    number = continuous.number(game, card, property)
+    return list(continuous.words(game, game.ref(card), property)) if number is None else number
 
 
 def _equal(found: object, expected: Any) -> bool:
@@ -173,19 +185,16 @@ def _plain(value: Any) -> str:
 # ------------------------------------------------------------------------------------------------ sight, result, turn
 
 
-#: In front of a card: the side that it turns away.
-_OTHER = "other side of "
-
-
 def _sight(seeing: bool) -> Callable[[Run, Any], None]:
-    def check_sight(run: Run, value: Any) -> None:
-        wanted = block(value, "sees", run.line)
-        only(wanted, tuple(SEATS), "sees")
+    def check_sight(run: Run, wanted: Block) -> None:
         game = run.table().game
         for letter, items in wanted.items():
-            for item in row(items, letter, run.line):
-                if str(item).startswith(_OTHER):
-                    card = card_named(run, str(item).removeprefix(_OTHER))
+            for item in row(items):
+                if str(item).startswith(CHOICE):
+                    _choice(run, SEATS.index(letter), SEATS.index(str(item)[-1]), seeing)
+                    continue
+                if str(item).startswith(OTHER_SIDE):
+                    card = card_named(run, str(item).removeprefix(OTHER_SIDE))
                     if (card_view(game, SEATS.index(letter), card).other is not None) != seeing:
                         raise fail(run, f"expected {letter} {'to see' if seeing else 'not to see'} the {item}")
                     continue
@@ -198,23 +207,37 @@ def _sight(seeing: bool) -> Callable[[Run, Any], None]:
     return check_sight
 
 
-def _counts(run: Run, value: Any) -> None:
+def _choice(run: Run, seat: int, chooser: int, seeing: bool) -> None:
+    """Does a player know which cards the other one chose last? From where they lay then, or from where they are now."""
+    match = run.table()
+    numbers = [at for at, done in enumerate(match.done) if done.seat == chooser and done.answer is not None]
+    answered = [at for at in numbers if (past := match.past()[at].decision) is not None and past.options]
+    if not answered:
+        raise fail(run, f"{SEATS[chooser]} has not chosen anything yet")
+    before = Game(match.game.setting, match.past()[answered[-1]])
+    decision, answer = before.state.decision, match.done[answered[-1]].answer
+    assert decision is not None
+    assert answer is not None
+    for option in [decision.options[index] for index in answer if decision.options[index].card.card >= 0]:
+        knows = may_name(before, seat, option.card) or sees(match.game, seat, option.card.card)
+        if knows != seeing:
+            which = f"{SEATS[chooser]}'s choice ({match.done[answered[-1]].text})"
+            raise fail(run, f"expected {SEATS[seat]} {'to see' if seeing else 'not to see'} {which}")
+
+
+def _counts(run: Run, wanted: Block) -> None:
     """How many cards a player is told there are: counts: {B: {A.hand: 3}}."""
-    wanted = block(value, "counts", run.line)
-    only(wanted, tuple(SEATS), "counts")
     game = run.table().game
     for letter, zones in wanted.items():
-        told = {f"{zone.seat}.{zone.zone}": zone.count for zone in view(game, SEATS.index(letter)).zones}
-        for name, number in block(zones, letter, run.line).items():
-            if name not in told:
-                raise fail(run, f"there is no zone {name!r}; the zones are {', '.join(told)}")
+        told = {f"{zone.seat}.{zone.zone}".lstrip("."): zone.count for zone in view(game, SEATS.index(letter)).zones}
+        for name, number in zones.items():
             if told[name] != number:
                 raise fail(run, f"expected {letter} to be told of {number} cards in {name}, found {told[name]}")
 
 
 def _result(run: Run, value: Any) -> None:
     result = run.table().result
-    if value in (None, "none"):
+    if value == "none":
         if result is not None:
             raise fail(run, f"expected the game to go on, found {result}")
         return
@@ -225,45 +248,48 @@ def _result(run: Run, value: Any) -> None:
         if value != winner:
             raise fail(run, f"expected the result {value}, found {winner} ({result.reason}, {result.clause})")
         return
-    wanted = block(value, "result", run.line)
-    only(wanted, ("winner", "reason", "clause"), "result")
     for key, found in (("winner", winner), ("reason", result.reason), ("clause", result.clause)):
-        if key in wanted and str(wanted[key] if wanted[key] is not None else "draw") != found:
+        if key in value and str(value[key]) != found:
+            run.line = value.lines[key]
             outcome = f"{winner}, {result.reason}, {result.clause}"
-            raise fail(run, f"expected the result's {key} to be {wanted[key]}, found {outcome}")
+            raise fail(run, f"expected the result's {key} to be {value[key]}, found {outcome}")
 
 
-def _turn(run: Run, value: Any) -> None:
+def _turn(run: Run, wanted: Block) -> None:
     state = run.table().game.state
-    found = {"player": SEATS[state.turn_player], "number": state.turn, "step": state.phase.rpartition("/")[2]}
-    wanted = block(value, "turn", run.line)
-    only(wanted, tuple(found), "turn")
+    found = {"player": SEATS[state.turn_player], "number": state.turn}
     for key, expected in wanted.items():
-        if str(found[key]) != str(expected):
+        run.line = wanted.lines[key]
+        if key == "step":
+            steps = here(state, state.decision)
+            if expected not in steps:
+                raise fail(run, f"expected the turn's step to be {expected}, found {' / '.join(dict.fromkeys(steps))}")
+        elif str(found[key]) != str(expected):
             raise fail(run, f"expected the turn's {key} to be {expected}, found {found[key]}")
 
 
 def _waiting(run: Run, value: Any) -> None:
     match = run.table()
-    cards = tuple(waiting.context.source[0] for waiting in match.game.state.waiting)
+    cards = [Held(waiting.context.source.card) for waiting in match.game.state.waiting]
     if isinstance(value, int):
         if len(cards) != value:
             raise fail(run, f"expected {value} waiting abilities, found {shown(match, cards)}")
         return
-    names = cards_meant(run, value)
+    names = cards_meant(value)
     if not matches(match, cards, names, ordered=False, whole=True):
         raise fail(run, f"expected abilities of {_names(names)} to wait, found {shown(match, cards)}")
 
 
-def _roles(run: Run, value: Any) -> None:
+def _roles(run: Run, wanted: Block) -> None:
     match = run.table()
-    for role, name in block(value, "roles", run.line).items():
+    for role, name in wanted.items():
+        run.line = wanted.lines[role]
         ref = match.game.state.roles.get(role)
-        if name is None or name == "none":
+        if name == "none":
             if ref is not None:
-                raise fail(run, f"expected no {role}, found {shown(match, (ref[0],))}")
-        elif ref is None or not is_card(match, ref[0], str(name)):
-            found = "nobody" if ref is None else shown(match, (ref[0],))
+                raise fail(run, f"expected no {role}, found {shown(match, [Held(ref.card)])}")
+        elif ref is None or not is_card(match, ref.card, str(name)):
+            found = "nobody" if ref is None else shown(match, [Held(ref.card)])
             raise fail(run, f"expected {name} to be the {role}, found {found}")
 
 

@@ -12,10 +12,9 @@ from typing import Any
 import msgspec
 
 from tefuda.games.base import AnyDeck, GamePackage, Options, load
-from tefuda.kernel import loops
 from tefuda.kernel.catalog import Catalog
-from tefuda.kernel.decisions import problem
-from tefuda.kernel.game import Game, Illegal, Setting, Tracer
+from tefuda.kernel.game import Game, Illegal, Setting
+from tefuda.kernel.gates import Tracer
 from tefuda.kernel.records import Answer, Decision, Event, Option, Refusal, Result
 from tefuda.kernel.state import State
 
@@ -106,9 +105,6 @@ class Match:
             raise Illegal([Refusal("", "いま決めることはありません。", "There is nothing to decide now.")])
         if isinstance(answer, str):
             answer = notation.read(self.game, decision, answer, self.labels)
-        fault = self.fault(decision, answer)
-        if fault is not None:
-            raise Illegal([fault])
         text = notation.write(self.game, decision, answer)
         self._do(Done(decision.seat, text, answer, decision.clause, len(self.events)))
 
@@ -146,13 +142,6 @@ class Match:
         if refused is not None:
             raise Illegal([refused])
         self._do(Done(seat, f"arrange {arranging.write(self.game, order)}", None, order.clause, len(self.events)))
-
-    def fault(self, decision: Decision, answer: Answer) -> Refusal | None:
-        """Why an answer to the decision is not allowed; None if it is."""
-        fault = problem(decision, answer)
-        if fault is None and self.game.state.barred:
-            fault = loops.barred(self.game, decision, answer)
-        return fault
 
     def _do(self, done: Done) -> None:
         """Carry out an action and remember the state before it."""

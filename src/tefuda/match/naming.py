@@ -16,6 +16,7 @@ from tefuda.kernel.continuous import gained, number
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Key, Ref, item_number
 from tefuda.kernel.visibility import sees
+from tefuda.kernel.zones import seat_of
 
 #: The players, as people write them.
 SEATS = "AB"
@@ -39,11 +40,11 @@ def face(game: Game, ref: Ref) -> Face:
 def may_name(game: Game, seat: int | None, ref: Ref) -> bool:
     """May the seat (None: a spectator, who sees what both players see) know which card this is?"""
     ref = game.card_ref(ref)
-    if not game.alive(ref) and ref[1] in game.state.ghosts:
+    if not game.alive(ref) and ref.identity in game.state.ghosts:
         return True  # it was last seen in a public zone
     if seat is None:
-        return sees(game, 0, ref[0]) and sees(game, 1, ref[0])
-    return sees(game, seat, ref[0])
+        return sees(game, 0, ref.card) and sees(game, 1, ref.card)
+    return sees(game, seat, ref.card)
 
 
 def name(game: Game, ref: Ref, lang: str = "ja") -> str:
@@ -60,14 +61,14 @@ def position(game: Game, card: int) -> int:
     zone = game.state.cards[card].zone
     pile = game.state.zones[zone]
     at = pile.index(card)
-    return len(pile) - at if game.rules.zones[zone >> 1].top_is_last else at + 1
+    return len(pile) - at if game.rules.zone_at[zone].top_is_last else at + 1
 
 
 def zone_word(game: Game, zone: int, seat: int | None) -> str:
     """A zone as the seat calls it: `life` for its own, `B.life` for the other player's."""
-    word = game.rules.zones[zone >> 1].name
-    shared = game.rules.zones[zone >> 1].shared
-    return word if shared or zone & 1 == seat else f"{SEATS[zone & 1]}.{word}"
+    word = game.rules.zone_at[zone].name
+    shared = game.rules.zone_at[zone].shared
+    return word if shared or seat_of(zone) == seat else f"{SEATS[seat_of(zone)]}.{word}"
 
 
 def place(game: Game, card: int, seat: int | None) -> str:
@@ -78,11 +79,19 @@ def place(game: Game, card: int, seat: int | None) -> str:
     return f"{zone_word(game, game.state.cards[card].zone, seat)} {position(game, card)}"
 
 
+def address(game: Game, card: int) -> str:
+    """Where a card lies, the same for everybody: `A.hand 2`, in a zone the players share `field 3`, a part `field 3/1`."""
+    record = game.state.cards[card]
+    if record.host >= 0:
+        return f"{address(game, record.host)}/{position(game, card)}"
+    return f"{zone_word(game, record.zone, None)} {position(game, card)}"
+
+
 def activated(game: Game, card: int) -> list[Key]:
     """The activated abilities a card has now, printed ones first; their numbers in notation are their places here."""
     record = game.state.cards[card]
     definition = game.catalog.definitions[record.definition]
-    keys = [(record.definition, index) for index in definition.faces[record.face].abilities]
+    keys = [Key(record.definition, index) for index in definition.faces[record.face].abilities]
     keys.extend(key for key, _ in gained(game, card))
     return [key for key in keys if game.program(key).ability.kind == "activated"]
 
@@ -92,16 +101,17 @@ def interchangeable(game: Game, refs: list[Ref]) -> bool:
     state = game.state
     if any(item_number(ref) >= 0 for ref in refs):
         return False  # abilities of one card do different things
-    cards = [replace(state.cards[card], object=0, born=0) for card, _ in refs]
+    cards = [replace(state.cards[ref.card], object=0, born=0, since=0) for ref in refs]
     first = cards[0]
     if any(card != first for card in cards):
         return False
-    identities = {identity for _, identity in refs}
-    marked = {ref[1] for ref in state.roles.values()} | {identity for identity, _ in state.used}
+    identities = {ref.identity for ref in refs}
+    marked = {ref.identity for ref in state.roles.values()} | {identity for identity, _ in state.used}
+    marked |= {identity for _, identity, _ in state.spent}
     for effect in state.effects.values():
-        marked.add(effect.context.source[1])
-        marked.update(identity for _, identity in effect.cards or ())
+        marked.add(effect.context.source.identity)
+        marked.update(ref.identity for ref in effect.cards or ())
     if identities & marked:
         return False
     numbers = game.catalog.definitions[first.definition].faces[first.face].numbers
-    return all(len({number(game, card, property) for card, _ in refs}) == 1 for property in numbers)
+    return all(len({number(game, ref.card, property) for ref in refs}) == 1 for property in numbers)

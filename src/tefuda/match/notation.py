@@ -12,18 +12,15 @@ from typing import NamedTuple
 
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Answer, Decision, Option, Ref, Refusal
+from tefuda.kernel.zones import seat_of
 
 from .naming import Labels, activated, face, fold, interchangeable, may_name, name, place, position
 
-#: Verbs that stand for an activated ability when their option has an index.
-_ABILITY_VERBS = frozenset({"play", "activate", "awaken", "joint"})
-#: Every verb there is, for messages and to tell an action from a typing error.
-VERBS = (
-    "play", "activate", "awaken", "joint", "support", "attack", "target", "pay", "choose", "life", "drop", "return", "order",
-    "mode", "charge", "block", "open", "remove", "cost", "packet",
-    "trigger", "replace", "decline", "yes", "no", "draw", "stop", "pass", "number", "arrange", "concede", "time",
-)  # fmt: skip
 NOTHING = "nothing"
+#: The verb of an answer that is no option.
+NUMBER = "number"
+#: Between a card and what it does something to: attack 兵 > 敵.
+TO = " > "
 
 
 class Unreadable(ValueError):
@@ -70,38 +67,40 @@ def terms(game: Game, decision: Decision, lang: str = "ja", labels: Labels | Non
 
 def _names(game: Game, option: Option, seat: int, labels: Labels) -> tuple[str, ...]:
     """Everything the option's card may be called, folded; () for an option without a card or number."""
-    if option.card[0] < 0:
-        if option.word:
-            return (fold(option.word),)
+    if option.card.card < 0:
+        if option.price or option.to:
+            return (fold(option.price or option.to),)
         return (str(option.index + 1),) if option.index >= 0 else ()
     ref = option.card
     if may_name(game, seat, ref):
         shown = face(game, ref)
-        called = [shown.name, shown.english, *(label for label, card in labels.items() if card == ref[0])]
+        called = [shown.name, shown.english, *(label for label, card in labels.items() if card == ref.card)]
     else:
         called = _places(game, option, seat)
-    if option.other[0] >= 0:
+    if option.other.card >= 0:
         other = _names(game, Option(option.verb, option.other), seat, labels)
-        called = [f"{first} > {second}" for first in called for second in other]
+        called = [f"{first}{TO}{second}" for first in called for second in other]
+    elif option.price:
+        called = [f"{first}{TO}{option.price}" for first in called]
     return tuple(dict.fromkeys(fold(text) for text in called))
 
 
 def _places(game: Game, option: Option, seat: int) -> list[str]:
     """An unseen card; the verb may already say the zone (`life 3`)."""
-    where = place(game, option.card[0], seat)
-    record = game.state.cards[option.card[0]]
-    own = game.rules.zones[record.zone >> 1].name == option.verb and record.zone & 1 == seat
-    return [str(position(game, option.card[0])), where] if own else [where]
+    where = place(game, option.card.card, seat)
+    record = game.state.cards[option.card.card]
+    own = game.rules.zone_at[record.zone].name == option.verb and seat_of(record.zone) == seat
+    return [str(position(game, option.card.card)), where] if own else [where]
 
 
 def _shown(game: Game, option: Option, seat: int, names: tuple[str, ...], lang: str) -> str:
     """The canonical name."""
-    if option.card[0] < 0:
-        return option.word or (names[0] if names else "")
+    if option.card.card < 0:
+        return option.price or option.to or (names[0] if names else "")
     first = name(game, option.card, lang) if may_name(game, seat, option.card) else _places(game, option, seat)[0]
-    if option.other[0] < 0:
-        return first
-    return f"{first} > {_shown(game, Option(option.verb, option.other), seat, (), lang)}"
+    if option.other.card < 0:
+        return f"{first}{TO}{option.price}" if option.price else first
+    return f"{first}{TO}{_shown(game, Option(option.verb, option.other), seat, (), lang)}"
 
 
 def _same_named(options: Sequence[Option], names: list[tuple[str, ...]]) -> dict[tuple[str, str], list[tuple[Ref, Ref]]]:
@@ -118,13 +117,11 @@ def _same_named(options: Sequence[Option], names: list[tuple[str, ...]]) -> dict
 def _ability(game: Game, options: Sequence[Option], number: int) -> tuple[int, bool]:
     """The number that tells options of one card apart (0: none), and whether it has to be written."""
     option = options[number]
-    if option.card[0] < 0 or option.index < 0:
+    if option.card.card < 0 or (option.key is None and option.index < 0):
         return 0, False
-    if option.verb in _ABILITY_VERBS and game.alive(option.card):
-        keys = activated(game, option.card[0])
-        definition = int(option.word) if option.word.isdigit() else game.state.cards[option.card[0]].definition
-        key = (definition, option.index)
-        return (keys.index(key) + 1 if key in keys else 0), len(keys) > 1
+    if option.key is not None and option.waiting < 0 and option.index < 0 and game.alive(option.card):
+        keys = activated(game, option.card.card)
+        return (keys.index(option.key) + 1 if option.key in keys else 0), len(keys) > 1
     same = [at for at, other in enumerate(options) if (other.verb, other.card) == (option.verb, option.card)]
     return same.index(number) + 1, len(same) > 1
 
@@ -135,11 +132,11 @@ def options(game: Game, decision: Decision, lang: str = "ja") -> list[str]:
 
 
 def write(game: Game, decision: Decision, answer: Answer, lang: str = "ja") -> str:
-    """An answer as a line that `read` understands at the same decision."""
-    if decision.kind == "number":
-        return f"number {answer[0]}"
+    """An answer as a line that `read` understands at the same decision. What is no answer gets a line that is none."""
+    if decision.kind == NUMBER:
+        return " ".join((NUMBER, *map(str, answer)))
     found = terms(game, decision, lang=lang)
-    if not answer:
+    if not answer or not all(0 <= index < len(found) for index in answer):
         return f"{verb_of(decision)} {NOTHING}"
     chosen = [found[index] for index in answer]
     return f"{chosen[0].verb} {', '.join(term.tail for term in chosen)}".rstrip()
@@ -148,7 +145,7 @@ def write(game: Game, decision: Decision, answer: Answer, lang: str = "ja") -> s
 def verb_of(decision: Decision) -> str:
     """The verb a decision's answers begin with, where they all begin alike."""
     if decision.kind == "number":
-        return "number"
+        return NUMBER
     return decision.options[0].verb if decision.options else "choose"
 
 
@@ -179,7 +176,7 @@ def read(game: Game, decision: Decision, text: str, labels: Labels | None = None
 
 
 def _number(decision: Decision, verb: str, rest: str, text: str) -> Answer:
-    digits = rest if verb == "number" else verb if not rest else ""
+    digits = rest if verb == NUMBER else verb if not rest else ""
     if not digits.isdigit() or len(digits) > 9:
         span = f"{decision.least}-{decision.most}"
         ja = f"「{text}」は選べません。数を答えてください: number {span}"
@@ -227,13 +224,16 @@ def _alike(game: Game, decision: Decision, numbers: list[int]) -> bool:
     chosen = [decision.options[number] for number in numbers]
     refs = list(dict.fromkeys(option.card for option in chosen))
     if len(refs) == len(chosen):
-        return all(game.alive(ref) and chosen[0].index == option.index for ref, option in zip(refs, chosen, strict=True)) and (
-            interchangeable(game, refs)
-        )
-    if len(refs) == 1 and chosen[0].verb == "trigger":
-        waiting = {w.number: w.context.key for w in game.state.waiting}
-        return len({waiting.get(option.index) for option in chosen}) == 1
+        same = all(game.alive(ref) and _way(chosen[0]) == _way(option) for ref, option in zip(refs, chosen, strict=True))
+        return same and interchangeable(game, refs)
+    if len(refs) == 1 and chosen[0].waiting >= 0:
+        return len({option.key for option in chosen}) == 1
     return False
+
+
+def _way(option: Option) -> tuple[object, ...]:
+    """What an option does, whichever card it does it with."""
+    return option.index if option.waiting < 0 else option.waiting, option.key, option.to, option.price
 
 
 def _fault(decision: Decision, found: list[Term], en: str, ja: str) -> Unreadable:

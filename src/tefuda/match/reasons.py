@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from tefuda.kernel import continuous
-from tefuda.kernel.decisions import problem
+from tefuda.kernel import continuous, loops
 from tefuda.kernel.game import Game
-from tefuda.kernel.records import Decision, Event, Key, Option, Ref, Refusal
+from tefuda.kernel.records import NOBODY, Decision, Event, Key, Option, Ref, Refusal
 from tefuda.kernel.tree import Become, Change
 
 from . import arranging, notation
@@ -45,8 +44,14 @@ def why_not(match: Match, action: str | Option, seat: int | None = None) -> list
     if seat is not None and seat != decision.seat:
         return [not_yours(decision, seat)]
     if isinstance(action, Option):
-        return [] if action in decision.options else game.rules.refuse(game, decision, action)
+        return [] if action in decision.options else refusals(game, decision, action)
     return _why_not_line(match, decision, action)
+
+
+def refusals(game: Game, decision: Decision, option: Option) -> list[Refusal]:
+    """Why an option is not on offer: a declared loop may not be taken up again, or the game's own reasons."""
+    barred = loops.refused(game, option)
+    return [barred] if barred is not None else game.rules.refuse(game, decision, option)
 
 
 def _why_not_arrange(match: Match, seat: int, rest: str) -> list[Refusal]:
@@ -64,42 +69,54 @@ def _why_not_line(match: Match, decision: Decision, text: str) -> list[Refusal]:
     try:
         answer = notation.read(game, decision, text, match.labels)
     except notation.Unreadable as fault:
-        candidates = candidates_for(match, decision.seat, text)
+        candidates = candidates_for(match, decision, text)
         if not candidates:
             return [fault.refusal]
-        found = [game.rules.refuse(game, decision, option) for option in candidates]
-        # Of several same-named cards, the one whose refusal says most.
-        return _distinct(max(found, key=lambda reasons: sum(reason.clause != decision.clause for reason in reasons)))
-    wrong = problem(decision, answer)
-    if wrong is not None:
-        return [wrong]
-    barred = match.fault(decision, answer)
-    return [] if barred is None else [barred]
+        return most_telling(decision, [refusals(game, decision, option) for option in candidates])
+    wrong = loops.fault(game, decision, answer)
+    return [] if wrong is None else [wrong]
 
 
-def _distinct(reasons: list[Refusal]) -> list[Refusal]:
-    return list(dict.fromkeys(reasons))
+def most_telling(decision: Decision, tries: Sequence[list[Refusal]]) -> list[Refusal]:
+    """Of the reasons against several things that may be meant, those that say more than that this is not the moment."""
+    best = max(tries, key=lambda reasons: sum(reason.clause not in ("", decision.clause) for reason in reasons))
+    return list(dict.fromkeys(best))
 
 
-def candidates_for(match: Match, seat: int, text: str) -> list[Option]:
-    """What a line may mean although it is not on offer: its verb with each card of that name the seat may name."""
-    game = match.game
+def candidates_for(match: Match, decision: Decision, text: str) -> list[Option]:
+    """What a line may mean although it is not on offer: its verb with each card of that name the seat may name.
+
+    Of same-named cards, those are meant that the act of this verb is usually done with, if there are any; own ones first.
+    """
+    game, seat = match.game, decision.seat
     verb, _, rest = fold(text).partition(" ")
-    if verb not in notation.VERBS:
+    if verb not in game.rules.named.verbs:
         return []
     if not rest:
         return [Option(verb)]
     rest, ability = _ability_number(rest)
-    rest = rest.partition("#")[0].strip()
-    found = []
-    for card in range(len(game.state.cards)):
-        ref = game.ref(card)
-        labelled = any(fold(label) == rest for label, at in match.labels.items() if at == card)
-        if labelled or (may_name(game, seat, ref) and rest in (fold(face(game, ref).name), fold(face(game, ref).english))):
-            keys = activated(game, card)
-            index = keys[ability - 1][1] if 0 < ability <= len(keys) else -1
-            found.append((game.master(card) != seat, Option(verb, ref, index=index)))
-    return [option for _, option in sorted(found, key=lambda pair: pair[0])]
+    first, _, second = rest.partition(notation.TO)
+    found: list[tuple[bool, bool, Option]] = []
+    for ref in _named(match, seat, first):
+        keys = activated(game, ref.card)
+        key = keys[ability - 1] if 0 < ability <= len(keys) else None
+        usual = any(option.verb == verb for option in game.rules.meant(game, decision, ref))
+        for other in _named(match, seat, second) or [NOBODY]:
+            found.append((usual, game.master(ref.card) == seat, Option(verb, ref, other, key=key)))
+    best = [(own, option) for usual, own, option in found if usual] or [(own, option) for _, own, option in found]
+    return [option for _, option in sorted(best, key=lambda pair: not pair[0])]
+
+
+def _named(match: Match, seat: int, name: str) -> list[Ref]:
+    """The cards that a player may call by this name or label."""
+    game, called = match.game, name.partition("#")[0].strip()
+    labelled = {at for label, at in match.labels.items() if fold(label) == called}
+    return [
+        ref
+        for ref in (game.ref(card) for card in range(len(game.state.cards)))
+        if ref.card in labelled
+        or (may_name(game, seat, ref) and called in (fold(face(game, ref).name), fold(face(game, ref).english)))
+    ]
 
 
 def _ability_number(rest: str) -> tuple[str, int]:
@@ -152,7 +169,7 @@ def why_value(game: Game, card: int, property: str) -> Value:
 
 def sentence(game: Game, key: Key | None) -> str:
     """The printed words of an ability."""
-    return "" if key is None or key[1] < 0 else game.catalog.definitions[key[0]].sentence(key[1]).strip()
+    return "" if key is None or key.ability < 0 else game.catalog.definitions[key.definition].sentence(key.ability).strip()
 
 
 # ------------------------------------------------------------------------------------------------ why this event
@@ -181,4 +198,4 @@ def why_event(game: Game, events: Sequence[Event], number: int) -> list[Link]:
 
 
 def _source(game: Game, ref: Ref) -> str:
-    return name(game, ref) if ref[0] >= 0 else ""
+    return name(game, ref) if ref.card >= 0 else ""

@@ -1,11 +1,11 @@
 """Replays: a game as readable text. Header, then one action per line; it plays back to the same digest or says where not.
 
-    tefuda replay 1
-    game: ic_carddass
+    tefuda replay 2
+    game: GAME
     rules: 3.00
     seed: 7
-    options: {"effects_follow_into_melee": true}
-    deck A: {"leader": "HM-L01", "cards": {...}}
+    options: {}
+    deck A: {"cards": {...}}
     deck B: ...
     card HM-001: 9f86d081884c7d65
     ---
@@ -33,7 +33,9 @@ from .match import Match
 from .naming import SEATS
 from .notation import Unreadable
 
-FORMAT = "tefuda replay 1"
+FORMAT = "tefuda replay 2"
+#: Forms that are no longer read: states, and so their digests, were written differently.
+_OLDER = ("tefuda replay 1",)
 MOST_BYTES = 4 * 1024 * 1024
 _SHORT = 12
 
@@ -105,6 +107,8 @@ def read_replay(text: str | bytes) -> Replay:
     if len(text) > MOST_BYTES:
         raise ReplayFault(f"the replay is larger than {MOST_BYTES // 1024} KB")
     lines = text.split("\n")
+    if lines[0].strip() in _OLDER:
+        raise ReplayFault(f"an older version of Tefuda wrote this replay (“{lines[0].strip()}”); this one reads “{FORMAT}”", 1)
     if lines[0].strip() != FORMAT:
         raise ReplayFault(f"not a replay of this version: the first line should be “{FORMAT}”", 1)
     if "---" not in lines:

@@ -3,59 +3,58 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from tefuda.games.base import AnyDeck, DeckFault, GamePackage, load
 from tefuda.games.position import PositionFault
 from tefuda.kernel.catalog import Catalog
 from tefuda.kernel.decisions import bounds
 from tefuda.kernel.game import Illegal, Setting
+from tefuda.kernel.gates import Gates, Tracer
 from tefuda.kernel.records import Answer, Decision, Refusal
+from tefuda.kernel.state import State
 
+from .called import Called
+from .faults import Fault, ScenarioFault
+from .format import Reader, line_text, look_through
+from .lesson import read_lesson, run_lesson
+from .lexicon import Lexicon, near, words_of
 from .match import Match
 from .naming import SEATS, interchangeable
 from .notation import Unreadable, read, verb_of
-from .source import Block, Row, line_of
+from .source import Block, Row, line_at, line_of
 
-#: What is answered by itself, with the first options, unless the scenario says otherwise.
-AUTO = ("pay", "life", "order")
 #: More answers than any scenario needs; a game with a clause switched off may go round for ever.
 MOST_ANSWERS = 2_000
-_KEYS = (
-    "game", "title", "clauses", "options", "seed", "first", "auto", "cards", "decks", "position", "actions", "expect", "note",
-)  # fmt: skip
+#: Whose decks there may be: more than two players are refused by the rules of a game, not by the format.
+PLAYERS = (*SEATS, "C", "D")
+#: Where one may pass to besides the steps: the beginning of a turn, and the end of the game.
+NEW_TURN, RESULT = "turn", "result"
+#: So many turns are passed on the way to a step; who has not met it by then never will.
+MOST_TURNS = 4
 
 
-class ScenarioFault(Exception):
-    """What is wrong with a scenario or its outcome, in one sentence, and the line."""
-
-    def __init__(self, message: str, line: int = 0) -> None:
-        super().__init__(message)
-        self.line = line
-
-
-class Tracing(Protocol):
-    """What a run needs of a tracer."""
-
-    def visit(self, clause: str, module: str, line: int) -> bool: ...
-    def rule(self, clause: str) -> bool: ...
+class Endless(ScenarioFault):
+    """It goes on and on."""
 
 
 class Run:
-    """One run of one scenario."""
+    """One run of one scenario: looked through, set up, played. Who is `patient` learns of every fault, not only the first."""
 
-    def __init__(self, data: Block, trace: Tracing) -> None:
+    def __init__(self, data: Block, trace: Tracer, *, patient: bool = True) -> None:
         self.data = data
         self.trace = trace
+        self.patient = patient
         self.title = str(data.get("title") or "")
         self.game_name = str(data.get("game") or "")
         self.clauses: tuple[str, ...] = ()
+        self.faults: list[Fault] = []
         self.step = 0
         self.line = 0
         self.match: Match | None = None
         self.refused_cards: dict[str, tuple[Refusal, ...]] = {}
         self.refused_decks: dict[str, tuple[Refusal, ...]] = {}
-        self.auto: tuple[str, ...] = AUTO
+        self.auto: tuple[str, ...] = ()  # topics answered by themselves, with the first options
         self._answers = 0
         self._numbers: dict[str, str] = {}  # names of the scenario's own cards -> card numbers
         self._catalog = Catalog()
@@ -63,78 +62,107 @@ class Run:
 
     def line_for(self, key: str) -> int:
         """The line of a top-level key."""
-        return self.data.lines.get(key, 0) if isinstance(self.data, Block) else 0
+        return self.data.lines.get(key, 0)
 
     @property
     def package(self) -> GamePackage:
         assert self._package is not None
         return self._package
 
+    @property
+    def words(self) -> Lexicon:
+        return words_of(self.game_name)
+
+    # ---- faults
+
+    def fault(self, line: int, message: str) -> None:
+        self.faults.append(Fault(line, message, self.step))
+
+    def attempt(self, check: Callable[..., None], *values: Any) -> None:
+        """Check something; a fault is noted and the run goes on, as long as somebody wants to know of more."""
+        try:
+            check(*values)
+        except ScenarioFault as fault:
+            self.faults.extend(found if found.step else found._replace(step=self.step) for found in fault.faults)
+            if not self.patient:
+                raise ScenarioFault.of(self.faults) from None
+
+    def _so_far(self) -> None:
+        """What is not well-formed is not played."""
+        if self.faults:
+            raise ScenarioFault.of(self.faults)
+
     def play(self) -> None:
         """Everything, from the first line to the last expectation."""
         from .expectations import check, check_refusals
 
         self.begin()
-        for number, item in enumerate(row(self.data.get("actions"), "actions", self.line_for("actions"))):
+        for number, item in enumerate(self.data.get("actions") or ()):
             self.step, self.line = number + 1, line_of(item, self.line)
             self._step(item)
+        if "lesson" in self.data:
+            self.step, self.line = 0, self.line_for("lesson")
+            run_lesson(self.table(), read_lesson(self.data["lesson"]))
         self.step, self.line = 0, self.line_for("expect") or self.line
-        expect = self.data.get("expect")
-        check_refusals(self, block(expect, "expect", self.line) if expect is not None else Block())
-        if expect is not None:
-            check(self, block(expect, "expect", self.line))
+        expect = self.data.get("expect") or Block()
+        check_refusals(self, expect)
+        check(self, expect)
+        self._so_far()
 
     # ---- setting up
 
     def begin(self) -> None:
-        """Cards and position, before the first action."""
-        self._header()
-        self._cards()
-        self._begin()
-
-    def _header(self) -> None:
-        only(self.data, _KEYS, "a scenario")
+        """Look through the whole file, then cards and position, before the first action."""
         try:
             self._package = load(self.game_name)
         except LookupError as fault:
             raise ScenarioFault(str(fault), self.line_for("game") or 1) from None
-        self.clauses = tuple(str(clause) for clause in row(self.data.get("clauses"), "clauses", self.line_for("clauses")))
+        reader = look_through(self.data, self.words)
+        self.faults += reader.faults
+        given = self.data.get("clauses")
+        self.clauses = tuple(str(clause) for clause in (given if isinstance(given, Row) else [given] if given else ()))
+        topics = self.package.rules.named.topics
+        self.auto = tuple(topic.name for topic in topics.values() if topic.drill)
         if "auto" in self.data:
-            self.auto = tuple(str(verb) for verb in row(self.data["auto"], "auto", self.line_for("auto")))
-        known = {*self.package.rules.switches, "loop_after"}
-        options = self.data.get("options") or {}
-        for name, value in block(options, "options", self.line_for("options")).items():
-            if name not in known:
-                where = self.data["options"].lines[name]
-                raise ScenarioFault(f"there is no option {name!r}; there is {', '.join(sorted(known))}", where)
-            if not isinstance(value, int):
-                raise ScenarioFault(f"option {name}: expected true, false or a number, not {value!r}", self.line_for("options"))
+            self.auto = tuple(row(self.data["auto"]))
+        self.attempt(self._cards)
+        if not reader.misplaced:
+            self.attempt(self._begin)
+        self._names(reader)
+        self._so_far()
+
+    def _names(self, reader: Reader) -> None:
+        """Every card the file speaks of must be in the game; of a game that did not begin nothing can be expected."""
+        if self.match is not None:
+            called = Called(self.match, reader.words)
+            wrong = ((named, called.fault(named)) for named in reader.named)
+            self.faults += [Fault(named.line, said) for named, said in wrong if said]
 
     def _cards(self) -> None:
         """Compile the scenario's own cards. One that is refused is remembered: the scenario may expect it."""
-        given = self.data.get("cards") or []
-        at = self.line_for("cards")
-        items: list[tuple[str, Any]]
-        if isinstance(given, Block):
-            items = [(name, {"name": name, **block(card or Block(), name, given.lines[name])}) for name, card in given.items()]
-        else:
-            items = [("", dict(block(card, "a card", at))) for card in row(given, "cards", at)]
-        defaults = self.package.card_defaults
+        given = self.data.get("cards") or Block()
+        if not isinstance(given, Block):
+            raise ScenarioFault("cards: expected names and what is printed on the cards", self.line_for("cards"))
         fields: dict[str, dict[str, Any]] = {}
-        for count, (key, card) in enumerate(items, 1):
-            name = key or str(card.get("name") or card.get("number") or f"card {count}")
+        for count, (name, printed) in enumerate(given.items(), 1):
+            if printed is not None and not isinstance(printed, Block):
+                self.fault(given.lines[name], f"the card {name}: expected what is printed on it, not {printed!r}")
+                continue
+            card = {"name": name, **(printed or {})}
             like = card.pop("like", None)
-            if like is not None:
-                if like not in fields:
-                    raise ScenarioFault(f"cards: {name} is like {like!r}, which does not stand before it", at)
-                card = {**fields[like], **card}
+            if like is not None and like not in fields:
+                at = printed.lines["like"] if printed else 0
+                self.fault(at, f"the card {name} is like {like!r}, which does not stand before it{near(like, list(fields))}")
+                continue
+            card = {**fields.get(like, {}), **card} if like is not None else card
             fields[name] = dict(card)
             card.setdefault("number", f"X-{count:03}")
-            self._compile(name, defaults(card) if isinstance(card.get("type", ""), str) else card)
+            self.line = given.lines[name]
+            self._compile(name, self.package.card_defaults(card) if isinstance(card.get("type", ""), str) else card)
 
     def _compile(self, name: str, card: dict[str, Any]) -> None:
         try:
-            definition = self.package.read_card(card, self.trace.rule)
+            definition = self.package.read_card(card, Gates(self.trace))
         except Exception as fault:
             reasons = getattr(fault, "reasons", None)
             if reasons is None:
@@ -142,8 +170,8 @@ class Run:
             self.refused_cards[name] = tuple(reasons)
             return
         if self._catalog.find(definition.number) is not None:
-            raise ScenarioFault(f"cards: two cards have the number {definition.number}", self.line_for("cards"))
-        self._catalog.add(definition)
+            self.fault(self.line, f"two cards have the number {definition.number}")
+        self._catalog.add(definition, *([] if any(name == face.name for face in definition.faces) else [name]))
         self._numbers[name] = definition.number
         for face in definition.faces:
             self._numbers.setdefault(face.name, definition.number)
@@ -151,19 +179,21 @@ class Run:
     def _ship(self, names: Sequence[str]) -> None:
         """Add the shipped cards if a name is not one of the scenario's own."""
         own = {*self._numbers, *self._numbers.values(), ""}
-        refused = [name for name in names if name in self.refused_cards]
-        if refused:
-            reasons = "; ".join(reason.en for reason in self.refused_cards[refused[0]])
-            raise ScenarioFault(f"the card {refused[0]} is refused: {reasons}", self.line_for("cards"))
-        if any(name not in own for name in names):
+        refused = list(dict.fromkeys(name for name in names if name in self.refused_cards))
+        for name in refused:
+            self.fault(self.data["cards"].lines[name], self._refusal(name))
+        if any(name not in own and name not in refused for name in names):
             for definition in self.package.catalog().definitions:
                 self._catalog.add(definition)
+
+    def _refusal(self, name: str) -> str:
+        return f"the card {name} is refused: " + "; ".join(reason.en for reason in self.refused_cards[name])
 
     def _begin(self) -> None:
         """The position, or a game from the beginning; a scenario about cards alone has neither."""
         seed = self.data.get("seed", 1)
         if not isinstance(seed, int):
-            raise ScenarioFault("seed: expected a number", self.line_for("seed"))
+            return  # said before
         if "position" in self.data and "decks" in self.data:
             raise ScenarioFault("a scenario has decks or a position, not both", self.line_for("decks"))
         if "position" in self.data:
@@ -176,19 +206,32 @@ class Run:
             raise ScenarioFault("actions need decks or a position", self.line_for("actions"))
 
     def _position(self, seed: int) -> None:
-        data = block(self.data.get("position") or Block(), "position", self.line)
+        data = self.data["position"] or Block()
+        if not isinstance(data, Block):
+            raise ScenarioFault(f"position: expected zones and cards, not {data!r}", self.line)
         try:
             layout = self.package.layout(data)
             self._ship([placed.name for placed in layout.cards])
+            if any(placed.name in self.refused_cards for placed in layout.cards):
+                return
             setting = Setting(self.package.rules, self._catalog, dict(self.data.get("options") or {}), self.trace)
             game = self.package.position(setting, data, seed)
-        except (PositionFault, TypeError, ValueError, AttributeError) as fault:
+        except PositionFault as fault:
+            wrongs = [Fault(line_at(data, path, self.line), f"position: {said}") for said, path in fault.wrongs]
+            raise ScenarioFault.of(wrongs) from fault
+        except (TypeError, ValueError, AttributeError) as fault:
             raise ScenarioFault(f"position: {fault}", self.line) from fault
         self.match = Match(self.package, game, layout.labels())
 
     def _decks(self, seed: int) -> None:
-        given = block(self.data["decks"], "decks", self.line)
-        decks = {letter: self._deck(letter, deck) for letter, deck in given.items()}
+        given = self.data["decks"]
+        if not isinstance(given, Block):
+            raise ScenarioFault(f"decks: expected A and B and their decks, not {given!r}", self.line)
+        wrong = [letter for letter in given if letter not in PLAYERS]
+        if wrong:
+            raise ScenarioFault(f"decks: a player is A or B, not {wrong[0]!r}", given.lines[wrong[0]])
+        decks = {letter: self._deck(letter, deck, given.lines[letter]) for letter, deck in given.items()}
+        self._so_far()
         first = self.data.get("first")
         options = dict(self.data.get("options") or {})
         for attempt in range(seed, seed + 64):
@@ -205,41 +248,44 @@ class Run:
     def _refuse_decks(self, decks: dict[str, AnyDeck], fault: DeckFault) -> None:
         """Which of the decks is at fault: the game names the first one only."""
         for letter, deck in decks.items():
-            reasons = self.package.check_deck(deck, self._catalog, self.trace.rule)
+            reasons = self.package.check_deck(deck, self._catalog, Gates(self.trace))
             if reasons:
                 self.refused_decks[letter] = tuple(reasons)
         if fault.name == "players":
             self.refused_decks["players"] = fault.reasons
 
-    def _deck(self, letter: str, given: Any) -> AnyDeck:
+    def _deck(self, letter: str, given: Any, line: int) -> AnyDeck:
         """A shipped deck by its id, or a described one; its cards by name or number."""
         if isinstance(given, str):
             shipped = self.package.decks()
             if given not in shipped:
-                raise ScenarioFault(f"decks: there is no deck {given!r}; there is {', '.join(shipped)}", self.line)
+                raise ScenarioFault(f"there is no deck {given!r}; there is {', '.join(shipped)}", line)
             self._ship(["", given])
             return shipped[given]
-        deck = dict(block(given, f"deck {letter}", self.line))
-        deck.setdefault("name", f"deck {letter}")
-        parts = {key: value for key, value in deck.items() if isinstance(value, dict) and key != "about"}
-        leads = [str(value) for key, value in deck.items() if isinstance(value, str) and key != "name"]
-        self._ship([*leads, *(name for part in parts.values() for name in part)])
-        for key, value in list(deck.items()):
-            if isinstance(value, str) and key != "name":
-                deck[key] = self._number(value)
-        for key, part in parts.items():
-            deck[key] = {self._number(name): count for name, count in part.items()}
+        if not isinstance(given, Block):
+            raise ScenarioFault(f"deck {letter}: expected cards and how many of each, not {given!r}", line)
+        deck = {"name": f"deck {letter}", **given}
+        for key, value in given.items():
+            if isinstance(value, Block) and key != "about":
+                self._ship(list(value))
+                deck[key] = {self._number(name, value.lines[name]): count for name, count in value.items()}
+            elif isinstance(value, str) and key != "name":
+                self._ship([value])
+                deck[key] = self._number(value, given.lines[key])
         try:
             return self.package.read_deck(deck)
         except DeckFault as fault:
-            raise ScenarioFault(f"deck {letter}: {fault}", self.line) from None
+            raise ScenarioFault(f"deck {letter}: {fault}", line) from None
 
-    def _number(self, name: str) -> str:
-        if name in self._numbers:
-            return self._numbers[name]
+    def _number(self, name: str, line: int) -> str:
+        """The number of a card in a deck; the empty name is no card."""
+        if name in self._numbers or not name:
+            return self._numbers.get(name, name)
         for definition in self._catalog.definitions:
-            if any(name in (face.name, face.english) for face in definition.faces):
+            if name == definition.number or any(name in (face.name, face.english) for face in definition.faces):
                 return definition.number
+        if name not in self.refused_cards and name not in row(self.data.get("nonexistent")):
+            self.fault(line, f"there is no card called {name!r}{near(name, list(self._numbers))}")
         return name
 
     # ---- acting
@@ -252,19 +298,19 @@ class Run:
             raise ScenarioFault(f"there is no game: {why or 'neither position nor decks'}", self.line)
         return self.match
 
-    def _step(self, item: Any) -> None:
+    def _step(self, step: Block) -> None:
         from .expectations import check
 
-        step = block(item, "an action", self.line)
-        only(step, (*SEATS, "expect", "pass to", "until", "note"), "an action")
         for key, value in step.items():
             self.line = step.lines[key]
             if key in SEATS:
-                for text in value if isinstance(value, Row) else [value]:
-                    self._act(SEATS.index(key), _word(text))
+                several = isinstance(value, Row)
+                for at, text in zip(value.lines if several else [self.line], value if several else [value], strict=True):
+                    self.line = at
+                    self._act(SEATS.index(key), line_text(text))
             elif key == "expect":
-                check(self, block(value, "expect", self.line))
-            elif key in ("pass to", "until"):
+                check(self, value)
+            elif key == "pass to":
                 self._pass_to(str(value))
 
     def _act(self, seat: int, text: str) -> None:
@@ -311,22 +357,17 @@ class Run:
         return decision.topic in self.auto and len(refs) > 0 and interchangeable(self.table().game, refs)
 
     def _pass_to(self, goal: str) -> None:
-        """Pass, and answer automatically, until a decision in the named step (`guard`, `B.main`)."""
+        """Pass, and answer automatically, to a decision in a step (`guard`, `B.main`), to a new turn, or to the end."""
         match = self.table()
-        letter, dot, step = goal.partition(".")
-        seat = SEATS.find(letter) if dot else -1
-        step = step if dot else letter
-        turn = match.game.state.turn
+        letter, _, step = goal.rpartition(".")
+        seat, turn = SEATS.find(letter) if letter else -1, match.game.state.turn
         moved = False
-        while True:
-            decision = match.decision
-            if decision is None:
-                raise ScenarioFault(f"pass to {goal}: the game ended: {match.result}", self.line)
-            state = match.game.state
-            here = (state.phase.rpartition("/")[2], decision.topic)
-            arrived = step in here and seat in (-1, decision.seat)
-            if moved and (arrived or (step == "end" and state.turn > turn)):
+        while match.decision is not None:
+            decision, state = match.decision, match.game.state
+            if moved and self._arrived(decision, step, seat, turn):
                 return
+            if step != RESULT and state.turn > turn + MOST_TURNS:
+                raise ScenarioFault(f"pass to {goal}: {MOST_TURNS} turns have passed, and nobody decided there", self.line)
             moved = True
             self._count()
             names = [option.verb for option in decision.options]
@@ -337,11 +378,25 @@ class Run:
             else:
                 offer = f"{SEATS[decision.seat]} has to decide first ({decision.topic}: {', '.join(match.options())})"
                 raise ScenarioFault(f"pass to {goal}: {offer}", self.line)
+        if step != RESULT:
+            raise ScenarioFault(f"pass to {goal}: the game ended: {match.result}", self.line)
+
+    def _arrived(self, decision: Decision, step: str, seat: int, turn: int) -> bool:
+        state = self.table().game.state
+        if step == NEW_TURN:
+            return state.turn > turn and seat in (-1, state.turn_player)
+        return step in here(state, decision) and seat in (-1, decision.seat)
 
     def _count(self) -> None:
         self._answers += 1
         if self._answers > MOST_ANSWERS:
-            raise ScenarioFault(f"more than {MOST_ANSWERS} decisions", self.line)
+            raise Endless(f"more than {MOST_ANSWERS} decisions", self.line)
+
+
+def here(state: State, decision: Decision | None) -> tuple[str, ...]:
+    """What the moment is called: the phase or step the game is in, and the window in it."""
+    step = state.phase.rpartition("/")[2]
+    return (step,) if decision is None else (step, decision.topic)
 
 
 def automatic(decision: Decision) -> Answer:
@@ -352,39 +407,6 @@ def automatic(decision: Decision) -> Answer:
     return tuple(range(least))
 
 
-# ------------------------------------------------------------------------------------------------ reading values
-
-
-def _word(text: Any) -> str:
-    return {True: "yes", False: "no"}.get(text, "") if isinstance(text, bool) else str(text)
-
-
-def block(value: Any, what: str, line: int) -> Block:
-    """A mapping, or a fault that says where."""
-    if not isinstance(value, Block):
-        if isinstance(value, dict) and not value:
-            return _empty(line)
-        raise ScenarioFault(f"{what}: expected keys and values, not {value!r}", line_of(value, line))
-    return value
-
-
-def _empty(line: int) -> Block:
-    made = Block()
-    made.line, made.lines = line, {}
-    return made
-
-
-def row(value: Any, what: str, line: int) -> Sequence[Any]:
+def row(value: Any) -> Sequence[Any]:
     """A list (one value stands for a list of one; nothing for the empty one)."""
-    if value is None:
-        return ()
-    if isinstance(value, Block):
-        raise ScenarioFault(f"{what}: expected a list", line_of(value, line))
-    return value if isinstance(value, list) else [value]
-
-
-def only(value: Block, known: Sequence[str], what: str) -> None:
-    """No key but the known ones."""
-    for key in value:
-        if key not in known:
-            raise ScenarioFault(f"{what} does not say {key!r}; it may say {', '.join(known)}", value.lines[key])
+    return () if value is None else value if isinstance(value, list) else [value]

@@ -7,6 +7,7 @@ into a truth value and the clause 701.20 into the number 701.2.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any
 
 import yaml
@@ -31,8 +32,10 @@ class SourceFault(ValueError):
 class Block(dict[str, Any]):
     """A mapping that knows its line and the lines of its values."""
 
-    line: int
-    lines: dict[str, int]
+    def __init__(self, *values: Any) -> None:
+        super().__init__(*values)
+        self.line = 0
+        self.lines: dict[str, int] = {}
 
 
 class Row(list[Any]):
@@ -45,6 +48,19 @@ class Row(list[Any]):
 def line_of(value: object, default: int = 0) -> int:
     """The line a value stands in, if it knows."""
     return getattr(value, "line", default)
+
+
+def line_at(value: object, path: Iterable[str | int], default: int = 0) -> int:
+    """The line of what stands at a path, or of the last part of the way that there is."""
+    line = line_of(value, default)
+    for part in path:
+        if isinstance(value, Block) and part in value:
+            line, value = value.lines[str(part)], value[str(part)]
+        elif isinstance(value, Row) and isinstance(part, int) and part < len(value):
+            line, value = value.lines[part], value[part]
+        else:
+            break
+    return line
 
 
 def read_yaml(text: str) -> Any:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from importlib import import_module
 
+from tefuda.games.registry import declared
 from tefuda.kernel.catalog import Definition, Face
 from tefuda.kernel.game import Game
 from tefuda.kernel.program import PickModes, Program
 from tefuda.kernel.records import Key
 from tefuda.kernel.tree import Ability
-from tefuda.text import Vocabulary, english, japanese
+from tefuda.text import Vocabulary, to_english, to_japanese
 
 #: The label at the beginning of an ability.
 _HEAD = re.compile("^【[^】]*】")
@@ -20,15 +20,15 @@ _HEAD = re.compile("^【[^】]*】")
 @cache
 def vocabulary(game: str) -> Vocabulary:
     """The language of a game's cards."""
-    found: Vocabulary = import_module(f"tefuda.games.{game}.vocabulary").VOCABULARY
+    found: Vocabulary = declared(game, "vocabulary")
     return found
 
 
 def ability_text(game: Game, key: Key | None, lang: str) -> str:
     """One ability: its printed words, or English."""
-    if key is None or key[1] < 0:
+    if key is None or key.ability < 0:
         return ""
-    return program_text(game.rules.name, game.catalog.definitions[key[0]], key[1], lang)
+    return program_text(game.rules.name, game.catalog.definitions[key.definition], key.ability, lang)
 
 
 def program_text(game: str, definition: Definition, index: int, lang: str) -> str:
@@ -36,7 +36,7 @@ def program_text(game: str, definition: Definition, index: int, lang: str) -> st
     program = definition.programs[definition.programs[index].printed]
     if lang == "ja":
         return definition.sentence(index).replace("\n", "") + _meaning(game, program.ability)
-    return english((program.ability,), vocabulary(game))
+    return to_english((program.ability,), vocabulary(game))
 
 
 def _meaning(game: str, ability: Ability) -> str:
@@ -57,7 +57,7 @@ def face_text(game: str, definition: Definition, face: Face, lang: str) -> str:
 
 def mode_text(game: Game, key: Key | None, mode: int, lang: str) -> str:
     """One of several effects to choose from."""
-    if key is None or key[1] < 0:
+    if key is None or key.ability < 0:
         return ""
     program = game.program(key)
     for op in program.code:
@@ -70,7 +70,7 @@ def _actions_text(game: str, program: Program, op: PickModes, mode: int, lang: s
     """The mode as an ability of its own, without the words that introduce one."""
     alone = Ability(kind="static", effect=op.node.modes[mode])
     try:
-        text = (japanese if lang == "ja" else english)((alone,), vocabulary(game))
+        text = (to_japanese if lang == "ja" else to_english)((alone,), vocabulary(game))
     except Exception:  # a mode that cannot stand alone is called by its number
         return ""
     return _HEAD.sub("", text).removeprefix("Permanent: ")

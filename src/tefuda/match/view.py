@@ -14,9 +14,10 @@ from tefuda.kernel import continuous
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Decision, Item, Ref, Result
 from tefuda.kernel.visibility import count, sees_other_side
+from tefuda.kernel.zones import seat_of
 
 from . import notation, reasons
-from .naming import SEATS, face, may_name, name, position, zone_word
+from .naming import SEATS, address, face, may_name, name, zone_word
 
 
 class SideView(msgspec.Struct, frozen=True):
@@ -32,13 +33,15 @@ class SideView(msgspec.Struct, frozen=True):
 class CardView(msgspec.Struct, frozen=True, omit_defaults=True):
     """A card on the table. A hidden one says only how it lies."""
 
+    place: str = ""  # `A.hand 2`; a card that is part of another: `A.battle 1/2`
     hidden: bool = False
     name: str = ""
     english: str = ""
     number: str = ""
     owner: str = ""
     controller: str = ""  # only in a zone the players share: who uses it
-    turned: str = ""
+    turned: str = ""  # its orientation, where it has one
+    upright: bool = True
     face: Literal["", "front", "back"] = ""
     down: bool = False
     known: bool = False  # hidden from the other player by its zone, yet known to both
@@ -74,6 +77,7 @@ class ItemView(msgspec.Struct, frozen=True, omit_defaults=True):
     english: str = ""
     sentence: str = ""
     amount: int = 0
+    place: str = ""  # of a card: where it lies
 
 
 class DecisionView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -131,18 +135,16 @@ def view(game: Game, seat: int | None) -> View:
 def _counters(game: Game) -> dict[str, dict[str, int]]:
     """The players' counters, which everybody sees."""
     found: dict[str, dict[str, int]] = {}
-    for key, held in sorted(game.state.numbers.items()):
-        kind, _, rest = key.partition("/")
-        name, _, seat = rest.rpartition("/")
-        if kind == "counter" and held:
-            found.setdefault(SEATS[int(seat)], {})[name] = held
+    for (counter, seat), held in sorted(game.state.counters.items()):
+        if held:
+            found.setdefault(SEATS[seat], {})[counter] = held
     return found
 
 
 def _item(game: Game, seat: int | None, item: Item) -> ItemView:
     """What everybody knows of an item, with the names this seat may know."""
-    ref = item.card if item.card[0] >= 0 else item.context.source if item.context is not None else item.source
-    seen = ref[0] >= 0 and may_name(game, seat, ref)
+    ref = item.card if item.card.card >= 0 else item.context.source if item.context is not None else item.source
+    seen = ref.card >= 0 and may_name(game, seat, ref)
     return ItemView(
         item.kind,
         SEATS[item.seat] if item.seat >= 0 else "",
@@ -150,39 +152,46 @@ def _item(game: Game, seat: int | None, item: Item) -> ItemView:
         name(game, ref, "en") if seen else "",
         reasons.sentence(game, item.context.key) if seen and item.context is not None else "",
         item.amount,
+        address(game, item.card.card) if item.card.card >= 0 and game.alive(item.card) else "",
     )
 
 
 def _unused(game: Game, zone: int) -> bool:
     """The second half of a zone the players share."""
-    return bool(game.rules.zones[zone >> 1].shared and zone & 1)
+    return bool(game.rules.zone_at[zone].shared and seat_of(zone))
 
 
 def _zone(game: Game, seat: int | None, zone: int) -> ZoneView:
-    rule = game.rules.zones[zone >> 1]
+    rule = game.rules.zone_at[zone]
     pile = game.state.zones[zone]
     cards = pile[::-1] if rule.top_is_last else pile
-    owner = "" if rule.shared else SEATS[zone & 1]
+    where = zone_word(game, zone, None)
+    owner = "" if rule.shared else SEATS[seat_of(zone)]
     number = count(game, seat, zone)
     if number is None:
         return ZoneView(owner, rule.name, rule.ja, rule.en, -1, ())
-    return ZoneView(owner, rule.name, rule.ja, rule.en, number, tuple(card_view(game, seat, card) for card in cards))
+    shown = tuple(card_view(game, seat, card, f"{where} {at}") for at, card in enumerate(cards, 1))
+    return ZoneView(owner, rule.name, rule.ja, rule.en, number, shown)
 
 
-def card_view(game: Game, seat: int | None, card: int) -> CardView:
-    """One card as a seat sees it."""
+def card_view(game: Game, seat: int | None, card: int, place: str = "") -> CardView:
+    """One card as a seat sees it; `place` is where it lies, if that is known already."""
+    place = place or address(game, card)
     record = game.state.cards[card]
-    rule = game.rules.zones[record.zone >> 1]
+    rule = game.rules.zone_at[record.zone]
     turned = game.rules.orientations[record.turned] if rule.oriented else ""
+    upright = not rule.oriented or record.turned == 0
     ref = game.ref(card)
-    parts = tuple(card_view(game, seat, part) for part in record.parts)
+    parts = tuple(card_view(game, seat, part, f"{place}/{at}") for at, part in enumerate(record.parts, 1))
     controller = SEATS[game.master(card)] if rule.shared else ""
     if not may_name(game, seat, ref):
         counters = dict(record.counters)
         return CardView(
+            place=place,
             hidden=True,
             controller=controller,
             turned=turned,
+            upright=upright,
             down=record.down,
             damage=record.damage,
             counters=counters,
@@ -191,15 +200,18 @@ def card_view(game: Game, seat: int | None, card: int) -> CardView:
         )
     shown = face(game, ref)
     definition = game.catalog.definitions[record.definition]
-    values = {key: continuous.number(game, card, key) or 0 for key in shown.numbers}
+    keys = (*shown.numbers, *continuous.given(game, card))
+    values = {key: continuous.number(game, card, key) or 0 for key in keys}
     return CardView(
+        place=place,
         name=shown.name,
         english=shown.english,
         number=definition.number,
         owner=SEATS[record.owner],
         controller=controller,
         turned=turned,
-        face="" if len(definition.faces) < 2 else "back" if record.face else "front",
+        upright=upright,
+        face="" if not definition.two_sided else "back" if record.face else "front",
         down=record.down,
         known=rule.sight != "public" and may_name(game, None, ref),
         damage=record.damage,
@@ -215,6 +227,21 @@ def card_view(game: Game, seat: int | None, card: int) -> CardView:
     )
 
 
+def printed_view(game: Game, ref: Ref) -> CardView:
+    """An object as it is, or last was, printed: for somebody who saw it, whether or not it is there still."""
+    record, shown = game.look(ref), face(game, ref)
+    definition = game.catalog.definitions[record.definition]
+    return CardView(
+        name=shown.name,
+        english=shown.english,
+        number=definition.number,
+        face="" if not definition.two_sided else "back" if record.face else "front",
+        values=dict(shown.numbers),
+        words=dict(shown.words),
+        text=shown.text,
+    )
+
+
 def _other(game: Game, seat: int | None, card: int) -> SideView | None:
     seats = (0, 1) if seat is None else (seat,)
     if not all(sees_other_side(game, one, card) for one in seats):
@@ -226,21 +253,16 @@ def _other(game: Game, seat: int | None, card: int) -> SideView | None:
 
 def _called(game: Game, seat: int | None, ref: Ref) -> str:
     """A card's name, or where it lies if the seat may not know it."""
-    if ref[0] < 0:
+    if ref.card < 0:
         return ""
     if may_name(game, seat, ref):
         return name(game, ref)
-    return zone_word(game, game.state.cards[ref[0]].zone, seat)
+    return zone_word(game, game.state.cards[ref.card].zone, seat)
 
 
 def _pointer(game: Game, seat: int | None, ref: Ref) -> str:
     """Which card on the table is meant: `A.battle 2`, or its name if it has left."""
-    if not game.alive(ref):
-        return _called(game, seat, ref)
-    zone = game.state.cards[ref[0]].zone
-    rule = game.rules.zones[zone >> 1]
-    whose = "" if rule.shared else f"{SEATS[zone & 1]}."
-    return f"{whose}{rule.name} {position(game, ref[0])}"
+    return address(game, ref.card) if game.alive(ref) else _called(game, seat, ref)
 
 
 def _decision(game: Game, seat: int | None, decision: Decision) -> DecisionView:

@@ -11,7 +11,8 @@ from collections.abc import Callable
 from tefuda.games.words import Pair, words
 from tefuda.kernel.continuous import number
 from tefuda.kernel.game import Game
-from tefuda.kernel.records import Decision, Item, Option, Ref, item_number
+from tefuda.kernel.records import Decision, Item, Key, Option, Ref, item_number
+from tefuda.kernel.zones import seat_of
 
 from .naming import SEATS, fold, may_name, name, place, position
 from .texts import ability_text, mode_text
@@ -62,21 +63,18 @@ def _own_turn(game: Game, decision: Decision) -> bool:
 
 def pending(game: Game) -> Item | None:
     """What resolves next, in a game with a stack."""
-    found = [item for item in game.state.items if item.kind in ("card", "ability")]
+    found = [item for item in game.state.items if game.rules.named.items[item.kind].resolves]
     return found[-1] if found else None
 
 
 def item_text(game: Game, seat: int | None, item: Item, lang: str) -> str:
     """Something that lies ready to be resolved or worked off: whose, which card, and its words."""
-    ref = item.card if item.card[0] >= 0 else item.context.source if item.context is not None else item.source
-    called = card_name(game, ref, lang) if ref[0] >= 0 and may_name(game, seat, ref) else pick(lang, "カード1枚", "a card")
-    if item.kind == "packet":
-        left, who = item.amount - item.done, SEATS[item.seat]
-        if ref[0] < 0:
-            return pick(lang, f"{who}へのバスターのダメージ{left}", f"{left} damage to {who} from a buster")
-        return pick(lang, f"{who}への{called}のダメージ{left}", f"{left} damage to {who} from {called}")
-    if item.kind == "turn":
-        return pick(lang, f"{SEATS[item.seat]}の追加のターン", f"an additional turn of {SEATS[item.seat]}")
+    ref = item.card if item.card.card >= 0 else item.context.source if item.context is not None else item.source
+    called = card_name(game, ref, lang) if ref.card >= 0 and may_name(game, seat, ref) else pick(lang, "カード1枚", "a card")
+    if not game.rules.named.items[item.kind].resolves:
+        known = words(game.rules.name).items
+        template = known.get(f"{item.kind}/nobody" if ref.card < 0 else item.kind) or known[item.kind]
+        return pick(lang, *template).format(who=SEATS[item.seat], card=called, left=item.amount - item.done)
     quoted = ability_text(game, item.context.key, lang) if item.context is not None else ""
     whose = pick(lang, f"{SEATS[item.seat]}の{called}", f"{SEATS[item.seat]}'s {called}")
     return whose + (pick(lang, f"「{quoted}」", f" “{quoted}”") if quoted else "")
@@ -85,10 +83,10 @@ def item_text(game: Game, seat: int | None, item: Item, lang: str) -> str:
 def origin(game: Game, decision: Decision, lang: str) -> str:
     """The card and the words that ask, for a decision in the middle of an effect."""
     source = decision.source
-    if source[0] < 0 or not may_name(game, decision.seat, source):
+    if source.card < 0 or not may_name(game, decision.seat, source):
         return ""
     quoted = ability_text(game, decision.key, lang) if decision.key is not None else ""
-    called = f"{card_name(game, source, lang)} {stats(game, source[0])}".strip()
+    called = f"{card_name(game, source, lang)} {stats(game, source.card)}".strip()
     return f"{called}: {quoted}" if quoted else called
 
 
@@ -112,13 +110,13 @@ class Offer:
         """The closest words there are: of this topic, of this way to play, or of the verb."""
         option, topic = self.option, self.decision.topic
         if option.verb == "pass":
-            if pending(self.game) is not None and topic not in ("declare", "block_declare"):
+            if pending(self.game) is not None and self.game.rules.named.topics[topic].responds:
                 return ("パス（解決へ）", "Pass (let it resolve)")
             other = f"{topic}/other" if self.decision.seat != self.game.state.turn_player else ""
             return self.words.passes.get(other) or self.words.passes.get(topic) or self.words.options["pass"]
-        closer = [f"{topic}/{option.verb}", f"{option.verb}/{option.word}"]
+        closer = [f"{topic}/{option.verb}", f"{option.verb}/{option.to or option.price}"]
         closer += [f"{option.verb}/ability"] if self._uses() else []
-        closer += [f"{option.verb}/announce"] if option.card[0] < 0 else []
+        closer += [f"{option.verb}/announce"] if option.card.card < 0 else []
         for key in (*closer, option.verb):
             if key in self.words.options:
                 return self.words.options[key]
@@ -126,11 +124,11 @@ class Offer:
 
     def _uses(self) -> bool:
         """Is a hand card played for its effect?"""
-        hand = self.option.verb == "play" and self.option.card[0] >= 0 and self._in_hand()
+        hand = self.option.verb == "play" and self.option.card.card >= 0 and self._in_hand()
         return hand and not self.stats() and bool(self.ability())
 
     def _in_hand(self) -> bool:
-        return self.game.rules.zones[self.game.state.cards[self.option.card[0]].zone >> 1].sight == "owner"
+        return self.game.rules.zone_at[self.game.state.cards[self.option.card.card].zone].sight == "owner"
 
     def _seen(self) -> bool:
         return may_name(self.game, self.decision.seat, self.option.card)
@@ -143,30 +141,30 @@ class Offer:
                 return item_text(self.game, self.decision.seat, item, self.lang)
         if self._seen():
             return card_name(self.game, card, self.lang)
-        return place_text(self.game, card[0], self.decision.seat, self.lang)
+        return place_text(self.game, card.card, self.decision.seat, self.lang)
 
     def other(self) -> str:
         """The second card, or the other player."""
         other = self.option.other
-        if other[0] < 0:
+        if other.card < 0:
             return pick(self.lang, "相手プレイヤー", "the opponent")
-        return f"{card_name(self.game, other, self.lang)} {stats(self.game, other[0])}".strip()
+        return f"{card_name(self.game, other, self.lang)} {stats(self.game, other.card)}".strip()
 
     def stats(self) -> str:
-        return stats(self.game, self.option.card[0]) if self._seen() else ""
+        return stats(self.game, self.option.card.card) if self._seen() else ""
 
     def power(self) -> str:
-        return str(number(self.game, self.option.card[0], "power") or 0)
+        return str(number(self.game, self.option.card.card, "power") or 0)
 
     def place(self) -> str:
-        return str(position(self.game, self.option.card[0]))
+        return str(position(self.game, self.option.card.card))
 
     def where(self) -> str:
-        return where(self.game, self.option.card[0], self.decision.seat, self.lang)
+        return where(self.game, self.option.card.card, self.decision.seat, self.lang)
 
     def cost(self) -> str:
         """What it costs, for a card of the hand."""
-        game, card = self.game, self.option.card[0]
+        game, card = self.game, self.option.card.card
         amount = number(game, card, self.words.cost) if self.words.cost and self._in_hand() else None
         if amount is None:
             return ""
@@ -176,19 +174,14 @@ class Offer:
     def ability(self) -> str:
         """The words of the ability that is used, or of the waiting one."""
         option, game = self.option, self.game
-        if option.verb == "replace":
-            return ""
-        if option.verb == "trigger":
-            waiting = next((w for w in game.state.waiting if w.number == option.index), None)
-            return "" if waiting is None else ability_text(game, waiting.context.key, self.lang)
-        definition = int(option.word) if option.word.isdigit() else game.state.cards[option.card[0]].definition
-        if option.index >= 0:
-            return ability_text(game, (definition, option.index), self.lang)
+        if option.key is not None:
+            return ability_text(game, option.key, self.lang)
+        definition = game.state.cards[option.card.card].definition
         # A card whose text is carried out when it is played: its first activated ability.
-        face = game.catalog.definitions[definition].faces[game.state.cards[option.card[0]].face]
+        face = game.catalog.definitions[definition].faces[game.state.cards[option.card.card].face]
         for index in face.abilities:
             if game.catalog.definitions[definition].programs[index].ability.kind == "activated":
-                return ability_text(game, (definition, index), self.lang)
+                return ability_text(game, Key(definition, index), self.lang)
         return ""
 
     def mode(self) -> str:
@@ -197,20 +190,24 @@ class Offer:
         return text or pick(self.lang, f"{at + 1}番の効果", f"Effect {at + 1}")
 
     def price(self) -> str:
-        word = self.option.word
+        word = self.option.price
         return pick(self.lang, *self.words.prices.get(word, (f"【{word}】", f"【{word}】")))
 
-    def packet(self) -> str:
-        """Which of the damage packets this is; equal ones have equal words."""
-        waiting = [item for item in self.game.state.items if item.kind == "packet" and item.seat == self.decision.seat]
-        at = self.option.index
-        return item_text(self.game, self.decision.seat, waiting[at], self.lang) if at < len(waiting) else str(at + 1)
+    def to(self) -> str:
+        """The zone it is about."""
+        rule = self.game.rules.zone_at[self.game.zone(self.option.to, self.decision.seat)]
+        return pick(self.lang, rule.ja, rule.en)
+
+    def item(self) -> str:
+        """Which of the things that lie ready this is; equal ones have equal words."""
+        item = next(item for item in self.game.state.items if item.number == self.option.item)
+        return item_text(self.game, self.decision.seat, item, self.lang)
 
 
 _FIELDS: dict[str, Callable[[Offer], str]] = {
     field: getattr(Offer, field)
     for field in (
-        "card", "other", "stats", "power", "place", "where", "cost", "ability", "mode", "price", "packet",
+        "card", "other", "stats", "power", "place", "where", "cost", "ability", "mode", "price", "item", "to",
     )
 }  # fmt: skip
 
@@ -225,7 +222,7 @@ def phrase(game: Game, decision: Decision, option: Option, lang: str) -> str:
 def where(game: Game, card: int, seat: int, lang: str) -> str:
     """The zone of a card as the player calls it, in brackets."""
     zone = game.state.cards[card].zone
-    rule = game.rules.zones[zone >> 1]
+    rule = game.rules.zone_at[zone]
     whose = "" if game.master(card) == seat else pick(lang, "相手の", "opponent's ")
     return f"[{whose}{pick(lang, rule.ja, rule.en)}]"
 
@@ -235,8 +232,8 @@ def place_text(game: Game, card: int, seat: int, lang: str) -> str:
     zone = game.state.cards[card].zone
     if game.state.cards[card].host >= 0:
         return place(game, card, seat)
-    rule = game.rules.zones[zone >> 1]
-    whose = "" if zone & 1 == seat or rule.shared else pick(lang, "相手の", "opponent's ")
+    rule = game.rules.zone_at[zone]
+    whose = "" if seat_of(zone) == seat or rule.shared else pick(lang, "相手の", "opponent's ")
     at = position(game, card)
     return pick(lang, f"{whose}{rule.ja}の{at}枚目", f"{whose}{rule.en} card {at}")
 

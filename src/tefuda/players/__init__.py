@@ -5,17 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from .base import Player
-from .build_divide import BuildDivideEvaluation
-from .evaluation import register
 from .greedy import GreedyPlayer
-from .ic_carddass import ICCarddassEvaluation
 from .random_player import RandomPlayer
+from .search import SearchPlayer
 
-register("ic_carddass", ICCarddassEvaluation)
-register("build_divide", BuildDivideEvaluation)
-
-#: Every player that can be asked for by name, made from a seed.
-PLAYERS: dict[str, Callable[[int], Player]] = {"random": RandomPlayer, "greedy": GreedyPlayer}
+#: Every player that can be asked for by name, made from a seed; the weakest first.
+PLAYERS: dict[str, Callable[[int], Player]] = {"random": RandomPlayer, "greedy": GreedyPlayer, "search": SearchPlayer}
 
 
 def make_player(name: str, seed: int) -> Player:
@@ -26,4 +21,4 @@ def make_player(name: str, seed: int) -> Player:
         raise LookupError(f"no player called {name!r}; there are: {', '.join(PLAYERS)}") from None
 
 
-__all__ = ["PLAYERS", "GreedyPlayer", "Player", "RandomPlayer", "make_player"]
+__all__ = ["PLAYERS", "GreedyPlayer", "Player", "RandomPlayer", "SearchPlayer", "make_player"]

@@ -5,34 +5,16 @@ An evaluation reads numbers of cards, which are public, and cards the seat may s
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Protocol
+from functools import cache
 
+from tefuda.games.evaluation import Evaluation, Habits, MakeEvaluation
+from tefuda.games.registry import declared
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Answer, Decision
+from tefuda.kernel.zones import seat_of
 
 #: Worth of a decided game: more than anything on a table.
 WON = 1e6
-
-
-class Evaluation(Protocol):
-    """A game's judgement of positions."""
-
-    def value(self, game: Game, seat: int) -> float:
-        """How good the undecided position is for the seat; more is better."""
-        ...
-
-    def quiet(self, game: Game) -> bool:
-        """Is this a position to judge, rather than the middle of something (a battle, a payment)?"""
-        ...
-
-    def reply(self, game: Game, decision: Decision, seat: int) -> Answer | None:
-        """What is expected to be answered on the way to a quiet position, as the seat thinks ahead; None: no idea."""
-        ...
-
-    def rush(self, game: Game, decision: Decision, seat: int) -> Answer | None:
-        """What the seat would answer if it threw everything it has at the opponent this turn; None: this is not the moment."""
-        ...
 
 
 class General:
@@ -41,9 +23,9 @@ class General:
     def value(self, game: Game, seat: int) -> float:
         worth = 0.0
         for number, pile in enumerate(game.state.zones):
-            zone = game.rules.zones[number >> 1]
+            zone = game.rules.zone_at[number]
             if not zone.shared and not zone.top_is_last:
-                worth += len(pile) if number & 1 == seat else -len(pile)
+                worth += len(pile) if seat_of(number) == seat else -len(pile)
         return worth
 
     def quiet(self, game: Game) -> bool:
@@ -57,18 +39,17 @@ class General:
         return None
 
 
-_FOUND: dict[str, Callable[[], Evaluation]] = {}
-
-
-def register(game: str, make: Callable[[], Evaluation]) -> None:
-    """Give a game its own evaluation."""
-    _FOUND[game] = make
-
-
 def evaluation(game: str) -> Evaluation:
     """The evaluation of a game, or the general one."""
-    make = _FOUND.get(game)
+    make: MakeEvaluation | None = declared(game, "evaluation")
     return General() if make is None else make()
+
+
+@cache
+def habits(game: str) -> Habits | None:
+    """What a sensible beginner does in this game; None: nothing is said of it."""
+    found: Habits | None = declared(game, "habits")
+    return found
 
 
 def judge(how: Evaluation, game: Game, seat: int) -> float:

@@ -7,14 +7,16 @@ so; everything else on the way, the opponent's answers included, is answered in 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
+from tefuda.games.evaluation import Evaluation
 from tefuda.kernel.game import Game
-from tefuda.kernel.records import Answer
+from tefuda.kernel.records import Answer, Decision
 
-from .candidates import candidates, default
-from .evaluation import Evaluation, evaluation, judge
-from .imagine import imagine
+from .evaluation import evaluation, judge
+from .moves import candidates, default
+from .worlds import imagine
 
 #: How many answers are tried, by how many of its own answers came before.
 WIDTHS = (32, 8, 6, 4)
@@ -48,19 +50,23 @@ class GreedyPlayer:
         if len(tries) == 1:
             return tries[0]
         world = imagine(game, seat, self.rng)
-        chosen = tries[0]
-        if decision.kind == "act" and how.quiet(world):
-            best = judge(how, world, seat)  # doing nothing: the position as it stands, before the opponent's next turn
-        else:
-            best = self._follow(world, seat, chosen, 1, how)
-        for answer in tries[1:]:
-            value = self._follow(world, seat, answer, 1, how)
-            if value > best + MARGIN:
-                best, chosen = value, answer
+        worths = self.look(world, seat, decision, tries, how)
+        chosen, best = tries[0], worths[0]
+        for answer, worth in zip(tries, worths, strict=True):
+            if worth > best + MARGIN:
+                best, chosen = worth, answer
         rush = how.rush(world, decision, seat)
         if rush is not None and self._rush(game, world, seat, how) > best + MARGIN:
             return rush
         return chosen
+
+    def look(self, world: Game, seat: int, decision: Decision, tries: Sequence[Answer], how: Evaluation) -> list[float]:
+        """What each answer promises in a world; the first is the one that does least."""
+        if decision.kind == "act" and how.quiet(world):
+            idle = judge(how, world, seat)  # doing nothing: the position as it stands, before the opponent's next turn
+        else:
+            idle = self._follow(world, seat, tries[0], 1, how)
+        return [idle, *(self._follow(world, seat, answer, 1, how) for answer in tries[1:])]
 
     def _rush(self, game: Game, world: Game, seat: int, how: Evaluation) -> float:
         """What is left when the turn is over if everything is thrown at the opponent: an attack that is worth nothing alone
@@ -74,7 +80,7 @@ class GreedyPlayer:
                     break
                 known = how.rush(trial, decision, seat) if decision.seat == seat else None
                 known = known if known is not None else how.reply(trial, decision, seat)
-                trial.answer(known if known is not None else default(decision))
+                trial.answer(known if known is not None else default(trial, decision))
             worths.append(judge(how, trial, seat))
         return sum(worths) / len(worths)
 
@@ -96,5 +102,5 @@ class GreedyPlayer:
                     return max(self._follow(trial, seat, next_answer, depth + 1, how) for next_answer in tries)
                 trial.answer(tries[0])
             else:
-                trial.answer(default(decision))
+                trial.answer(default(trial, decision))
         return judge(how, trial, seat)

@@ -11,34 +11,39 @@ from tefuda.kernel.game import Game
 from tefuda.kernel.records import Answer, Decision, Option
 from tefuda.kernel.visibility import sees
 
-#: Answers that leave things as they are, in the words of any game.
-IDLE = frozenset({"pass", "no", "stop", "decline", "none"})
+#: What an answer means, whatever numbers its options have: the same in every world in which it is the same.
+Meaning = tuple[object, ...]
 
 
 def candidates(game: Game, seat: int, decision: Decision, limit: int, rng: Random) -> list[Answer]:
     """Different answers, the idle one first, at most `limit` of them. Answers that come to the same are given once."""
+    return list(moves(game, seat, decision, limit, rng).values())
+
+
+def moves(game: Game, seat: int, decision: Decision, limit: int, rng: Random) -> dict[Meaning, Answer]:
+    """Different answers by what they mean, the idle one first, at most `limit` of them."""
     if decision.kind == "number":
-        return _numbers(decision, limit)
-    idle = default(decision)
-    if limit == 1:
-        return [idle]
+        return {answer: answer for answer in _numbers(decision, limit)}
+    idle = default(game, decision)
     marks = [_mark(game, seat, option) for option in decision.options]
-    found: dict[tuple[object, ...], Answer] = {}
+    found: dict[Meaning, Answer] = {}
     ordered = decision.kind == "order"
-    for answer in (idle, *_answers(decision, limit, rng)):
-        key = [marks[index] for index in answer]
-        found.setdefault(tuple(key if ordered else sorted(key)), answer)
-    rest = list(found.values())[1:]
-    return [idle, *(rest if len(rest) < limit else rng.sample(rest, limit - 1))]
+    for answer in (idle, *_answers(decision, limit, rng)) if limit > 1 else (idle,):
+        meaning = [marks[index] for index in answer]
+        found.setdefault(tuple(meaning if ordered else sorted(meaning)), answer)
+    if len(found) <= limit:
+        return found
+    first, *rest = found
+    return {meaning: found[meaning] for meaning in (first, *rng.sample(rest, limit - 1))}
 
 
-def default(decision: Decision) -> Answer:
+def default(game: Game, decision: Decision) -> Answer:
     """The answer that does least: pass or decline where possible, otherwise as few as allowed of the first options."""
     if decision.kind == "number":
         return (decision.least,)
     if decision.kind in ("act", "yes"):
         for index, option in enumerate(decision.options):
-            if option.verb in IDLE:
+            if game.rules.named.verbs[option.verb].idle:
                 return (index,)
         return (0,)
     least, _ = bounds(decision)
@@ -71,8 +76,9 @@ def _answers(decision: Decision, limit: int, rng: Random) -> list[Answer]:
 
 def _mark(game: Game, seat: int, option: Option) -> tuple[object, ...]:
     """What makes an option different from another, as far as this seat can tell."""
-    card, other = _card_mark(game, seat, option.card[0]), _card_mark(game, seat, option.other[0])
-    return (option.verb, *card, *other, option.index, option.word)
+    card, other = _card_mark(game, seat, option.card.card), _card_mark(game, seat, option.other.card)
+    way = (option.index, option.key, option.item, option.waiting, option.to, option.price)
+    return (option.verb, *card, *other, *way)
 
 
 def _card_mark(game: Game, seat: int, card: int) -> tuple[int, ...]:

@@ -1,0 +1,174 @@
+"""The searching player: plays out what may come in many worlds that it can believe in, more often where it looks good.
+
+Information-set Monte-Carlo tree search. Every iteration deals a world (`Worlds`), goes down a tree whose branches are what
+answers mean (`moves`), adds one branch, plays on by habit until a turn or two are over, and tells every branch on the way
+how good that looked. Questions with one answer, and those the game's evaluation answers without thinking, are no branches.
+The greedy player's first look says where to begin.
+"""
+
+from __future__ import annotations
+
+from math import exp, sqrt
+from random import Random
+
+from tefuda.games.evaluation import Evaluation
+from tefuda.kernel.game import Game
+from tefuda.kernel.records import Answer, Decision
+
+from .evaluation import evaluation, habits, judge
+from .greedy import WIDTHS, GreedyPlayer
+from .moves import Meaning, default, moves
+from .worlds import Worlds
+
+#: Answers that are looked at, at the first question and at later ones.
+WIDE, NARROW = 32, 10
+#: How much more is tried than what looks best so far.
+CURIOSITY = 1.0
+#: Points of the evaluation that make a game all but won.
+SCALE = 3.0
+#: How often a light player does something where it could leave it.
+EAGER = 0.75
+#: Questions of one playing out; a longer way is judged where it stands.
+HORIZON = 400
+
+
+class Branch:
+    """An answer that was tried: how often, how often it could have been, and what came of it for the searching seat."""
+
+    __slots__ = ("available", "next", "prior", "total", "visits")
+
+    def __init__(self, prior: float) -> None:
+        self.prior = prior
+        self.visits = 0
+        self.available = 0
+        self.total = 0.0
+        self.next: dict[Meaning, Branch] = {}
+
+
+Branches = dict[Meaning, Branch]
+
+
+class SearchPlayer:
+    """Looks ahead in imagined worlds. The same seed and number of iterations give the same answer."""
+
+    __slots__ = ("cut", "evaluation", "iterations", "rng")
+
+    def __init__(self, seed: int = 0, iterations: int = 100, cut: int = 2, how: Evaluation | None = None) -> None:
+        self.rng = Random(seed)
+        self.iterations = iterations
+        self.cut = cut  # turns that are played out
+        self.evaluation = how
+
+    def choose(self, game: Game, seat: int) -> Answer:
+        how = self.evaluation or evaluation(game.rules.name)
+        decision = game.state.decision
+        assert decision is not None
+        known = how.reply(game, decision, seat) if decision.kind != "act" else None
+        if known is not None:
+            return known
+        tries = moves(game, seat, decision, WIDE, self.rng)
+        if len(tries) == 1:
+            return next(iter(tries.values()))
+        worlds = Worlds(game, seat)
+        root = self._begin(worlds.deal(self.rng), seat, decision, tries, how)
+        for _ in range(self.iterations):
+            self._iterate(worlds.deal(self.rng), seat, root, tries, how)
+        return tries[max(root, key=lambda meaning: root[meaning].visits)]
+
+    def _begin(self, world: Game, seat: int, decision: Decision, tries: dict[Meaning, Answer], how: Evaluation) -> Branches:
+        """The first branches, tried the sooner the more a look at each of them promises."""
+        look = GreedyPlayer(self.rng.getrandbits(32), how, WIDTHS[:2]).look(world, seat, decision, list(tries.values()), how)
+        best = max(look)
+        promise = [exp(max(-30.0, worth - best)) for worth in look]
+        total = sum(promise)
+        return {meaning: Branch(0.8 * one / total + 0.2 / len(tries)) for meaning, one in zip(tries, promise, strict=True)}
+
+    def _iterate(self, world: Game, seat: int, root: Branches, tries: dict[Meaning, Answer], how: Evaluation) -> None:
+        """One world: down the tree, a new branch, and on with little thought."""
+        end = world.state.turn + self.cut
+        branches, path = root, list[Branch]()
+        for _ in range(HORIZON):
+            decision = world.state.decision
+            if decision is None or world.state.turn >= end:
+                break
+            if branches is root and not path:
+                found = tries
+            else:
+                answer = _obvious(world, decision, seat, how)
+                found = {} if answer is not None else moves(world, decision.seat, decision, NARROW, self.rng)
+                if answer is None and len(found) == 1:
+                    answer = next(iter(found.values()))
+                if answer is not None:
+                    world.answer(answer)
+                    continue
+            meaning = self._pick(branches, found, decision.seat == seat)
+            branch = branches[meaning]
+            path.append(branch)
+            world.answer(found[meaning])
+            if not branch.visits:
+                self._play_out(world, seat, end, how)
+                break
+            branches = branch.next
+        worth = _chance(judge(how, world, seat))
+        for branch in path:
+            branch.visits += 1
+            branch.total += worth
+
+    def _pick(self, branches: Branches, found: dict[Meaning, Answer], own: bool) -> Meaning:
+        """The branch to follow: what did well for whoever answers, and what has hardly been tried."""
+        there = []
+        for meaning in found:
+            branch = branches.get(meaning)
+            if branch is None:
+                branch = branches[meaning] = Branch(1.0 / len(found))
+            branch.available += 1
+            there.append((meaning, branch))
+        best, chosen = -1.0, there[0][0]
+        for meaning, branch in there:
+            mean = branch.total / branch.visits if branch.visits else 0.5
+            worth = mean if own else 1.0 - mean
+            worth += CURIOSITY * branch.prior * sqrt(branch.available) / (1 + branch.visits)
+            if worth > best:
+                best, chosen = worth, meaning
+        return chosen
+
+    def _play_out(self, world: Game, seat: int, end: int, how: Evaluation) -> None:
+        """On to the end of the turns looked at, both sides with little thought."""
+        rng, how_to = self.rng, habits(world.rules.name)
+        for _ in range(HORIZON):
+            decision = world.state.decision
+            if decision is None or world.state.turn >= end:
+                return
+            answer = _obvious(world, decision, seat, how)
+            if answer is None and how_to is not None:
+                answer = how_to(world, decision, rng)
+            world.answer(_lightly(world, decision, rng) if answer is None else answer)
+
+
+def _obvious(world: Game, decision: Decision, seat: int, how: Evaluation) -> Answer | None:
+    """What needs no thought: the only answer there is, or what the game's evaluation takes for granted."""
+    if decision.kind == "act" and len(decision.options) == 1:
+        return (0,)
+    return how.reply(world, decision, seat)
+
+
+def _lightly(world: Game, decision: Decision, rng: Random) -> Answer:
+    """What somebody answers who does not think: mostly something, rarely nothing."""
+    kind = decision.kind
+    if kind not in ("act", "yes"):
+        return _some(world, decision, rng)
+    verbs = world.rules.named.verbs
+    doing = [at for at, option in enumerate(decision.options) if not verbs[option.verb].idle]
+    if doing and (len(doing) == len(decision.options) or rng.random() < EAGER):
+        return (doing[int(rng.random() * len(doing))],)
+    return default(world, decision)
+
+
+def _some(world: Game, decision: Decision, rng: Random) -> Answer:
+    found = moves(world, decision.seat, decision, 4, rng)
+    return list(found.values())[int(rng.random() * len(found))]
+
+
+def _chance(worth: float) -> float:
+    """The chance to win that a position's worth stands for."""
+    return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, worth / SCALE))))
