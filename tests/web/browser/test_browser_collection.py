@@ -54,6 +54,19 @@ def test_a_deck_is_built_by_clicks_and_played(sit: Sit, game: str) -> None:
     seat.ready().wait()
 
 
+def test_a_deck_as_text_says_which_pile_a_card_lies_in(sit: Sit) -> None:
+    """Some cards of Build Divide may lie in either deck: what was written is what is read."""
+    seat = sit(lang="en")
+    page = seat.page
+    page.goto(f"{seat.server}/cards/build_divide?lang=en")
+    page.wait_for_selector("#legal.illegal .clause")
+    page.click("summary:has-text('Import')")
+    page.fill("#text", "cards:\n1 RB-035\nddeck:\n2 RB-035\n1 RB-010")
+    page.click("[data-do=read]")
+    rows = page.locator("#text").input_value().splitlines()
+    assert [row[:8] for row in rows] == ["cards:", "1 RB-035", "ddeck:", "2 RB-035", "1 RB-010"]
+
+
 def test_a_card_is_written_and_played(sit: Sit) -> None:
     seat = sit(lang="en")
     page = seat.page

@@ -36,8 +36,7 @@ const placeOf = (kind) => Object.keys(shape.slots).find((slot) => shape.slots[sl
 const empty = () => ({ ...Object.fromEntries(Object.keys(shape.slots).map((slot) => [slot, ""])), ...Object.fromEntries(Object.keys(shape.piles).map((pile) => [pile, {}])) });
 let deck = empty();
 
-function put(number, by) {
-  const place = placeOf(byNumber.get(number).dataset.kind);
+function put(number, by, place = placeOf(byNumber.get(number).dataset.kind)) {
   if (place in shape.slots) deck[place] = by > 0 ? number : "";
   else {
     const copies = Math.max(0, (deck[place][number] ?? 0) + by);
@@ -123,19 +122,27 @@ async function check() {
 }
 
 // ---------------------------------------------------------------------------------------------- reading and writing decks
-const plain = () => lines().map(([number, copies]) => `${copies} ${number} ${byNumber.get(number)?.dataset.name ?? ""}`).join("\n");
+const places = () => [...Object.keys(shape.slots), ...Object.keys(shape.piles)];
+const heldIn = (place) => (place in shape.slots ? (deck[place] ? [[deck[place], 1]] : []) : Object.entries(deck[place] ?? {}));
+const plain = () => places().filter((place) => heldIn(place).length).map((place) => [`${place}:`, ...heldIn(place).map(([number, copies]) => `${copies} ${number} ${byNumber.get(number)?.dataset.name ?? ""}`)].join("\n")).join("\n");
 const yaml = () => [`name: ${JSON.stringify(named().name)}`, ...Object.keys(shape.slots).map((slot) => `${slot}: ${deck[slot]}`), ...Object.keys(shape.piles).map((pile) => `${pile}:\n${Object.entries(deck[pile] ?? {}).map(([number, copies]) => `  ${number}: ${copies}`).join("\n")}`)].join("\n");
 
-/** A deck from text: any line with a card's number or name and how many. */
+/** A deck from text: any line with a card's number or name and how many. A card goes to the place named above it, since some cards
+    may lie in several piles; where none is named, to where its kind goes. */
 function read(text) {
   deck = empty();
+  let place;
   const names = new Map(entries.flatMap((entry) => [[fold(entry.dataset.name), entry.dataset.number], [fold(entry.dataset.number), entry.dataset.number]]));
-  for (const line of text.split("\n")) {
+  for (const row of text.split("\n")) {
+    const heading = places().find((known) => row.trimStart().startsWith(`${known}:`));
+    place = heading ?? place;
+    const line = heading ? row.replace(`${heading}:`, "") : row;
     const number = [...byNumber.keys()].find((known) => line.includes(known)) ?? names.get(fold(line.replace(/^\s*\d+\s*[x×]?\s*/, "").replace(/\s*[x×:]?\s*\d+\s*$/, "").trim()));
     if (!number) continue;
     const rest = line.replace(number, " ");
     const copies = +(/(?:^|\s)(\d+)(?:\s|$|[x×])/.exec(rest)?.[1] ?? /:\s*(\d+)/.exec(rest)?.[1] ?? 1);
-    put(number, copies); // shown and checked once, when all of it is read
+    put(number, copies, place); // shown and checked once, when all of it is read
+    if (place && place in shape.slots) place = undefined; // it holds one card
   }
   show();
 }
