@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import Callable
 from functools import cache, partial
+from random import Random
 from typing import Any
 
 #: Cards in play of the growing board, and how many of them have a static ability: every fourth one, all.
@@ -45,15 +46,25 @@ def _new(game: str, seed: int) -> Any:
 
 def _play(game: str, seed: int, every: int = 0) -> tuple[Any, int, list[Any]]:
     """A random game to its end: the game, how many decisions it took, and a copy of every so manieth position."""
-    from tefuda.players import RandomPlayer
-
-    found, player, decisions, seen = _new(game, seed), RandomPlayer(seed), 0, []
+    found, rng, decisions, seen = _new(game, seed), Random(seed), 0, []
     while found.state.result is None:
         if every and decisions % every == 0:
             seen.append(found.fork())
-        found.answer(player.choose(found, found.state.decision.seat))
+        found.answer(_any_answer(found.state.decision, rng))
         decisions += 1
     return found, decisions, seen
+
+
+def _any_answer(decision: Any, rng: Random) -> tuple[int, ...]:
+    """Every answer equally likely, or nearly so. Written out here: what a player is handed differs between revisions."""
+    if decision.kind == "number":
+        return (rng.randint(decision.least, decision.most),)
+    count = len(decision.options)
+    if decision.kind in ("act", "yes"):
+        return (int(rng.random() * count),)
+    if decision.kind == "order":
+        return tuple(rng.sample(range(count), count))
+    return tuple(rng.sample(range(count), rng.randint(decision.least, min(decision.most, count))))
 
 
 def random_play(game: str) -> Work:

@@ -2,9 +2,9 @@
 
     python examples/bot.py [GAME]
 
-A player is any object with `choose(game, seat)`. It may look at what its seat may know, and try things on copies of the game in
-which the cards it cannot see are dealt anew (`imagine`), so it learns nothing it should not. What a position is worth it leaves
-to the game's own judgement (`evaluation`).
+A player is any object with `choose(seat)`. A seat has the question and deals worlds it can believe in: games of their own in
+which the cards it cannot see lie somewhere else, so a player learns nothing it should not. What a position is worth this one
+leaves to the game's own judgement (`evaluation`).
 """
 
 from __future__ import annotations
@@ -15,9 +15,8 @@ from random import Random
 import tefuda
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Answer
-from tefuda.players import RandomPlayer
+from tefuda.players import RandomPlayer, Seat, choose
 from tefuda.players.evaluation import evaluation, judge
-from tefuda.players.worlds import imagine
 
 
 class OneAhead:
@@ -28,13 +27,12 @@ class OneAhead:
         self.luck = RandomPlayer(seed)
         self.dreams = Random(seed)
 
-    def choose(self, game: Game, seat: int) -> Answer:
-        decision = game.state.decision
-        assert decision is not None
+    def choose(self, seat: Seat) -> Answer:
+        decision = seat.decision
         if decision.kind == "number" or (decision.least, decision.most) != (1, 1):
-            return self.luck.choose(game, seat)
-        world = imagine(game, seat, self.dreams)
-        return max(((index,) for index in range(len(decision.options))), key=lambda answer: self.after(world, answer, seat))
+            return self.luck.choose(seat)
+        world, answers = seat.deal(self.dreams), [(index,) for index in range(len(decision.options))]
+        return max(answers, key=lambda answer: self.after(world, answer, seat.number))
 
     def after(self, world: Game, answer: Answer, seat: int) -> float:
         fork = world.fork()
@@ -49,7 +47,7 @@ def play(game: str, seed: int) -> str:
     players = (OneAhead(game, seed), RandomPlayer(seed))
     while match.decision is not None:
         seat = match.decision.seat
-        match.answer(players[seat].choose(match.game, seat))
+        match.answer(choose(players[seat], match.game, seat))
     assert match.result is not None
     return {0: "A", 1: "B", None: "draw"}[match.result.winner]
 

@@ -91,7 +91,7 @@ def test_mutilated_replays_are_refused_or_played(game: str) -> None:
     player = RandomPlayer(1)
     while match.result is None and len(match.done) < 60:
         assert match.decision is not None
-        match.answer(player.choose(match.game, match.decision.seat))
+        match.answer(player.answer(match.decision))
     text = write_replay(match)
     messages: list[str] = []
     for seed in range(60):
@@ -125,4 +125,4 @@ def test_made_up_answers_change_nothing(game: str) -> None:
                     continue
                 break
         assert match.digest == before
-        match.answer(player.choose(match.game, match.decision.seat))
+        match.answer(player.answer(match.decision))

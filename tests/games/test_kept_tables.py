@@ -70,6 +70,7 @@ def play(name: str) -> None:
         game = package.new_game([decks[seed % len(decks)], decks[(seed + 1) % len(decks)]], seed)
         player = RandomPlayer(seed)
         for _ in range(300):
-            if game.state.result is not None:
+            decision = game.state.decision
+            if decision is None:
                 break
-            game.answer(player.choose(game, 0))
+            game.answer(player.answer(decision))

@@ -9,7 +9,7 @@ import pytest
 
 from tefuda.games.base import load
 from tefuda.match.match import Match
-from tefuda.players import GreedyPlayer
+from tefuda.players import GreedyPlayer, choose
 from tefuda.players.evaluation import evaluation
 from tefuda.players.worlds import imagine
 
@@ -22,7 +22,7 @@ def choice(match: Match, seed: int = 1) -> str:
     decision = match.decision
     assert decision is not None
     lines = match.options()
-    return ", ".join(lines[index] for index in GreedyPlayer(seed).choose(match.game, decision.seat))
+    return ", ".join(lines[index] for index in choose(GreedyPlayer(seed), match.game, decision.seat))
 
 
 def at(step: str, **sides: Any) -> Match:

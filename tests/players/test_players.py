@@ -13,7 +13,7 @@ from tefuda.kernel.decisions import problem
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Decision, Option
 from tefuda.match.view import view
-from tefuda.players import PLAYERS, GreedyPlayer, Player, RandomPlayer, SearchPlayer, make_player
+from tefuda.players import PLAYERS, BeginnerPlayer, GreedyPlayer, Player, RandomPlayer, SearchPlayer, choose, make_player
 from tefuda.players.evaluation import General, evaluation, judge
 from tefuda.players.moves import candidates, default
 from tefuda.players.worlds import imagine
@@ -42,7 +42,8 @@ def played(decisions: int, seed: int = 0, name: str = "ic_carddass") -> Game:
     player = RandomPlayer(seed)
     for _ in range(decisions):
         if game.state.result is None:
-            game.answer(player.choose(game, 0))
+            assert game.state.decision is not None
+            game.answer(player.answer(game.state.decision))
     return game
 
 
@@ -56,7 +57,7 @@ def asking(decision: Decision) -> Game:
 def test_random_answers_are_legal_and_reach_everything(kind: str) -> None:
     decision = DECISIONS[kind]
     game, player = asking(decision), RandomPlayer(1)
-    answers = [player.choose(game, 0) for _ in range(400)]
+    answers = [choose(player, game, 0) for _ in range(400)]
     assert all(problem(decision, answer) is None for answer in answers)
     reached = {index for answer in answers for index in answer}
     if kind == "number":
@@ -67,7 +68,7 @@ def test_random_answers_are_legal_and_reach_everything(kind: str) -> None:
 
 def test_random_is_uniform_over_options() -> None:
     game, player = asking(DECISIONS["act"]), RandomPlayer(7)
-    counts = Counter(player.choose(game, 0)[0] for _ in range(5000))
+    counts = Counter(choose(player, game, 0)[0] for _ in range(5000))
     assert all(850 < count < 1150 for count in counts.values())
 
 
@@ -95,17 +96,17 @@ def test_players_by_name_play_whole_games_the_same_way_for_the_same_seed(name: s
     ends = []
     for _ in range(2):
         game = new_game(3)
-        players = [SearchPlayer(1, 2) if name == "search" else make_player(name, 1), make_player("random", 2)]
+        players = [SearchPlayer(1, 2) if name in ("search", "master") else make_player(name, 1), make_player("random", 2)]
         while game.state.result is None:
             decision = game.state.decision
             assert decision is not None
-            game.answer(players[decision.seat].choose(game, decision.seat))
+            game.answer(choose(players[decision.seat], game, decision.seat))
         ends.append(game.state.digest())
     assert ends[0] == ends[1]
 
 
 def test_an_unknown_player() -> None:
-    with pytest.raises(LookupError, match="random, greedy"):
+    with pytest.raises(LookupError, match="random, beginner, greedy"):
         make_player("genius", 0)
 
 
@@ -114,7 +115,7 @@ def test_choosing_changes_nothing() -> None:
     before = game.state.digest()
     decision = game.state.decision
     assert decision is not None
-    GreedyPlayer(1).choose(game, decision.seat)
+    choose(GreedyPlayer(1), game, decision.seat)
     assert game.state.digest() == before
 
 
@@ -129,10 +130,14 @@ def test_an_imagined_world_looks_the_same_and_is_not(decisions: int, seat: int) 
     for world in worlds:
         counts = Counter(card.definition for card in world.state.cards)
         assert counts == Counter(card.definition for card in game.state.cards)
-        world.answer(RandomPlayer(1).choose(world, 0))  # its index is sound: it can be played on
+        world.answer(choose(RandomPlayer(1), world, 0))  # its index is sound: it can be played on
 
 
-THINKERS: dict[str, Callable[[], Player]] = {"greedy": lambda: GreedyPlayer(5), "search": lambda: SearchPlayer(5, 6)}
+THINKERS: dict[str, Callable[[], Player]] = {
+    "beginner": lambda: BeginnerPlayer(5),
+    "greedy": lambda: GreedyPlayer(5),
+    "search": lambda: SearchPlayer(5, 6),
+}
 
 
 @pytest.mark.parametrize("thinker", THINKERS)
@@ -149,7 +154,7 @@ def test_nobody_peeks(name: str, decisions: int, thinker: str) -> None:
     other.state.seed = game.state.seed
     assert view(other, seat) == view(game, seat)
     assert evaluation(name).value(other, seat) == evaluation(name).value(game, seat)
-    assert THINKERS[thinker]().choose(other, seat) == THINKERS[thinker]().choose(game, seat)
+    assert choose(THINKERS[thinker](), other, seat) == choose(THINKERS[thinker](), game, seat)
 
 
 def test_evaluation_prefers_the_better_side_and_a_win_to_everything() -> None:
@@ -169,7 +174,7 @@ def test_a_game_without_its_own_evaluation_gets_the_general_one(monkeypatch: pyt
     assert isinstance(how, General)
     game = played(30)
     assert how.value(game, 0) == -how.value(game, 1)
-    assert isinstance(GreedyPlayer(1, how).choose(game, 0), tuple)
+    assert isinstance(choose(GreedyPlayer(1, how), game, 0), tuple)
 
 
 @pytest.mark.slow

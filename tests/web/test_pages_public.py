@@ -14,7 +14,7 @@ from tefuda.games.base import BUILT, load
 from tefuda.games.board import board
 from tefuda.match.match import Match
 from tefuda.match.view import CardView, View
-from tefuda.players import make_player
+from tefuda.players import choose, make_player
 from tefuda.web.pages import render_table
 from tefuda.web.pages.spoken import pick
 
@@ -101,7 +101,7 @@ def test_every_public_field_is_drawn(game: str, lang: str) -> None:
         match = Match.new(game, [package.decks()[first], package.decks()[second]], seed)
         bots = [make_player("random", seed), make_player("random", seed + 1)]
         while match.decision is not None:
-            match.answer(bots[match.decision.seat].choose(match.game, match.decision.seat))
+            match.answer(choose(bots[match.decision.seat], match.game, match.decision.seat))
             if rng.random() > 0.03:
                 continue
             context = context_of(match, lang, reader=rng.choice(["A", "B", "spectator"]))

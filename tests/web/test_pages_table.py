@@ -12,7 +12,7 @@ import pytest
 from tefuda.games.base import load
 from tefuda.match.automatic import Prefs
 from tefuda.match.match import Match
-from tefuda.players import make_player
+from tefuda.players import choose, make_player
 from tefuda.web.context import Explanation, ExplanationLine, Page, PlayerContext, TableContext
 from tefuda.web.logbook import LogBook
 from tefuda.web.pages import render_page, render_table, trim
@@ -53,7 +53,7 @@ def played(seed: int, actions: int) -> Match:
     match = Match.new("ic_carddass", [decks["homura"], decks["tomoshibi"]], seed)
     bots = [make_player("random", seed), make_player("random", seed + 1)]
     while match.decision is not None and (len(match.done) < actions or match.decision.seat != 0):
-        match.answer(bots[match.decision.seat].choose(match.game, match.decision.seat))
+        match.answer(choose(bots[match.decision.seat], match.game, match.decision.seat))
     return match
 
 

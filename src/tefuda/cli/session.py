@@ -22,7 +22,7 @@ from tefuda.match.match import Match
 from tefuda.match.naming import fold, may_name
 from tefuda.match.notation import Unreadable
 from tefuda.match.words import ending, origin, pick, question
-from tefuda.players import Player
+from tefuda.players import Player, choose
 
 from .board import Board
 from .commands import Aside
@@ -96,7 +96,7 @@ class Session:
             decision = match.decision
             assert decision is not None
             if decision.seat != self.seat:
-                match.answer(self.bot.choose(match.game, decision.seat))
+                match.answer(choose(self.bot, match.game, decision.seat))
                 continue
             given = automatic.answer(match.game, decision, self.prefs)
             if given is None and self._blind(decision):

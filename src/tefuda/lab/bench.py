@@ -125,8 +125,8 @@ def _random_games(name: str, decks: list[AnyDeck], start: int, seconds: float) -
     while True:
         game = package.new_game(decks, 1000 * start + games)
         player = RandomPlayer(games)
-        while game.state.result is None:
-            game.answer(player.choose(game, 0))
+        while (decision := game.state.decision) is not None:
+            game.answer(player.answer(decision))
             decisions += 1
         games += 1
         spent = time.perf_counter() - started
@@ -142,9 +142,9 @@ def _positions(name: str, decks: list[AnyDeck]) -> list[Game]:
         game = package.new_game(decks, seed)
         player = RandomPlayer(seed)
         number = 0
-        while game.state.result is None:
+        while (decision := game.state.decision) is not None:
             if number % 13 == 0:
                 found.append(game.fork())
-            game.answer(player.choose(game, 0))
+            game.answer(player.answer(decision))
             number += 1
     return found

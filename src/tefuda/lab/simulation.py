@@ -20,7 +20,7 @@ import msgspec
 from tefuda.games.base import AnyDeck, load
 from tefuda.kernel import chance
 from tefuda.kernel.game import Game
-from tefuda.players import make_player
+from tefuda.players import choose, make_player
 
 from .decks import RANDOM, find_deck
 from .statistics import Rate, rate
@@ -111,7 +111,7 @@ def play_one(plan: Plan, number: int) -> GameRecord:
         while state.result is None:
             decision = state.decision
             assert decision is not None, "neither a decision nor a result"
-            game.answer(players[decision.seat].choose(game, decision.seat))
+            game.answer(choose(players[decision.seat], game, decision.seat))
             decisions += 1
             if decisions > MOST_DECISIONS:
                 raise RuntimeError(f"no end after {MOST_DECISIONS} decisions")

@@ -3,14 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
-from .base import Player
+from .base import Player, Thought, choose
+from .beginner import BeginnerPlayer
 from .greedy import GreedyPlayer
 from .random_player import RandomPlayer
 from .search import SearchPlayer
+from .seat import Seat
 
 #: Every player that can be asked for by name, made from a seed; the weakest first.
-PLAYERS: dict[str, Callable[[int], Player]] = {"random": RandomPlayer, "greedy": GreedyPlayer, "search": SearchPlayer}
+PLAYERS: dict[str, Callable[[int], Player]] = {
+    "random": RandomPlayer,
+    "beginner": BeginnerPlayer,
+    "greedy": GreedyPlayer,
+    "search": partial(SearchPlayer, iterations=60),
+    "master": partial(SearchPlayer, iterations=300),
+}
+#: Those that somebody may want to play against.
+LEVELS = tuple(name for name in PLAYERS if name != "random")
+#: Who is asked for a hint: strong, and quick enough to be waited for.
+ADVISER = "search"
 
 
 def make_player(name: str, seed: int) -> Player:
@@ -21,4 +34,17 @@ def make_player(name: str, seed: int) -> Player:
         raise LookupError(f"no player called {name!r}; there are: {', '.join(PLAYERS)}") from None
 
 
-__all__ = ["PLAYERS", "GreedyPlayer", "Player", "RandomPlayer", "SearchPlayer", "make_player"]
+__all__ = [
+    "ADVISER",
+    "LEVELS",
+    "PLAYERS",
+    "BeginnerPlayer",
+    "GreedyPlayer",
+    "Player",
+    "RandomPlayer",
+    "SearchPlayer",
+    "Seat",
+    "Thought",
+    "choose",
+    "make_player",
+]

@@ -16,7 +16,7 @@ from tefuda.kernel.records import Answer, Decision
 
 from .evaluation import evaluation, judge
 from .moves import candidates, default
-from .worlds import imagine
+from .seat import Seat
 
 #: How many answers are tried, by how many of its own answers came before.
 WIDTHS = (32, 8, 6, 4)
@@ -41,24 +41,29 @@ class GreedyPlayer:
         self.widths = widths
         self.horizon = horizon
 
-    def choose(self, game: Game, seat: int) -> Answer:
-        how = self.evaluation or evaluation(game.rules.name)
-        decision = game.state.decision
-        assert decision is not None
-        known = how.reply(game, decision, seat) if decision.kind != "act" else None
-        tries = [known] if known is not None else candidates(game, seat, decision, self.widths[0], self.rng)
+    def choose(self, seat: Seat) -> Answer:
+        how = self.evaluation or evaluation(seat.game)
+        decision = seat.decision
+        if decision.kind == "act" and len(decision.options) == 1:
+            return (0,)
+        world = seat.deal(self.rng)
+        tries = self.tries(world, seat.number, decision, how)
         if len(tries) == 1:
             return tries[0]
-        world = imagine(game, seat, self.rng)
-        worths = self.look(world, seat, decision, tries, how)
+        worths = self.look(world, seat.number, decision, tries, how)
         chosen, best = tries[0], worths[0]
         for answer, worth in zip(tries, worths, strict=True):
             if worth > best + MARGIN:
                 best, chosen = worth, answer
-        rush = how.rush(world, decision, seat)
-        if rush is not None and self._rush(game, world, seat, how) > best + MARGIN:
+        rush = how.rush(world, decision, seat.number)
+        if rush is not None and self._rush(seat, world, how) > best + MARGIN:
             return rush
         return chosen
+
+    def tries(self, world: Game, seat: int, decision: Decision, how: Evaluation) -> list[Answer]:
+        """What is worth looking at; a single answer where the game's evaluation knows what to say."""
+        known = how.reply(world, decision, seat) if decision.kind != "act" else None
+        return [known] if known is not None else candidates(world, seat, decision, self.widths[0], self.rng)
 
     def look(self, world: Game, seat: int, decision: Decision, tries: Sequence[Answer], how: Evaluation) -> list[float]:
         """What each answer promises in a world; the first is the one that does least."""
@@ -68,11 +73,11 @@ class GreedyPlayer:
             idle = self._follow(world, seat, tries[0], 1, how)
         return [idle, *(self._follow(world, seat, answer, 1, how) for answer in tries[1:])]
 
-    def _rush(self, game: Game, world: Game, seat: int, how: Evaluation) -> float:
+    def _rush(self, at: Seat, world: Game, how: Evaluation) -> float:
         """What is left when the turn is over if everything is thrown at the opponent: an attack that is worth nothing alone
         may draw out the blocker that stops the others."""
-        worths = []
-        for trial in (world.fork(), imagine(game, seat, self.rng)):
+        worths, seat = [], at.number
+        for trial in (world.fork(), at.deal(self.rng)):
             turn = trial.state.turn
             for _ in range(RUSH):
                 decision = trial.state.decision

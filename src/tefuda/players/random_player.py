@@ -5,8 +5,9 @@ from __future__ import annotations
 from random import Random
 
 from tefuda.kernel.decisions import bounds
-from tefuda.kernel.game import Game
 from tefuda.kernel.records import Answer, Decision
+
+from .seat import Seat
 
 
 class RandomPlayer:
@@ -18,9 +19,11 @@ class RandomPlayer:
         self.rng = Random(seed)
         self.random = self.rng.random
 
-    def choose(self, game: Game, seat: int) -> Answer:
-        decision = game.state.decision
-        assert decision is not None
+    def choose(self, seat: Seat) -> Answer:
+        return self.answer(seat.decision)
+
+    def answer(self, decision: Decision) -> Answer:
+        """An answer to any question: nothing else needs to be known."""
         kind = decision.kind
         if kind == "act" or kind == "yes":
             return (int(self.random() * len(decision.options)),)

@@ -10,15 +10,17 @@ from __future__ import annotations
 
 from math import exp, sqrt
 from random import Random
+from time import monotonic
 
 from tefuda.games.evaluation import Evaluation
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Answer, Decision
 
+from .base import Thought
 from .evaluation import evaluation, habits, judge
 from .greedy import WIDTHS, GreedyPlayer
 from .moves import Meaning, default, moves
-from .worlds import Worlds
+from .seat import Seat
 
 #: Answers that are looked at, at the first question and at later ones.
 WIDE, NARROW = 32, 10
@@ -44,36 +46,56 @@ class Branch:
         self.total = 0.0
         self.next: dict[Meaning, Branch] = {}
 
+    @property
+    def mean(self) -> float:
+        """What came of it on average; nobody knows before it was tried."""
+        return self.total / self.visits if self.visits else 0.5
+
 
 Branches = dict[Meaning, Branch]
 
 
 class SearchPlayer:
-    """Looks ahead in imagined worlds. The same seed and number of iterations give the same answer."""
+    """Looks ahead in imagined worlds. The same seed and number of iterations give the same answer.
 
-    __slots__ = ("cut", "evaluation", "iterations", "rng")
+    With `seconds` it stops when they are over, or earlier when it has done its iterations.
+    """
 
-    def __init__(self, seed: int = 0, iterations: int = 100, cut: int = 2, how: Evaluation | None = None) -> None:
+    __slots__ = ("cut", "evaluation", "iterations", "rng", "seconds")
+
+    def __init__(
+        self, seed: int = 0, iterations: int = 100, cut: int = 2, how: Evaluation | None = None, seconds: float | None = None
+    ) -> None:
         self.rng = Random(seed)
         self.iterations = iterations
         self.cut = cut  # turns that are played out
         self.evaluation = how
+        self.seconds = seconds
 
-    def choose(self, game: Game, seat: int) -> Answer:
-        how = self.evaluation or evaluation(game.rules.name)
-        decision = game.state.decision
-        assert decision is not None
-        known = how.reply(game, decision, seat) if decision.kind != "act" else None
+    def choose(self, seat: Seat) -> Answer:
+        decision = seat.decision
+        if decision.kind == "act" and len(decision.options) == 1:
+            return (0,)
+        return self.consider(seat)[0].answer
+
+    def consider(self, seat: Seat) -> list[Thought]:
+        """What it thinks of its answers, the one it would give first."""
+        how = self.evaluation or evaluation(seat.game)
+        decision, world = seat.decision, seat.deal(self.rng)
+        known = how.reply(world, decision, seat.number) if decision.kind != "act" else None
         if known is not None:
-            return known
-        tries = moves(game, seat, decision, WIDE, self.rng)
+            return [Thought(known, 0.5, 0)]
+        tries = moves(world, seat.number, decision, WIDE, self.rng)
         if len(tries) == 1:
-            return next(iter(tries.values()))
-        worlds = Worlds(game, seat)
-        root = self._begin(worlds.deal(self.rng), seat, decision, tries, how)
+            return [Thought(next(iter(tries.values())), 0.5, 0)]
+        root = self._begin(world, seat.number, decision, tries, how)
+        until = None if self.seconds is None else monotonic() + self.seconds
         for _ in range(self.iterations):
-            self._iterate(worlds.deal(self.rng), seat, root, tries, how)
-        return tries[max(root, key=lambda meaning: root[meaning].visits)]
+            self._iterate(seat.deal(self.rng), seat.number, root, tries, how)
+            if until is not None and monotonic() > until:
+                break
+        best = sorted(root, key=lambda meaning: -root[meaning].visits)
+        return [Thought(tries[meaning], root[meaning].mean, root[meaning].visits) for meaning in best]
 
     def _begin(self, world: Game, seat: int, decision: Decision, tries: dict[Meaning, Answer], how: Evaluation) -> Branches:
         """The first branches, tried the sooner the more a look at each of them promises."""
@@ -125,8 +147,7 @@ class SearchPlayer:
             there.append((meaning, branch))
         best, chosen = -1.0, there[0][0]
         for meaning, branch in there:
-            mean = branch.total / branch.visits if branch.visits else 0.5
-            worth = mean if own else 1.0 - mean
+            worth = branch.mean if own else 1.0 - branch.mean
             worth += CURIOSITY * branch.prior * sqrt(branch.available) / (1 + branch.visits)
             if worth > best:
                 best, chosen = worth, meaning

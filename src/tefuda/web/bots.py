@@ -24,7 +24,7 @@ from tefuda.games.base import Options, load
 from tefuda.kernel.game import Game, Setting
 from tefuda.kernel.records import Answer
 from tefuda.match.match import Match
-from tefuda.players import make_player
+from tefuda.players import choose, make_player
 
 log = logging.getLogger("tefuda.web")
 
@@ -96,7 +96,7 @@ def new_luck() -> int:
 
 
 def _choose(game: Game, level: str, seat: int, luck: int) -> Answer:
-    return make_player(level, luck).choose(game, seat)
+    return choose(make_player(level, luck), game, seat)
 
 
 # ------------------------------------------------------------------------------------------------ in the processes

@@ -12,7 +12,7 @@ import msgspec
 
 from tefuda.kernel.records import Answer, Refusal
 from tefuda.match.automatic import idle
-from tefuda.players import PLAYERS
+from tefuda.players import ADVISER
 
 from .aside import Aside
 from .bots import Thinking
@@ -81,10 +81,10 @@ class Hall:
         return await self._beside.run(work, *arguments)
 
     async def advise(self, host: MatchHost) -> Answer:
-        """What the strongest bot would answer to the pending decision."""
+        """What a strong bot would answer to the pending decision."""
         decision = host.match.decision
         assert decision is not None
-        return await self._beside.choose(host.match, list(PLAYERS)[-1], decision.seat)
+        return await self._beside.choose(host.match, ADVISER, decision.seat)
 
     # ---- matches
 

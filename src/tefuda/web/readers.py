@@ -30,9 +30,11 @@ from .table import LOG_LINES, pick, table
 
 #: What a bot is called, by level.
 BOTS = {
-    "random": ("よわい", "Novice"),
+    "random": ("でたらめ", "Random"),
+    "beginner": ("やさしい", "Novice"),
     "greedy": ("ふつう", "Challenger"),
-    "search": ("つよい", "Master"),
+    "search": ("つよい", "Expert"),
+    "master": ("とてもつよい", "Master"),
     LESSON: ("先生", "Teacher"),
 }
 

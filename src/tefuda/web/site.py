@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
 
 from tefuda.games.base import BUILT, CardFault, load
-from tefuda.players import PLAYERS
+from tefuda.players import LEVELS
 
 from . import collection, home, meeting, replays, rulebook
 from .api import replay_text
@@ -113,7 +113,7 @@ def _deck(key: str, deck: Any, lang: Lang) -> DeckContext:
 
 
 def _bots(lang: Lang) -> tuple[tuple[str, str], ...]:
-    return tuple((name, pick(lang, *BOTS.get(name, (name, name)))) for name in reversed(PLAYERS))
+    return tuple((name, pick(lang, *BOTS.get(name, (name, name)))) for name in LEVELS)
 
 
 # ------------------------------------------------------------------------------------------------ meeting
