@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Protocol
+from typing import Generic, Protocol, TypeVar
 
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Answer, Decision
@@ -32,6 +32,41 @@ class Evaluation(Protocol):
     def rush(self, game: Game, decision: Decision, seat: int) -> Answer | None:
         """What the seat would answer if it threw everything it has at the opponent this turn; None: this is not the moment."""
         ...
+
+
+W = TypeVar("W")
+
+
+class BySides(Generic[W]):
+    """A judgement that compares what each side has, weighed by the game's weights or by others that are to be tried."""
+
+    usual: W
+    topics: tuple[str, ...] = ()  # of the questions at which nothing is half done
+
+    def __init__(self, weights: W | None = None) -> None:
+        self.weights = self.usual if weights is None else weights
+
+    def side(self, game: Game, seat: int) -> float:
+        """What a player has."""
+        raise NotImplementedError
+
+    def value(self, game: Game, seat: int) -> float:
+        return self.side(game, seat) - self.side(game, 1 - seat)
+
+    def quiet(self, game: Game) -> bool:
+        """A player is asked for an action, nothing waits, and nobody attacks."""
+        state = game.state
+        if state.decision is None:
+            return True
+        return state.decision.topic in self.topics and not state.waiting and "attacker" not in state.roles
+
+    def reply(self, game: Game, decision: Decision, seat: int) -> Answer | None:
+        """Nothing is taken for granted."""
+        return None
+
+    def rush(self, game: Game, decision: Decision, seat: int) -> Answer | None:
+        """One attack does not get into the way of another: looking at one after the other is enough."""
+        return None
 
 
 #: What a sensible beginner answers at a glance, with some luck; None: no habit. A game may declare it in `habits`: `HABITS`.

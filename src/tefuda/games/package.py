@@ -23,7 +23,7 @@ from tefuda.kernel.rules import Rules
 from tefuda.kernel.state import State
 
 from .base import AnyDeck, CardFault, DeckFault, Options, Rule, always, data_files
-from .position import Layout
+from .position import Layout, read_layout
 from .registry import about
 
 D = TypeVar("D", bound=AnyDeck)
@@ -56,12 +56,13 @@ class DeckModule(Protocol[D]):
 
 
 class PositionModule(Protocol):
-    """`position`: games that begin in the middle, as scenarios describe them."""
+    """`position`: games that begin in the middle, as scenarios describe them; what lies in a zone that is not mentioned."""
 
+    @property
+    def DEFAULTS(self) -> dict[str, Any]: ...
     def card_defaults(self, data: dict[str, Any]) -> dict[str, Any]: ...
     def steps(self) -> tuple[str, ...]: ...
-    def layout(self, data: Mapping[str, Any]) -> Layout: ...
-    def build_position(self, setting: Setting, data: dict[str, Any], seed: int) -> Game: ...
+    def build_position(self, setting: Setting, where: Layout, seed: int) -> Game: ...
 
 
 @dataclass(frozen=True)
@@ -137,11 +138,11 @@ class Package(Generic[D]):
 
     def layout(self, data: Mapping[str, Any]) -> Layout:
         """The cards of a described position."""
-        return self.parts.position.layout(data)
+        return read_layout(self.rules, data, self.parts.position.DEFAULTS)
 
     def position(self, setting: Setting, data: dict[str, Any], seed: int) -> Game:
         """A game set up at a described position, run to its first decision."""
-        return self.parts.position.build_position(setting, data, seed)
+        return self.parts.position.build_position(setting, self.layout(data), seed)
 
     def catalog(self) -> Catalog:
         return self._catalog

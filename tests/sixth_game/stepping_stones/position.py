@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-from tefuda.games.position import Layout, Place, enter, open_position, read_layout
+from tefuda.games.position import Layout, Place, enter, open_position
 from tefuda.kernel.game import Game, Setting
 
 from . import turn
 from .cards import read_card
-from .rules import RULES
 
 #: The steps a position may be in.
 STEPS: dict[str, Place] = {
@@ -34,13 +32,8 @@ def card_defaults(data: dict[str, Any]) -> dict[str, Any]:
     return {"weight": 2, **data}
 
 
-def layout(data: Mapping[str, Any]) -> Layout:
-    return read_layout(RULES, data, DEFAULTS)
-
-
-def build_position(setting: Setting, data: dict[str, Any], seed: int) -> Game:
+def build_position(setting: Setting, where: Layout, seed: int) -> Game:
     """The game at the described position, run to its first decision."""
-    where = layout(data)
     blanks = {"": setting.catalog.add(read_card(_BLANK))}
     game = open_position(setting, where, seed, ("turn", "number", "step", "first"), blanks)
     whole = turn.WholeGame(step=turn.whole_game.at(turn.take_turn))

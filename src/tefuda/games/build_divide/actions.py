@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 
 from tefuda.games.kit import abilities
-from tefuda.games.kit.acts import Act, Pair, called
+from tefuda.games.kit.acts import FORBIDDEN, Act, Pair, forbids
 from tefuda.kernel.acts import legal_targets
 from tefuda.kernel.continuous import invalid, words
 from tefuda.kernel.costs import Claim, lacking
@@ -14,7 +14,6 @@ from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.gates import Guard, Stop, refusal
 from tefuda.kernel.program import Program
-from tefuda.kernel.prohibition import forbidden
 from tefuda.kernel.records import NOBODY, Context, Event, Key, Option, Ref, Refusal
 from tefuda.kernel.select import amount, holds
 
@@ -66,15 +65,8 @@ TIMELY = (
         "It cannot be played while damage to a player is dealt.",
     ),
 )
-FORBIDDEN: Pair = ("「{0}」の効果により禁止されています。", "{0} forbids it.")
 AIMLESS: Pair = ("適正な対象がありません。", "There is no legal target.")
 UNPAID: Pair = ("コストを払えません（必要{0}、使えるのは{1}）。", "Its cost cannot be paid: it needs {0}, and there is {1}.")
-
-
-def forbids(game: Game, event: Event) -> Stop:
-    """The card whose effect forbids it."""
-    stop = forbidden(game, event)
-    return None if stop is None else (called(game, stop.context.source),)
 
 
 def short(game: Game, seat: int, card: int, price: prices.Price) -> tuple[object, object]:

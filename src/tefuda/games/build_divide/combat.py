@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from tefuda.games.kit.acts import Act, called
+from tefuda.games.kit.acts import FORBIDDEN, Act, called, forbids
 from tefuda.kernel.continuous import gained
 from tefuda.kernel.costs import lacking
 from tefuda.kernel.game import Game
 from tefuda.kernel.gates import Guard, Stop
 from tefuda.kernel.records import NOBODY, Context, Event, Frame, History, Key, Option, Ref
 
-from .actions import FORBIDDEN, UNPAID, forbids
+from .actions import UNPAID
 from .keywords import abilities_with, has_keyword
 from .zones import FIELD, units
 

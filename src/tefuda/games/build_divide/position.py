@@ -7,8 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from tefuda.games.kit.turns import between_turns
 from tefuda.games.memory import KEYS, remember
-from tefuda.games.position import Layout, Place, PositionFault, enter, open_position, read_layout, seat_of
+from tefuda.games.position import Layout, Place, PositionFault, enter, open_position, seat_of
 from tefuda.kernel.game import Game, Setting
 from tefuda.kernel.records import NOBODY, Ref
 from tefuda.kernel.rules import Goal
@@ -56,16 +57,8 @@ def card_defaults(data: dict[str, Any]) -> dict[str, Any]:
     return card
 
 
-def layout(data: Mapping[str, Any]) -> Layout:
-    """The cards of a description."""
-    from .rules import RULES
-
-    return read_layout(RULES, data, DEFAULTS)
-
-
-def build_position(setting: Setting, data: dict[str, Any], seed: int) -> Game:
+def build_position(setting: Setting, where: Layout, seed: int) -> Game:
     """The game at the described position, run to its first decision."""
-    where = layout(data)
     catalog = setting.catalog
     blanks = {"": catalog.add(read_card(_BLANK)), "territory": catalog.add(read_card(_BLANK_TERRITORY))}
     game = open_position(setting, where, seed, _KEYS, blanks)
@@ -80,7 +73,7 @@ def build_position(setting: Setting, data: dict[str, Any], seed: int) -> Game:
     if needs != (fight.attacker != NOBODY):
         said = f"the step {step!r} {'needs' if needs else 'has no'} attack: {{attacker: ..., target: ...}}"
         raise PositionFault(said, ("step",))
-    enter(game, _steps(fight), step, turn.WholeGame(step=turn.whole_game.at(turn.take_turn)))
+    enter(game, _steps(fight), step, between_turns(turn.whole))
     return game
 
 
@@ -164,4 +157,4 @@ def _fighter(game: Game, where: Layout, role: str, seat: int) -> Ref:
     return game.ref(fits[0])
 
 
-__all__ = ["build_position", "card_defaults", "layout", "steps"]
+__all__ = ["DEFAULTS", "build_position", "card_defaults", "steps"]

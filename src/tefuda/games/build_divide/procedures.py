@@ -31,7 +31,7 @@ PROCEDURES = (
     specials.switching,
     specials.exchange,
     setup.preparation,
-    turn.whole_game,
+    turn.whole,
     turn.turn,
     turn.standing,
     turn.drawing,

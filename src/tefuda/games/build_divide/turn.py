@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from tefuda.games.kit.turns import whole_game
 from tefuda.kernel import turns
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
@@ -19,30 +20,12 @@ from .windows import open_window
 from .zones import ENERGY, FIELD, HAND, REMOVED, RESOLUTION, TERRITORY, kinds, move_event
 
 
-class WholeGame(Frame, frozen=True, tag="bd.Game"):
-    """The whole game: preparation, then turn after turn."""
-
-
-whole_game = Procedure(WholeGame)
-
-
-@whole_game.step("602-1")
-def prepare(game: Game, frame: WholeGame) -> None:
-    """602-1: before the game."""
-    game.call(Preparation())
-
-
-@whole_game.step("701-1")
-def take_turn(game: Game, frame: WholeGame) -> None:
-    """701-1: turn after turn, one player at a time being the turn player."""
-    game.call(Turn())
-    game.goto(take_turn)
-
-
 class Turn(Frame, frozen=True, tag="bd.Turn"):
     """701-2: stand, draw, main, attack and end phase, in this order."""
 
 
+#: 602-1: before the game; 701-1: turn after turn, one player at a time being the turn player.
+whole = whole_game(Preparation, Turn, before="602-1", again="701-1")
 turn = Procedure(Turn)
 
 

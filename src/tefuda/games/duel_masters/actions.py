@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from tefuda.games.kit.acts import Act, called
+from tefuda.games.kit.acts import FORBIDDEN, Act, forbids
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.gates import Guard, Stop
-from tefuda.kernel.prohibition import forbidden, prohibits
 from tefuda.kernel.records import Event, Option, Ref, Refusal
 
 from . import evolution, labels, mana
@@ -21,17 +20,6 @@ from .kings import Merge
 from .play import Play
 from .uniqueness import shut_out
 from .zones import HAND, MANA, kinds, move_event, shields
-
-#: What a card's prohibition says.
-FORBIDDEN = ("「{0}」の効果でできません。", "An effect of {0} forbids it.")
-
-
-def forbids(game: Game, event: Event) -> Stop:
-    """101.2: the card whose effect forbids it."""
-    if not prohibits(game, event.kind):
-        return None
-    force = forbidden(game, event)
-    return None if force is None else (called(game, force.context.source),)
 
 
 def _not_in_hand(game: Game, seat: int, option: Option) -> Stop:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from tefuda.games.kit.abilities import key_of, ready
-from tefuda.games.kit.acts import Act, called
+from tefuda.games.kit.acts import FORBIDDEN, Act, called, forbids
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.gates import Guard, Stop
@@ -15,7 +15,6 @@ from tefuda.kernel.rules import Procedure
 from tefuda.kernel.triggers import wait
 
 from . import evolution, flipping, labels, linking
-from .actions import FORBIDDEN, forbids
 from .zones import BATTLE, creatures, kinds
 
 

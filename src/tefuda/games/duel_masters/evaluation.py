@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tefuda.games.evaluation import MakeEvaluation
+from tefuda.games.evaluation import BySides, MakeEvaluation
 from tefuda.kernel.continuous import number
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Answer, Decision
@@ -26,16 +26,13 @@ class Weights(NamedTuple):
     low: float = 6.0
 
 
-class DuelMastersEvaluation:
+class DuelMastersEvaluation(BySides[Weights]):
     """Shields, creatures, hand and mana of both sides."""
 
-    def __init__(self, weights: Weights | None = None) -> None:
-        self.weights = weights or Weights()
+    usual = Weights()
+    topics = ("charge", "main", "attack")
 
-    def value(self, game: Game, seat: int) -> float:
-        return self._side(game, seat) - self._side(game, 1 - seat)
-
-    def _side(self, game: Game, seat: int) -> float:
+    def side(self, game: Game, seat: int) -> float:
         weights = self.weights
         left, deck = len(shields(game, seat)), len(game.cards_in("deck", seat))
         worth = weights.shield * left - weights.last / (left + 0.5) - weights.deck * max(0.0, weights.low - deck)
@@ -45,14 +42,6 @@ class DuelMastersEvaluation:
         for card in creatures(game, seat):
             worth += weights.creature + weights.power * (number(game, card, "power") or 0) / 1000
         return worth
-
-    def quiet(self, game: Game) -> bool:
-        """Outside attacks, when a player is asked for an action: nothing is half done."""
-        state = game.state
-        decision = state.decision
-        if decision is None:
-            return True
-        return decision.topic in ("charge", "main", "attack") and not state.waiting and "attacker" not in state.roles
 
     def reply(self, game: Game, decision: Decision, seat: int) -> Answer | None:
         """Which unseen shield is broken makes no difference."""

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
-
+from tefuda.games.kit import labels as kit
+from tefuda.games.kit.labels import has, labelled
 from tefuda.kernel import tree
-from tefuda.kernel.catalog import Definition
-from tefuda.kernel.continuous import abilities, gained, invalid
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Context, Key, Ref
-from tefuda.kernel.select import holds, passes
+from tefuda.kernel.select import passes
+
+__all__ = ["about", "has", "labelled", "printed"]
 
 BLOCKER = "ブロッカー"
 SHIELD_TRIGGER = "S・トリガー"
@@ -57,16 +56,10 @@ MUST_ATTACK = "可能であれば攻撃する"
 MUST_BLOCK = "可能であればブロックする"
 
 
-@lru_cache(maxsize=8192)
-def _printed(definition: Definition, face: int) -> frozenset[str]:
-    """The keywords printed on a side."""
-    return frozenset(definition.programs[index].ability.keyword for index in definition.faces[face].abilities)
-
-
 def printed(game: Game, card: int, word: str) -> bool:
     """Is the keyword printed on the side of the card that shows, wherever the card is?"""
     record = game.state.cards[card]
-    return word in _printed(game.catalog.definitions[record.definition], record.face)
+    return word in kit.printed(game.catalog.definitions[record.definition], record.face)
 
 
 def about(game: Game, source: Ref, seat: int, key: Key, ref: Ref) -> bool:
@@ -75,26 +68,3 @@ def about(game: Game, source: Ref, seat: int, key: Key, ref: Ref) -> bool:
         if isinstance(node, tree.Choose) and isinstance(node.among, tree.Cards):
             return passes(game, Context(source, seat, key), ref, node.among.filters)
     return False
-
-
-def labelled(game: Game, ref: Ref, word: str) -> Iterator[Key]:
-    """The valid abilities of a card that go by a keyword, printed or granted."""
-    record = game.state.cards[ref.card]
-    if record.object != ref.identity:
-        return
-    printed = word in _printed(game.catalog.definitions[record.definition], record.face)
-    if not printed and not record.parts and not gained(game, ref.card):
-        return
-    for key in abilities(game, ref):
-        program = game.program(key)
-        ability = program.ability
-        if ability.keyword != word or invalid(game, ref.card, program):
-            continue
-        true = ability.condition is None or holds(game, Context(ref, game.master(ref.card), key), ability.condition)
-        if true and game.keyword_applies(program):
-            yield key
-
-
-def has(game: Game, ref: Ref, word: str) -> bool:
-    """Has the card a valid ability of this keyword?"""
-    return any(True for _ in labelled(game, ref, word))

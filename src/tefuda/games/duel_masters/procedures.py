@@ -30,7 +30,7 @@ PROCEDURES = (
     setup.preparation,
     draw.drawing,
     mana.payment,
-    turn.whole_game,
+    turn.whole,
     turn.turn,
     attack.stepping,
     combat.using,

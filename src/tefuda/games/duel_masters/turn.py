@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.kit.abilities import key_of, ready
 from tefuda.games.kit.acts import offered, perform
+from tefuda.games.kit.turns import begin_phase, end_effects, whole_game
 from tefuda.kernel import select, tree, turns
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
@@ -22,25 +23,6 @@ from .zones import BATTLE, GRAVE, MANA, move_event
 ABANDONED = "abandoned"
 
 
-class WholeGame(Frame, frozen=True, tag="dm.Game"):
-    """The whole game: preparation, then turn after turn."""
-
-
-whole_game = Procedure(WholeGame)
-
-
-@whole_game.step("")
-def prepare(game: Game, frame: WholeGame) -> None:
-    """103: before the game."""
-    game.call(Preparation())
-
-
-@whole_game.step("")
-def take_turn(game: Game, frame: WholeGame) -> None:
-    game.goto(take_turn)
-    game.call(Turn())
-
-
 class Turn(Frame, frozen=True, tag="dm.Turn"):
     """500.1: start, draw, mana charge, main, attack and end step, in this order."""
 
@@ -48,24 +30,9 @@ class Turn(Frame, frozen=True, tag="dm.Turn"):
     silent: tuple[Ref, ...] = ()  # creatures that stay tapped for their silent skill
 
 
+#: 103: before the game; then turn after turn.
+whole = whole_game(Preparation, Turn)
 turn = Procedure(Turn)
-
-
-def begin_step(game: Game, phase: str) -> None:
-    """500.4: a step begins, and what waits for its beginning is set off."""
-    game.state.phase = phase
-    game.touch()
-    if game.rule("500.4"):
-        game.occur("start", at=phase, seat=game.state.turn_player)
-
-
-def end_effects(game: Game, duration: str, seat: int) -> None:
-    """500.3: effects of this duration that a player's card has made in an earlier turn end."""
-    state = game.state
-    due = [effect for effect in state.effects.values() if effect.duration == duration and effect.context.master == seat]
-    for effect in due:
-        if effect.turn < state.turn and game.rule("500.3"):
-            game.end_effect(effect.number)
 
 
 # ------------------------------------------------------------------------------------------------ 501 start
@@ -79,8 +46,8 @@ def begin_turn(game: Game, frame: Turn) -> None:
         game.state.numbers["next"] = 1 - game.state.turn_player  # whose turn it is when no turn has been added
     game.state.phase = "start"
     seat = game.state.turn_player
-    end_effects(game, "your_next_start", seat)
-    end_effects(game, "opponents_next_start", 1 - seat)
+    end_effects(game, "your_next_start", seat, "500.3")
+    end_effects(game, "opponents_next_start", 1 - seat, "500.3")
 
 
 def _untaps(game: Game, record: Card) -> bool:
@@ -146,7 +113,7 @@ def after_start(game: Game, frame: Turn) -> None:
 def draw(game: Game, frame: Turn) -> None:
     """502.1: the turn player draws a card; 500.6: but not in the first turn of the game."""
     if game.demands("500.6", game.state.turn > 1):
-        begin_step(game, "draw")
+        begin_phase(game, "draw", "500.4")
         game.call(Drawing(seat=game.state.turn_player, left=1))
 
 
@@ -157,7 +124,7 @@ def after_draw(game: Game, frame: Turn) -> None:
 
 @turn.step("")
 def charge_begins(game: Game, frame: Turn) -> None:
-    begin_step(game, "charge")
+    begin_phase(game, "charge", "500.4")
 
 
 @turn.step("503.1")
@@ -187,7 +154,7 @@ def after_charge(game: Game, frame: Turn) -> None:
 
 @turn.step("")
 def main_begins(game: Game, frame: Turn) -> None:
-    begin_step(game, "main")
+    begin_phase(game, "main", "500.4")
 
 
 @turn.step("")
@@ -212,7 +179,7 @@ def act(game: Game, frame: Turn) -> None:
 
 @turn.step("")
 def attack_begins(game: Game, frame: Turn) -> None:
-    begin_step(game, "attack")
+    begin_phase(game, "attack", "500.4")
 
 
 @turn.step("")
@@ -232,7 +199,7 @@ def attack(game: Game, frame: Turn) -> None:
 @turn.step("511.1a")
 def turn_ends(game: Game, frame: Turn) -> None:
     """511.1a: what happens at the end of the turn is set off."""
-    begin_step(game, "end")
+    begin_phase(game, "end", "500.4")
     game.occur("end", at="turn", seat=game.state.turn_player)
 
 
@@ -248,8 +215,8 @@ def effects_end(game: Game, frame: Turn) -> None:
     game.expire("attack")  # the turn may have ended in the middle of one
     game.state.roles.clear()
     game.expire("turn")
-    end_effects(game, "your_next_turn", game.state.turn_player)
-    end_effects(game, "opponents_next_turn", 1 - game.state.turn_player)
+    end_effects(game, "your_next_turn", game.state.turn_player, "500.3")
+    end_effects(game, "opponents_next_turn", 1 - game.state.turn_player, "500.3")
 
 
 @turn.step("512.1")

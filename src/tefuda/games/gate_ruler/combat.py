@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from tefuda.games.kit.acts import Act, Pair
+from tefuda.games.kit.acts import FORBIDDEN, Act, Pair, forbids
 from tefuda.kernel.game import Game
 from tefuda.kernel.gates import Guard, Stop
 from tefuda.kernel.records import NOBODY, Event, Option, Ref
 
-from .playable import FORBIDDEN, forbids
 from .zones import ATTACK, ATTACKS, RULER, frontmost, lines, slots
 
 #: The line that is attacked, by the number of its foremost zone.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tefuda.games.evaluation import MakeEvaluation
+from tefuda.games.evaluation import BySides, MakeEvaluation
 from tefuda.kernel.continuous import number
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Answer, Decision
@@ -29,16 +29,13 @@ class Weights(NamedTuple):
     low: float = 8.0
 
 
-class GateRulerEvaluation:
+class GateRulerEvaluation(BySides[Weights]):
     """Life, units, hand, set cards and what is on its way, of both sides."""
 
-    def __init__(self, weights: Weights | None = None) -> None:
-        self.weights = weights or Weights()
+    usual = Weights()
+    topics = ("main", "attack")
 
-    def value(self, game: Game, seat: int) -> float:
-        return self._side(game, seat) - self._side(game, 1 - seat)
-
-    def _side(self, game: Game, seat: int) -> float:
+    def side(self, game: Game, seat: int) -> float:
         weights, state = self.weights, game.state
         left = life_left(game, seat) - weights.pending * state.cards[ruler(game, seat).card].damage
         left -= weights.pending * sum(item.kind == "ruler_damage" and item.seat == seat for item in state.items)
@@ -53,11 +50,8 @@ class GateRulerEvaluation:
         return worth
 
     def quiet(self, game: Game) -> bool:
-        """Nothing lies on the Gate and nobody attacks: nothing is half done."""
-        state = game.state
-        if state.decision is None:
-            return True
-        return state.decision.topic in ("main", "attack") and not state.items and "attacker" not in state.roles
+        """Nor does anything lie on the Gate."""
+        return super().quiet(game) and not game.state.items
 
     def reply(self, game: Game, decision: Decision, seat: int) -> Answer | None:
         """Which energy pays or wakes makes no difference; what is on the Gate is let go."""

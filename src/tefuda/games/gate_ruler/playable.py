@@ -3,30 +3,20 @@
 from __future__ import annotations
 
 from tefuda.games.kit.abilities import key_of, works
-from tefuda.games.kit.acts import Pair, called
+from tefuda.games.kit.acts import FORBIDDEN, Pair, forbids
 from tefuda.games.kit.playing import wanted
 from tefuda.kernel.continuous import invalid
 from tefuda.kernel.costs import payable
 from tefuda.kernel.game import Game
 from tefuda.kernel.gates import Guard, Stop, refusal
 from tefuda.kernel.program import Program
-from tefuda.kernel.prohibition import forbidden, prohibits
 from tefuda.kernel.records import Context, Event, Key, Option, Ref, Refusal
 from tefuda.kernel.select import holds
 
 from . import energy, limits
 from .play import candidates, text_of
 
-FORBIDDEN: Pair = ("「{0}」の効果により禁止されています。", "{0} forbids it.")
 AIMLESS: Pair = ("適正な対象がありません。", "There is no legal target.")
-
-
-def forbids(game: Game, event: Event) -> Stop:
-    """1-5d: the card whose effect forbids it."""
-    if not prohibits(game, event.kind):
-        return None
-    stop = forbidden(game, event)
-    return None if stop is None else (called(game, stop.context.source),)
 
 
 # ------------------------------------------------------------------------------------------------ cards

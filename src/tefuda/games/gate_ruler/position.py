@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
+from tefuda.games.kit.turns import between_turns
 from tefuda.games.memory import KEYS, remember
-from tefuda.games.position import Layout, Place, enter, open_position, read_layout
+from tefuda.games.position import Layout, Place, enter, open_position
 from tefuda.kernel.game import Game, Setting
 from tefuda.kernel.records import Context, Event, Frame, Key, Ref
 from tefuda.kernel.rules import Goal
@@ -44,13 +44,6 @@ def card_defaults(data: dict[str, Any]) -> dict[str, Any]:
     return card
 
 
-def layout(data: Mapping[str, Any]) -> Layout:
-    """The cards of a description."""
-    from .rules import RULES
-
-    return read_layout(RULES, data, DEFAULTS)
-
-
 def _at(step: Goal, *above: Frame) -> tuple[Frame, ...]:
     return (turn.Turn(step=turn.turn.at(step)), *above)
 
@@ -78,9 +71,8 @@ def steps() -> tuple[str, ...]:
     return tuple(STEPS)
 
 
-def build_position(setting: Setting, data: dict[str, Any], seed: int) -> Game:
+def build_position(setting: Setting, where: Layout, seed: int) -> Game:
     """The game at the described position, run to its first decision."""
-    where = layout(data)
     catalog = setting.catalog
     blanks = {
         "": catalog.add(read_card(_BLANK)),
@@ -94,8 +86,7 @@ def build_position(setting: Setting, data: dict[str, Any], seed: int) -> Game:
     state.numbers[f"right/{1 - state.turn_player}"] = UNLIMITED
     state.numbers[f"summons/{state.turn_player}"] = int(where.rest.get("summons", 0))
     remember(game, where, lambda card: read_card(card_defaults(card)), _use)
-    whole = turn.WholeGame(step=turn.whole_game.at(turn.take_turn))
-    enter(game, STEPS, str(where.rest.get("step", "main")), whole)
+    enter(game, STEPS, str(where.rest.get("step", "main")), between_turns(turn.whole))
     return game
 
 

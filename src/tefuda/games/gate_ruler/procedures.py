@@ -27,7 +27,7 @@ PROCEDURES = (
     losing.losing,
     setup.preparation,
     economy.starting,
-    turn.whole_game,
+    turn.whole,
     turn.turn,
     turn.ending,
     attack.attacking,

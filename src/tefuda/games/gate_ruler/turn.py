@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from tefuda.games.kit.turns import whole_game
 from tefuda.kernel import turns
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
@@ -24,30 +25,12 @@ from .zones import ATTACK, COUNTER, DRIVE, GATE, RULER, bury, given, slots, unit
 ENDED = "ended:"
 
 
-class WholeGame(Frame, frozen=True, tag="gr.Game"):
-    """The whole game: preparation, then turn after turn."""
-
-
-whole_game = Procedure(WholeGame)
-
-
-@whole_game.step("")
-def prepare(game: Game, frame: WholeGame) -> None:
-    """5-3: before the game."""
-    game.call(Preparation())
-
-
-@whole_game.step("")
-def take_turn(game: Game, frame: WholeGame) -> None:
-    """6-1a: the players take turns."""
-    game.goto(take_turn)
-    game.call(Turn())
-
-
 class Turn(Frame, frozen=True, tag="gr.Turn"):
     """6-1a: start, main, attack and end phase, in this order."""
 
 
+#: 5-3: before the game; 6-1a: then the players take turns.
+whole = whole_game(Preparation, Turn)
 turn = Procedure(Turn)
 
 

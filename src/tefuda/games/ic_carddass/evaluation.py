@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tefuda.games.evaluation import MakeEvaluation
+from tefuda.games.evaluation import BySides, MakeEvaluation
 from tefuda.kernel.continuous import number
 from tefuda.kernel.game import Game
-from tefuda.kernel.records import Answer, Decision
 
 
 class Weights(NamedTuple):
@@ -29,16 +28,13 @@ class Weights(NamedTuple):
     low: float = 10.0
 
 
-class ICCarddassEvaluation:
+class ICCarddassEvaluation(BySides[Weights]):
     """Lives, cards on the table, hand and energy of both sides."""
 
-    def __init__(self, weights: Weights | None = None) -> None:
-        self.weights = weights or Weights()
+    usual = Weights()
+    topics = ("main", "standby")
 
-    def value(self, game: Game, seat: int) -> float:
-        return self._side(game, seat) - self._side(game, 1 - seat)
-
-    def _side(self, game: Game, seat: int) -> float:
+    def side(self, game: Game, seat: int) -> float:
         weights = self.weights
         life = len(game.cards_in("life", seat))
         deck = len(game.cards_in("deck", seat))
@@ -50,22 +46,6 @@ class ICCarddassEvaluation:
         for card in game.cards_in("leader", seat):
             worth += weights.awake * game.state.cards[card].face
         return worth
-
-    def quiet(self, game: Game) -> bool:
-        """Outside battles, when a player is asked for an action: nothing is half done."""
-        state = game.state
-        decision = state.decision
-        if decision is None:
-            return True
-        return decision.topic in ("main", "standby") and not state.waiting and "attacker" not in state.roles
-
-    def reply(self, game: Game, decision: Decision, seat: int) -> Answer | None:
-        """Nothing is taken for granted: attackers, targets, payments and help are all tried."""
-        return None
-
-    def rush(self, game: Game, decision: Decision, seat: int) -> Answer | None:
-        """Attacks do not get in each other's way here: looking at one after the other is enough."""
-        return None
 
 
 EVALUATION: MakeEvaluation = ICCarddassEvaluation

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from tefuda.games.kit.turns import WholeGame
 from tefuda.games.package import Opening, Package, Parts
 
 from . import cards, deck, position, processing
 from .rules import RULES
 from .setup import lay_out
-from .turn import WholeGame
 
 
 class ICCarddassPackage(Package[deck.Deck]):

@@ -7,8 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from tefuda.games.kit.turns import between_turns
 from tefuda.games.memory import KEYS, remember
-from tefuda.games.position import Layout, Place, PositionFault, enter, open_position, read_layout
+from tefuda.games.position import Layout, Place, PositionFault, enter, open_position
 from tefuda.kernel.game import Game, Setting
 from tefuda.kernel.records import Frame, Ref
 from tefuda.kernel.rules import Goal
@@ -53,16 +54,8 @@ def card_defaults(data: dict[str, Any]) -> dict[str, Any]:
     return {"level": 1, **card}
 
 
-def layout(data: Mapping[str, Any]) -> Layout:
-    """The cards of a description."""
-    from .rules import RULES
-
-    return read_layout(RULES, data, DEFAULTS)
-
-
-def build_position(setting: Setting, data: dict[str, Any], seed: int) -> Game:
+def build_position(setting: Setting, where: Layout, seed: int) -> Game:
     """The game at the described position, run to its first decision."""
-    where = layout(data)
     catalog = setting.catalog
     blanks = {"": catalog.add(read_card(_BLANK)), "leader": catalog.add(read_card(_BLANK_LEADER))}
     game = open_position(setting, where, seed, _KEYS, blanks)
@@ -74,7 +67,7 @@ def build_position(setting: Setting, data: dict[str, Any], seed: int) -> Game:
     if (step in _FIGHTING) != ("attacker" in state.roles):
         says = "needs" if step in _FIGHTING else "has no"
         raise PositionFault(f"the step {step!r} {says} battle: {{attacker: ..., target: ...}}", ("step",))
-    enter(game, _steps(), step, turn.WholeGame(step=turn.whole_game.at(turn.take_turn)))
+    enter(game, _steps(), step, between_turns(turn.whole))
     return game
 
 
@@ -147,4 +140,4 @@ def _fighter(game: Game, where: Layout, role: str, seat: int) -> Ref:
     return game.ref(fits[0])
 
 
-__all__ = ["build_position", "card_defaults", "layout", "steps"]
+__all__ = ["DEFAULTS", "build_position", "card_defaults", "steps"]

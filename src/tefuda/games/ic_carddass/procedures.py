@@ -8,7 +8,7 @@ PROCEDURES = (
     terms.drawing,
     terms.damage,
     setup.preparation,
-    turn.whole_game,
+    turn.whole,
     turn.turn,
     turn.charging,
     turn.main,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tefuda.games.kit.turns import whole_game
 from tefuda.kernel import turns
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
@@ -16,30 +17,12 @@ from .timing import FreeTiming, hold_checkpoint
 from .zones import BATTLE, LEADER
 
 
-class WholeGame(Frame, frozen=True, tag="ic.Game"):
-    """The whole game: preparation, then turn after turn."""
-
-
-whole_game = Procedure(WholeGame)
-
-
-@whole_game.step("5-2-1")
-def prepare(game: Game, frame: WholeGame) -> None:
-    """5-2-1: before the game."""
-    game.call(Preparation())
-
-
-@whole_game.step("")
-def take_turn(game: Game, frame: WholeGame) -> None:
-    """Turn after turn, until somebody has won."""
-    game.call(Turn())
-    game.goto(take_turn)
-
-
 class Turn(Frame, frozen=True, tag="ic.Turn"):
     """6-1-1: charge, main, battle and end phase, in this order."""
 
 
+#: 5-2-1: before the game; then turn after turn.
+whole = whole_game(Preparation, Turn, before="5-2-1")
 turn = Procedure(Turn)
 
 

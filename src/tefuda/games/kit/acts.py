@@ -12,10 +12,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 from tefuda.kernel.game import Game
-from tefuda.kernel.gates import Guard, refusal, stopped
-from tefuda.kernel.records import NOBODY, Decision, Option, Ref, Refusal
+from tefuda.kernel.gates import Guard, Stop, refusal, stopped
+from tefuda.kernel.prohibition import forbidden, prohibits
+from tefuda.kernel.records import NOBODY, Decision, Event, Option, Ref, Refusal
 
 Pair = tuple[str, str]  # Japanese, English
+
+#: What is said of a card whose effect forbids something.
+FORBIDDEN: Pair = ("「{0}」の効果により禁止されています。", "{0} forbids it.")
 
 
 def called(game: Game, ref: Ref) -> Pair:
@@ -23,6 +27,14 @@ def called(game: Game, ref: Ref) -> Pair:
     record = game.look(ref)
     face = game.catalog.definitions[record.definition].faces[record.face]
     return face.name, face.english or face.name
+
+
+def forbids(game: Game, event: Event) -> Stop:
+    """The card whose effect forbids an event, to be said by `FORBIDDEN`; nothing if none does."""
+    if not prohibits(game, event.kind):
+        return None
+    force = forbidden(game, event)
+    return None if force is None else (called(game, force.context.source),)
 
 
 class Act(ABC):

@@ -13,7 +13,7 @@ from tefuda.kernel.select import holds
 
 
 @lru_cache(maxsize=8192)
-def printed(definition: Definition, face: int) -> frozenset[str]:
+def printed(definition: Definition, face: int = 0) -> frozenset[str]:
     """The keywords printed on a side."""
     return frozenset(definition.programs[index].ability.keyword for index in definition.faces[face].abilities)
 

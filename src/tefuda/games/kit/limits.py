@@ -29,3 +29,8 @@ def count(game: Game, slot: Slot, period: str = "turn") -> None:
         state.used[slot] = state.used.get(slot, 0) + 1
     else:
         state.spent[period, *slot] = state.spent.get((period, *slot), 0) + 1
+
+
+def use(game: Game, identity: int, key: Key) -> None:
+    """An ability of an object has been used once more, in the period in which it counts its uses."""
+    count(game, slot(game, identity, key), game.program(key).ability.period)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from tefuda.games.kit.abilities import activated, key_of, ready
-from tefuda.games.kit.acts import Act, called
+from tefuda.games.kit.acts import FORBIDDEN, Act, forbids
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.gates import Guard, Stop
-from tefuda.kernel.prohibition import forbidden, prohibits
 from tefuda.kernel.records import NOBODY, Context, Event, Option, Ref
 
 from . import conditions, resources
@@ -18,17 +17,6 @@ from .combat import Attack
 from .play import Play, is_shift, playable
 from .wholes import SHIFT
 from .zones import DYNAMIS, HAND, RESOURCE, SQUARES, in_squares, kinds, move_event
-
-#: What a card's prohibition says.
-FORBIDDEN = ("「{0}」の効果でできません。", "An effect of {0} forbids it.")
-
-
-def forbids(game: Game, event: Event) -> Stop:
-    """102.6: the card whose effect forbids it."""
-    if not prohibits(game, event.kind):
-        return None
-    force = forbidden(game, event)
-    return None if force is None else (called(game, force.context.source),)
 
 
 def _not_in_hand(game: Game, seat: int, option: Option) -> Stop:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from tefuda.games.kit.acts import Act, called
+from tefuda.games.kit.acts import FORBIDDEN, Act, forbids
 from tefuda.kernel.game import Game
 from tefuda.kernel.gates import Guard, Stop
-from tefuda.kernel.prohibition import forbidden, prohibits
+from tefuda.kernel.prohibition import prohibits
 from tefuda.kernel.records import NOBODY, Event, Option, Ref
 
 from . import labels
@@ -58,8 +58,7 @@ def _forbidden_attack(game: Game, seat: int, option: Option) -> Stop:
         return None
     how = "player" if option.other == NOBODY else "zillion"
     event = Event("attack", subject=option.card, agent=option.other, seat=1 - seat, how=how, by=seat, cause="battle")
-    force = forbidden(game, event)
-    return None if force is None else (called(game, force.context.source),)
+    return forbids(game, event)
 
 
 class Attack(Act):
@@ -81,7 +80,7 @@ class Attack(Act):
             "相手のプレイヤースクエアにゼクスかアセンションがあります。",
             "The opponent's player square is guarded.",
         ),
-        Guard("102.6", _forbidden_attack, "「{0}」の効果でできません。", "An effect of {0} forbids it."),
+        Guard("102.6", _forbidden_attack, *FORBIDDEN),
     )
 
     def options(self, game: Game, seat: int) -> Iterator[Option]:

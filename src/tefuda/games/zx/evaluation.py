@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tefuda.games.evaluation import MakeEvaluation
+from tefuda.games.evaluation import BySides, MakeEvaluation
 from tefuda.kernel.continuous import number
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Answer, Decision
@@ -27,16 +27,13 @@ class Weights(NamedTuple):
     charge: float = 0.15
 
 
-class ZXEvaluation:
+class ZXEvaluation(BySides[Weights]):
     """Life, squares, hand and resources of both sides."""
 
-    def __init__(self, weights: Weights | None = None) -> None:
-        self.weights = weights or Weights()
+    usual = Weights()
+    topics = ("resource", "ignition", "main")
 
-    def value(self, game: Game, seat: int) -> float:
-        return self._side(game, seat) - self._side(game, 1 - seat)
-
-    def _side(self, game: Game, seat: int) -> float:
+    def side(self, game: Game, seat: int) -> float:
         weights = self.weights
         life = len(game.state.zones[LIFE[seat]])
         worth = weights.life * life - weights.last / (life + 0.5)
@@ -48,14 +45,6 @@ class ZXEvaluation:
             worth += weights.near * (distance(game.state.cards[card].zone, goal) == 1)
             worth += weights.awake * (not asleep(game, card))
         return worth + weights.guard * bool(occupants(game, PLAYER_SQUARES[seat]))
-
-    def quiet(self, game: Game) -> bool:
-        """Outside battles, when a player is asked for an action: nothing is half done."""
-        decision = game.state.decision
-        if decision is None:
-            return True
-        topics = ("resource", "ignition", "main")
-        return decision.topic in topics and not game.state.waiting and "attacker" not in game.state.roles
 
     def reply(self, game: Game, decision: Decision, seat: int) -> Answer | None:
         """Which unseen life card is taken makes no difference; which resources pay hardly does."""

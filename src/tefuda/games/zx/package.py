@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from tefuda.games.kit.turns import WholeGame
 from tefuda.games.package import Opening, Package, Parts
 from tefuda.kernel.catalog import Catalog
 
 from . import cards, deck, losing, position
 from .rules import RULES
 from .setup import lay_out
-from .turn import WholeGame
 
 
 class ZXPackage(Package[deck.Deck]):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-from tefuda.games.kit.limits import count, slot
+from tefuda.games.kit.limits import use
+from tefuda.games.kit.turns import between_turns
 from tefuda.games.memory import KEYS, remember
-from tefuda.games.position import Layout, Place, enter, open_position, read_layout, seat_of
+from tefuda.games.position import Layout, Place, enter, open_position, seat_of
 from tefuda.kernel.game import Game, Setting
-from tefuda.kernel.records import Event, Key
+from tefuda.kernel.records import Event
 from tefuda.kernel.rules import Goal
 
 from . import turn
@@ -37,13 +37,6 @@ def card_defaults(data: dict[str, Any]) -> dict[str, Any]:
     return card
 
 
-def layout(data: Mapping[str, Any]) -> Layout:
-    """The cards of a description."""
-    from .rules import RULES
-
-    return read_layout(RULES, data, DEFAULTS)
-
-
 def _at(step: Goal) -> tuple[turn.Turn]:
     return (turn.Turn(step=turn.turn.at(step)),)
 
@@ -65,9 +58,8 @@ def steps() -> tuple[str, ...]:
     return tuple(STEPS)
 
 
-def build_position(setting: Setting, data: dict[str, Any], seed: int) -> Game:
+def build_position(setting: Setting, where: Layout, seed: int) -> Game:
     """The game at the described position, run to its first decision."""
-    where = layout(data)
     blanks = {"": setting.catalog.add(read_card(_BLANK))}
     game = open_position(setting, where, seed, _KEYS, blanks)
     # What lies on the table has been there since before the turn began.
@@ -77,12 +69,6 @@ def build_position(setting: Setting, data: dict[str, Any], seed: int) -> Game:
             add_virtual(game, seat)
     for letter, number in dict(where.rest.get("shields") or {}).items():
         game.state.counters[SHIELD, seat_of(letter, ("shields",))] = int(number)
-    remember(game, where, lambda card: read_card(card_defaults(card)), _use)
-    whole = turn.WholeGame(step=turn.whole_game.at(turn.take_turn))
-    enter(game, STEPS, str(where.rest.get("step", "main")), whole)
+    remember(game, where, lambda card: read_card(card_defaults(card)), use)
+    enter(game, STEPS, str(where.rest.get("step", "main")), between_turns(turn.whole))
     return game
-
-
-def _use(game: Game, identity: int, key: Key) -> None:
-    """An ability that was used once more."""
-    count(game, slot(game, identity, key), game.program(key).ability.period)

@@ -24,7 +24,7 @@ from . import (
 PROCEDURES = (
     losing.losing,
     setup.preparation,
-    turn.whole_game,
+    turn.whole,
     turn.turn,
     battle.battling,
     priority.before,

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from tefuda.games.kit.acts import offered, perform
 from tefuda.games.kit.drawing import FromTop
+from tefuda.games.kit.turns import begin_phase, end_effects, whole_game
 from tefuda.kernel import turns
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
@@ -23,39 +24,15 @@ from .zones import CHARGE, HAND, RESOURCE, TRASH, in_squares, is_ascension, move
 HAND_LIMIT = 6
 
 
-class WholeGame(Frame, frozen=True, tag="zx.Game"):
-    """The whole game: preparation, then turn after turn."""
-
-
-whole_game = Procedure(WholeGame)
-
-
-@whole_game.step("")
-def prepare(game: Game, frame: WholeGame) -> None:
-    """402: before the game."""
-    game.call(Preparation())
-
-
-@whole_game.step("")
-def take_turn(game: Game, frame: WholeGame) -> None:
-    game.goto(take_turn)
-    game.call(Turn())
-
-
 class Turn(Frame, frozen=True, tag="zx.Turn"):
     """501.3: reboot, draw, resource, ignition, main and end phase, in this order."""
 
     again: bool = False  # 505.5: the turn player has just ignited; 507.5: something happened at the end of the turn
 
 
+#: 402: before the game; then turn after turn.
+whole = whole_game(Preparation, Turn)
 turn = Procedure(Turn)
-
-
-def begin_phase(game: Game, phase: str) -> None:
-    """A phase begins, and what waits for its beginning is set off."""
-    game.state.phase = phase
-    game.touch()
-    game.occur("start", at=phase, seat=game.state.turn_player)
 
 
 # ------------------------------------------------------------------------------------------------ 502 reboot
@@ -319,12 +296,3 @@ def next_player(game: Game, frame: Turn) -> None:
 def busy(game: Game) -> bool:
     """Is there anything to be worked off?"""
     return bool(game.state.waiting) or processing.due(game) is not None
-
-
-def end_effects(game: Game, duration: str, seat: int) -> None:
-    """Effects of this duration that a player's card has made in an earlier turn end."""
-    state = game.state
-    due = [effect for effect in state.effects.values() if effect.duration == duration and effect.context.master == seat]
-    for effect in due:
-        if effect.turn < state.turn:
-            game.end_effect(effect.number)
