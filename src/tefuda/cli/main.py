@@ -8,7 +8,7 @@ import typer
 
 from tefuda.games.base import BUILT
 
-from . import bench, cards, deck, judge, measure, play, replay, rules, serve, simulate, uses, words
+from . import arena, bench, cards, deck, judge, measure, play, replay, rules, serve, simulate, uses, words
 from .common import Commands
 
 app = typer.Typer(
@@ -23,6 +23,7 @@ app = typer.Typer(
 app.command("play")(play.play)
 app.command("serve")(serve.serve)
 app.command("simulate")(simulate.simulate)
+app.command("arena")(arena.arena)
 app.command("judge")(judge.judge)
 app.command("words")(words.words)
 app.command("replay")(replay.replay)

@@ -44,7 +44,7 @@ def simulate(
     from tefuda.lab.simulation import simulate as run
 
     try:
-        with _progress(games) as advance:
+        with progress_bar(games) as advance:
             result = run(game, games, seed, _two(players), names(decks), jobs, advance)
     except DeckFault as fault:
         raise deck_problem(fault) from None
@@ -64,7 +64,7 @@ def _two(players: str) -> list[str]:
 
 
 @contextmanager
-def _progress(games: int) -> Iterator[Callable[[int], None] | None]:
+def progress_bar(games: int) -> Iterator[Callable[[int], None] | None]:
     """A bar on standard error, only where somebody looks at it."""
     if not sys.stderr.isatty():
         yield None

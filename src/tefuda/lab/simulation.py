@@ -6,28 +6,23 @@ The luck of game n depends on the seed and n alone, so any single game can be pl
 from __future__ import annotations
 
 import time
-import traceback
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from itertools import permutations
 from multiprocessing import get_context
-from pathlib import Path
 from random import Random
 
 import msgspec
 
 from tefuda.games.base import AnyDeck, load
 from tefuda.kernel import chance
-from tefuda.kernel.game import Game
-from tefuda.players import choose, make_player
+from tefuda.players import make_player
 
 from .decks import RANDOM, find_deck
+from .playing import SEATS, play
 from .statistics import Rate, rate
 
-SEATS = ("A", "B")
-#: A game with more decisions than this does not end: an error of the rules' code.
-MOST_DECISIONS = 50_000
 #: So many errors are reported in full.
 SHOWN_ERRORS = 5
 
@@ -97,33 +92,12 @@ def play_one(plan: Plan, number: int) -> GameRecord:
     seed = game_seed(plan.seed, number)
     one, two = plan.pair(number)
     names = (plan.names[one], plan.names[two])
-    game: Game | None = None
-    decisions = 0
-    try:
-        players = [make_player(name, chance.number(seed, 1000 + seat)) for seat, name in enumerate(plan.players)]
-        package = load(plan.game)
-        decks = [
-            plan.decks[at] or package.random_deck(Random(chance.number(seed, 2000 + seat)))
-            for seat, at in enumerate((one, two))
-        ]
-        game = package.new_game(decks, seed)
-        state = game.state
-        while state.result is None:
-            decision = state.decision
-            assert decision is not None, "neither a decision nor a result"
-            game.answer(choose(players[decision.seat], game, decision.seat))
-            decisions += 1
-            if decisions > MOST_DECISIONS:
-                raise RuntimeError(f"no end after {MOST_DECISIONS} decisions")
-            state = game.state
-        result = state.result
-        winner = "draw" if result.winner is None else SEATS[result.winner]
-        return GameRecord(number, seed, names, winner, result.reason, decisions, state.turn, digest=state.digest())
-    except Exception as error:
-        place = traceback.extract_tb(error.__traceback__)[-1]
-        where = f"{Path(place.filename).name}:{place.lineno} in {place.name}"
-        turn = game.state.turn if game is not None else 0
-        return GameRecord(number, seed, names, "", "", decisions, turn, f"{type(error).__name__}: {error}"[:500], where)
+    package = load(plan.game)
+    decks = [
+        plan.decks[at] or package.random_deck(Random(chance.number(seed, 2000 + seat))) for seat, at in enumerate((one, two))
+    ]
+    end = play(plan.game, decks, plan.players, seed)
+    return GameRecord(number, seed, names, end.winner, end.reason, end.decisions, end.turns, end.error, end.where, end.digest)
 
 
 def simulate(

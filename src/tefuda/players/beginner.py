@@ -12,9 +12,9 @@ from .greedy import WIDTHS, GreedyPlayer
 from .seat import Seat
 
 #: The share of possible answers that it thinks of at all.
-NOTICED = 0.6
+NOTICED = 0.8
 #: How many points of the evaluation it hardly feels.
-BLUR = 0.7
+BLUR = 0.15
 
 
 class BeginnerPlayer:
