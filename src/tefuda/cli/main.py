@@ -8,7 +8,7 @@ import typer
 
 from tefuda.games.base import BUILT
 
-from . import arena, bench, cards, deck, judge, measure, play, replay, rules, serve, simulate, uses, words
+from . import arena, bench, cards, deck, judge, measure, play, puzzles, replay, rules, serve, simulate, uses, words
 from .common import Commands
 
 app = typer.Typer(
@@ -25,6 +25,7 @@ app.command("serve")(serve.serve)
 app.command("simulate")(simulate.simulate)
 app.command("arena")(arena.arena)
 app.command("judge")(judge.judge)
+app.command("puzzles")(puzzles.puzzles)
 app.command("words")(words.words)
 app.command("replay")(replay.replay)
 app.command("bench")(bench.bench)

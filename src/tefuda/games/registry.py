@@ -115,6 +115,12 @@ def lesson(game: str) -> str:
     return path.read_text("utf-8") if path.exists() else ""
 
 
+@cache
+def puzzles(game: str) -> dict[str, str]:
+    """The puzzles of a game, `puzzles/*.yaml` in its package, the easiest first: their names and texts."""
+    return {path.stem: path.read_text("utf-8") for path in sorted((about(game).folder / "puzzles").glob("*.yaml"))}
+
+
 def read(path: Path, module: str) -> About:
     """The description of a game in a file. Raises GameFault with the reason if it is none."""
     try:

@@ -448,6 +448,15 @@ def _said(reader: Reader, value: Any, line: int) -> None:
         reader.fault(line_of(value, line), f"expected what is said, as ja: and en:, not {said(value)}")
 
 
+def _aim(reader: Reader, value: Any, line: int) -> None:
+    """What is to be done, in both languages, and perhaps within how many turns."""
+    if isinstance(value, Block) and "turns" in value:
+        number(reader, value["turns"], value.lines["turns"])
+    _said(
+        reader, Block({key: one for key, one in value.items() if key != "turns"}) if isinstance(value, Block) else value, line
+    )
+
+
 _LESSON = keys("a step of a lesson", {**dict.fromkeys(SEATS, action), "say": _said, "point": anything})
 
 
@@ -474,7 +483,7 @@ SCENARIO = keys(
         "position": _position,
         "actions": _actions,
         "lesson": rows(_LESSON),
-        "goal": _said,
+        "goal": _aim,
         "expect": EXPECT_AT_THE_END,
     },
 )

@@ -114,14 +114,37 @@ def lesson_of(text: str | Path) -> Lesson | None:
     return None if not isinstance(given, list) else read_lesson(given)
 
 
-def goal_of(text: str) -> tuple[str, str]:
-    """What is to be done, of a puzzle: in Japanese and English; empty if the scenario is none."""
+class Goal(msgspec.Struct, frozen=True):
+    """What is to be done, of a puzzle; within so many turns, if it says so."""
+
+    ja: str = ""
+    en: str = ""
+    turns: int = 0
+
+    def late(self, began: int, now: int) -> bool:
+        """Is the turn over in which it had to be done?"""
+        return 0 < self.turns <= now - began
+
+
+def goal_of(text: str) -> Goal:
+    """What is to be done, of a puzzle; nothing if the scenario is none."""
     try:
         data = read_yaml(text)
     except SourceFault:
-        return ("", "")
+        return Goal()
     given = data.get("goal") if isinstance(data, Block) else None
-    return (str(given.get("ja", "")), str(given.get("en", ""))) if isinstance(given, Mapping) else ("", "")
+    if not isinstance(given, Mapping):
+        return Goal()
+    turns = given.get("turns", 0)
+    return Goal(str(given.get("ja", "")), str(given.get("en", "")), turns if isinstance(turns, int) else 0)
+
+
+def solution_of(text: str) -> tuple[tuple[str, str], ...]:
+    """The actions of a puzzle that solve it, each with the letter of who does it."""
+    data = read_yaml(text)
+    given = data.get("actions") if isinstance(data, Block) else None
+    rows = given if isinstance(given, list) else []
+    return tuple((letter, str(row[letter])) for row in rows if isinstance(row, Mapping) for letter in SEATS if letter in row)
 
 
 def read_lesson(given: list[object]) -> Lesson:

@@ -13,7 +13,7 @@ from starlette.staticfiles import StaticFiles
 
 from tefuda.games.base import BUILT
 
-from . import api, site, wire
+from . import api, lobby, puzzles, site, wire
 from .guard import Buckets, Guard
 from .hall import Hall
 from .rendering import renderer
@@ -65,6 +65,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(api.router)
     app.include_router(wire.router)
     app.include_router(site.router)
+    app.include_router(puzzles.router)
+    app.include_router(lobby.router)
     static = renderer().STATIC
     if static.is_dir():
         app.mount("/static", StaticFiles(directory=static), name="static")

@@ -183,9 +183,12 @@ class TableContext(Context, frozen=True, kw_only=True):
     explanation: Explanation | None
     requests: tuple[RequestContext, ...]
     settings: SettingsContext
+    phrases: tuple[tuple[str, str], ...] = ()  # what may be said to the other player, who is a person
     lesson: LessonContext | None = None
     goal: str = ""  # of a puzzle
+    puzzle: str = ""  # its name, `game/number`, if it is one of the game's own
     solved: bool = False
+    failed: bool = False  # the turn is over in which it had to be done
     can_undo: bool = False
     can_cancel: bool = False  # what the reader is about to do may still be put back, and nobody has to agree
     branch: int = 0  # how many "what if" branches deep; 0 is the match itself
@@ -231,6 +234,26 @@ class ReplayContext(Context, frozen=True, kw_only=True):
 # ------------------------------------------------------------------------------------------------ other pages
 
 
+class LobbyTable(Context, frozen=True, kw_only=True):
+    """A table that anybody may join or watch."""
+
+    url: str
+    game: str
+    players: tuple[str, ...]  # free text of persons: escape it
+    free: bool
+    minutes: float
+    turn: int
+    watching: int
+
+
+class PuzzleContext(Context, frozen=True, kw_only=True):
+    """A puzzle of a game: what is to be done, and how (in notation)."""
+
+    id: str
+    goal: tuple[str, str]
+    solution: tuple[str, ...]
+
+
 class DeckContext(Context, frozen=True, kw_only=True):
     id: str
     name: str
@@ -263,7 +286,7 @@ class Page(Context, frozen=True, kw_only=True):
     """A whole document. What is in `data` depends on the kind:
 
     start     games: tuple[GameContext], bots: tuple[(id, words)], values: dict of the form as sent, problems: tuple[str],
-              tables: tuple[OwnTable]
+              tables: tuple[OwnTable], lobby: tuple[LobbyTable]
     join      match, game (its name), host (name), decks: tuple[DeckContext], problems
     table     table: TableContext, socket: path of the WebSocket. The body holds `render_table(table)` in an element the
               module replaces
@@ -276,13 +299,28 @@ class Page(Context, frozen=True, kw_only=True):
     cards     game (id), games: tuple[(id, name)], shape: DeckShape, bots
     workshop  game (id), games, values: dict of the form as sent, report: dict | None (pieces, reasons),
               card: Definition | None, bots, problems
+    lobby     lobby: tuple[LobbyTable]
+    puzzles   game (id), games, puzzles: tuple[PuzzleContext]
     error     status: int, message: str
 
     Forms post to /start, /join/<match>/<invitation>, /replays, /scenario, /r/<match>/branch (fields: `docs/web-api.md`).
     """
 
     kind: Literal[
-        "start", "join", "table", "replay", "replays", "scenario", "rules", "help", "guide", "cards", "workshop", "error"
+        "start",
+        "join",
+        "table",
+        "replay",
+        "replays",
+        "scenario",
+        "rules",
+        "help",
+        "guide",
+        "cards",
+        "workshop",
+        "error",
+        "puzzles",
+        "lobby",
     ]
     lang: Lang
     title: str

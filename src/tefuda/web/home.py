@@ -14,8 +14,10 @@ from starlette.responses import Response
 
 from tefuda.games.base import BUILT, load
 
-from .context import Lang, OwnTable
+from .context import Lang, LobbyTable, OwnTable
 from .hall import Hall
+from .host import MatchHost
+from .meeting import OPEN
 from .readers import BOTS
 from .seats import read_seats, seat_of
 from .store import Stored, StoreFault
@@ -24,6 +26,8 @@ from .table import pick
 COOKIE = "tables"
 #: Tables that are remembered.
 MOST = 8
+#: Tables of the lobby that are shown of each kind.
+LISTED = 30
 _ENTRY = re.compile(r"([A-Za-z0-9]{1,32})~([A-Za-z0-9_-]{1,64})")
 
 
@@ -78,4 +82,32 @@ def _own(stored: Stored | None, token: str, lang: Lang, rematch: bool) -> OwnTab
         game=pick(lang, package.ja, package.en),
         opponent=pick(lang, *BOTS.get(other.level, (other.level, other.level))) if other.kind == "bot" else other.name,
         state="asked" if stored.finished is not None else "rematch" if rematch else "playing",
+    )
+
+
+# ------------------------------------------------------------------------------------------------ other people's tables
+
+
+def lobby(hall: Hall, lang: Lang) -> tuple[LobbyTable, ...]:
+    """The listed tables at which somebody sits: those with a free seat first, the newest of each first."""
+    hosts = [host for host in reversed(hall.hosts.values()) if host.setup.listed and any(hall.desks[host.name].connected)]
+    waiting = [_table(hall, host, lang) for host in hosts if host.waiting_for_player][:LISTED]
+    running = [host for host in hosts if not host.waiting_for_player and host.match.result is None]
+    return (*waiting, *(_table(hall, host, lang) for host in running[:LISTED]))
+
+
+def _table(hall: Hall, host: MatchHost, lang: Lang) -> LobbyTable:
+    package = load(host.setup.game)
+    return LobbyTable(
+        url=f"/join/{host.name}/{OPEN}" if host.waiting_for_player else f"/m/{host.name}",
+        game=pick(lang, package.ja, package.en),
+        players=tuple(
+            pick(lang, *BOTS.get(seat.level, (seat.level, seat.level))) if seat.kind == "bot" else seat.name
+            for seat in host.seats
+            if seat.kind != "open"
+        ),
+        free=host.waiting_for_player,
+        minutes=host.setup.seconds / 60,
+        turn=host.match.game.state.turn,
+        watching=hall.desks[host.name].spectators,
     )

@@ -17,7 +17,7 @@ from tefuda.kernel.game import Illegal
 from tefuda.kernel.records import Answer, Refusal
 from tefuda.match import automatic
 from tefuda.match.automatic import Prefs
-from tefuda.match.lesson import Lesson, goal_of, lesson_of
+from tefuda.match.lesson import Goal, Lesson, goal_of, lesson_of
 from tefuda.match.match import Match
 from tefuda.match.notation import Unreadable
 
@@ -115,9 +115,9 @@ class MatchHost:
         return lesson_of(self.setup.scenario + "\n") if any(seat.level == LESSON for seat in self.seats) else None
 
     @cached_property
-    def goal(self) -> tuple[str, str]:
+    def goal(self) -> Goal:
         """What is to be done, of a puzzle."""
-        return goal_of(self.setup.scenario + "\n") if self.setup.scenario else ("", "")
+        return goal_of(self.setup.scenario + "\n") if self.setup.scenario else Goal()
 
     def reader_of(self, seat: int) -> Reader:
         """Whose view a seat's player gets: one who plays both sides sees that of the side to decide."""

@@ -55,6 +55,7 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     seed: int | None = None
     options: Options = {}
     delay: float | None = None
+    listed: bool = False  # in the lobby
 
 
 class Made(msgspec.Struct, frozen=True):
@@ -89,6 +90,7 @@ async def new_match(hall: Hall, wish: Wish) -> Made:
         increment=wish.increment,
         delay=wish.delay,
         solo=wish.opponent == "self",
+        listed=wish.listed and wish.opponent != "self",
     )
     return await _open(hall, setup, wish.opponent, wish.name, SEATS.index(wish.seat))
 
@@ -138,6 +140,12 @@ async def guided(hall: Hall, game: str, name: str) -> Made:
     return await _open(hall, setup, LESSON, name, 0, None, Line(await hall.think(begin, setup)))
 
 
+async def puzzle(hall: Hall, game: str, number: str, text: str, opponent: str, name: str) -> Made:
+    """A puzzle of a game, from its beginning."""
+    setup = Setup(game=game, scenario=text, practice=True, puzzle=f"{game}/{number}")
+    return await _open(hall, setup, opponent, name, 0, None, Line(await hall.think(begin, setup)))
+
+
 async def _open(
     hall: Hall, setup: Setup, opponent: str, name: str, seat: int, rows: list[Row] | None = None, line: Line | None = None
 ) -> Made:
@@ -167,9 +175,14 @@ async def _open(
 # ------------------------------------------------------------------------------------------------ guests
 
 
+#: The invitation of tables that are listed in the lobby.
+OPEN = "open"
+
+
 def free_seat(host: MatchHost, invitation: str) -> int | None:
     """The seat an invitation is for, as long as nobody has taken it."""
-    found = [seat.kind == "open" and opens(invitation, seat.invitation) for seat in host.seats]
+    anybody = host.setup.listed and invitation == OPEN
+    found = [seat.kind == "open" and (anybody or opens(invitation, seat.invitation)) for seat in host.seats]
     return found.index(True) if any(found) else None
 
 

@@ -12,6 +12,7 @@ from tefuda.match import arranging
 from tefuda.match.match import Match
 
 from .host import refuse
+from .phrases import Phrase
 from .places import card_at
 from .seats import SEATS
 
@@ -74,6 +75,12 @@ class Hint(Message, frozen=True, tag="hint"):
     """What would a bot do here?"""
 
 
+class Say(Message, frozen=True, tag="say"):
+    """One of the ready-made phrases, to everybody at the table."""
+
+    phrase: Phrase
+
+
 class Branch(Message, frozen=True, tag="branch"):
     pass
 
@@ -128,6 +135,7 @@ AnyMessage = (
     | WhyEvent
     | Undo
     | Hint
+    | Say
     | Cancel
     | Branch
     | Return

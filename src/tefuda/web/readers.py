@@ -22,6 +22,7 @@ from .context import (
     TableContext,
 )
 from .host import AGREED, LESSON, MatchHost
+from .phrases import PHRASES
 from .rendering import renderer
 from .seats import SEATS
 from .setup import deck_titles
@@ -52,7 +53,8 @@ class Desk:
     def context(self, seat: int | None, lang: Lang, explanation: Explanation | None = None) -> TableContext:
         """The table for a seat's player, or for a spectator."""
         host = self.host
-        reader: Reader = "spectator" if seat is None else host.reader_of(seat)
+        dealt = host.setup.practice or not host.waiting_for_player  # cards are dealt anew when the other player comes
+        reader: Reader = "spectator" if seat is None or not dealt else host.reader_of(seat)
         match = host.match
         prefs = Prefs() if seat is None else host.seats[seat].prefs
         log = host.book(reader, lang).read(match)[-LOG_LINES:]
@@ -75,9 +77,13 @@ class Desk:
         lesson = self._lesson(lang) if seat is not None and host.lesson is not None else None
         return msgspec.structs.replace(
             context,
+            seat=None if seat is None else host.reader_of(seat),
+            log=context.log if dealt else (),
             lesson=lesson,
-            goal=pick(lang, *host.goal),
-            solved=match.result is not None and seat is not None and match.result.winner == seat,
+            goal=pick(lang, host.goal.ja, host.goal.en),
+            puzzle=host.setup.puzzle,
+            solved=self._solved(seat),
+            failed=bool(host.goal.en) and match.decision is not None and self._late(),
             decision=self._led(context.decision),
             explanation=_notice(host.notice, lang) or explanation,
             requests=tuple(
@@ -92,7 +98,14 @@ class Desk:
             thinking=bool(host.bot_to_move()),
             spectators=self.spectators,
             next=host.next,
+            phrases=self._phrases(seat, lang),
         )
+
+    def _phrases(self, seat: int | None, lang: Lang) -> tuple[tuple[str, str], ...]:
+        """To a bot nobody has to speak."""
+        if seat is None or not self.host.against_person or self.host.waiting_for_player:
+            return ()
+        return tuple((key, pick(lang, *said)) for key, said in PHRASES.items())
 
     def beats(self, seat: int | None, lang: Lang, heard: str) -> tuple[Beat, ...]:
         """What happened since a board that this reader has got; nothing if that was in another past."""
@@ -103,6 +116,15 @@ class Desk:
             return ()
         reader: Reader = "spectator" if seat is None else host.reader_of(seat)
         return staged(host.match, reader, known, host.keys(reader), host.book(reader, lang).read(host.match), self._asleep)
+
+    def _late(self) -> bool:
+        """Is the turn over in which a puzzle had to be solved?"""
+        past, now = self.host.match.past(), self.host.match.game.state
+        return self.host.goal.late((past[0] if past else now).turn, now.turn)
+
+    def _solved(self, seat: int | None) -> bool:
+        result = self.host.match.result
+        return result is not None and seat is not None and result.winner == seat and not self._late()
 
     def _asleep(self, action: int) -> bool:
         """Was a person's action given by itself?"""

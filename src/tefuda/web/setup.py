@@ -33,6 +33,8 @@ class Setup(msgspec.Struct, frozen=True):
     solo: bool = False  # one person answers for both sides
     view_only: bool = False  # a replay that was opened from a file
     before: str = ""  # the match this is the rematch of
+    listed: bool = False  # in the lobby: anybody may join and watch
+    puzzle: str = ""  # one of the game's own, `game/number`
 
 
 class BrokenMatch(Exception):

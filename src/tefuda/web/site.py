@@ -27,11 +27,11 @@ from .seats import seat_of
 from .table import pick
 
 
-def _not_too_many(request: Request) -> None:
+def not_too_many(request: Request) -> None:
     allow(request, "paged")
 
 
-router = APIRouter(include_in_schema=False, dependencies=[Depends(_not_too_many)])
+router = APIRouter(include_in_schema=False, dependencies=[Depends(not_too_many)])
 _FIELDS = 40
 Seat = Literal["A", "B"]
 
@@ -85,13 +85,13 @@ async def _multipart(request: Request) -> dict[str, str]:
     return found
 
 
-def _hall(request: Request) -> Hall:
+def hall_of(request: Request) -> Hall:
     hall: Hall = request.app.state.hall
     return hall
 
 
-async def _match(request: Request, name: str) -> MatchHost:
-    host = await _hall(request).find(name)
+async def match_of(request: Request, name: str) -> MatchHost:
+    host = await hall_of(request).find(name)
     if host is None:
         raise Fault(404, "no_match", "その対戦はありません。", "There is no such match.")
     return host
@@ -112,7 +112,7 @@ def _deck(key: str, deck: Any, lang: Lang) -> DeckContext:
     return DeckContext(id=key, name=pick(lang, deck.name, deck.english or deck.name), cards=sum(deck.cards.values()))
 
 
-def _bots(lang: Lang) -> tuple[tuple[str, str], ...]:
+def bots_of(lang: Lang) -> tuple[tuple[str, str], ...]:
     return tuple((name, pick(lang, *BOTS.get(name, (name, name)))) for name in LEVELS)
 
 
@@ -126,8 +126,9 @@ async def start(request: Request) -> Response:
 
 async def _start(request: Request, values: dict[str, str], problems: tuple[str, ...], status: int = 200) -> Response:
     lang = language(request)
-    tables = await home.tables(request, _hall(request), lang)
-    data = {"games": _games(lang), "bots": _bots(lang), "values": values, "problems": problems, "tables": tables}
+    tables = await home.tables(request, hall_of(request), lang)
+    data = {"games": _games(lang), "bots": bots_of(lang), "values": values, "problems": problems, "tables": tables}
+    data["lobby"] = home.lobby(hall_of(request), lang)
     return page(request, "start", "Tefuda", data, status)
 
 
@@ -138,7 +139,7 @@ async def begin(request: Request) -> Response:
     lang = language(request)
     try:
         allow(request, "created")
-        made = await _hall(request).safely(meeting.new_match(_hall(request), _wish(values)))
+        made = await hall_of(request).safely(meeting.new_match(hall_of(request), _wish(values)))
     except (meeting.Wrong, Fault) as fault:
         return await _start(request, values, (pick(lang, fault.ja, fault.en),), 400)
     response = RedirectResponse(made.url, 303)
@@ -156,8 +157,8 @@ async def lesson(request: Request) -> Response:
     lang = language(request)
     try:
         allow(request, "created")
-        job = meeting.guided(_hall(request), values.get("game", ""), values.get("name", ""))
-        return RedirectResponse((await _hall(request).safely(job)).url, 303)
+        job = meeting.guided(hall_of(request), values.get("game", ""), values.get("name", ""))
+        return RedirectResponse((await hall_of(request).safely(job)).url, 303)
     except (meeting.Wrong, Fault) as fault:
         return await _start(request, values, (pick(lang, fault.ja, fault.en),), 400)
 
@@ -180,6 +181,7 @@ def _wish(values: dict[str, str]) -> meeting.Wish:
         seat="B" if values.get("seat") == "B" else "A",
         minutes=number("minutes"),
         increment=number("increment"),
+        listed=bool(values.get("listed")),
     )
 
 
@@ -207,7 +209,7 @@ async def invited(request: Request, match: str, invitation: str) -> Response:
 
 
 async def _join_page(request: Request, match: str, invitation: str, problems: tuple[str, ...], status: int = 200) -> Response:
-    host = await _match(request, match)
+    host = await match_of(request, match)
     lang = language(request)
     if meeting.free_seat(host, invitation) is None:
         en = "This invitation has been used already, or never was one."
@@ -224,11 +226,11 @@ async def sit_down(request: Request, match: str, invitation: str) -> Response:
     """The form of the invitation: name, deck."""
     values = await form(request)
     lang = language(request)
-    host = await _match(request, match)
+    host = await match_of(request, match)
     try:
         allow(request, "created")
         deck = _of_game(host.setup.game, values.get("deck", ""))
-        made = await _hall(request).safely(meeting.join(_hall(request), host, invitation, values.get("name", ""), deck))
+        made = await hall_of(request).safely(meeting.join(hall_of(request), host, invitation, values.get("name", ""), deck))
     except (meeting.Wrong, Fault) as fault:
         return await _join_page(request, match, invitation, (pick(lang, fault.ja, fault.en),), 400)
     return RedirectResponse(made.url, 303)
@@ -248,7 +250,7 @@ async def watch(request: Request, match: str) -> Response:
 
 
 async def _table(request: Request, match: str, token: str | None) -> Response:
-    host = await _match(request, match)
+    host = await match_of(request, match)
     number = None if token is None else seat_of(host.seats, token)
     if token is not None and number is None:
         raise Fault(404, "no_match", "その席はありません。", "There is no such seat.")
@@ -256,7 +258,7 @@ async def _table(request: Request, match: str, token: str | None) -> Response:
         return RedirectResponse(f"/m/{host.next}/{token}", 303)
     lang = language(request)
     async with host.lock:
-        table = _hall(request).desks[match].context(number, lang)
+        table = hall_of(request).desks[match].context(number, lang)
     invitation = request.cookies.get("invitation", "")
     if number is not None and meeting.free_seat(host, invitation) is not None:
         table.urls["join"] = f"/join/{match}/{invitation}"
@@ -275,7 +277,7 @@ async def replay(
     request: Request, match: str, step: int | None = None, reader: str = "both", since: int | None = None
 ) -> Response:
     """A match that is over, at a step; with what happened since another."""
-    host = await _match(request, match)
+    host = await match_of(request, match)
     context = replays.replay(host, step, _as_reader(reader), language(request), since)
     return page(request, "replay", context.table.title, {"replay": context})
 
@@ -287,7 +289,7 @@ def _as_reader(text: str) -> Reader:
 
 @router.get("/r/{match}/replay.txt")
 async def download(request: Request, match: str) -> Response:
-    text = replay_text(await _match(request, match))
+    text = replay_text(await match_of(request, match))
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{match}.tefuda.txt"'})
 
 
@@ -295,9 +297,9 @@ async def download(request: Request, match: str) -> Response:
 async def export(request: Request, match: str, reader: str = "both") -> Response:
     """The replay as one document that needs nothing else."""
     allow(request, "exported")
-    host = await _match(request, match)
+    host = await match_of(request, match)
     lang = language(request)
-    made = await _hall(request).think(lambda: renderer().render_export(replays.whole(host, _as_reader(reader), lang)))
+    made = await hall_of(request).think(lambda: renderer().render_export(replays.whole(host, _as_reader(reader), lang)))
     return HTMLResponse(made, headers={"Content-Disposition": f'attachment; filename="{match}.html"'})
 
 
@@ -305,14 +307,14 @@ async def export(request: Request, match: str, reader: str = "both") -> Response
 async def branch(request: Request, match: str) -> Response:
     """Play on from a step: step, seat, opponent, name."""
     values = await form(request)
-    host = await _match(request, match)
+    host = await match_of(request, match)
     step = values.get("step", "")
     if not (step.isascii() and step.isdigit() and len(step) < 7):
         raise Fault(400, "no_step", "その手はありません。", "There is no such step.")
     allow(request, "created")
     side: Seat = "B" if values.get("seat") == "B" else "A"
-    job = meeting.branch(_hall(request), host, int(step), side, values.get("opponent") or "greedy", values.get("name", ""))
-    return RedirectResponse((await _hall(request).safely(job)).url, 303)
+    job = meeting.branch(hall_of(request), host, int(step), side, values.get("opponent") or "greedy", values.get("name", ""))
+    return RedirectResponse((await hall_of(request).safely(job)).url, 303)
 
 
 @router.get("/replays")
@@ -329,7 +331,7 @@ async def open_replay(request: Request) -> Response:
     text = values.get("file") or values.get("text", "")
     try:
         allow(request, "created")
-        host = await _hall(request).safely(meeting.open_replay(_hall(request), text))
+        host = await hall_of(request).safely(meeting.open_replay(hall_of(request), text))
     except (meeting.ReplayFault, meeting.Wrong, Fault) as raised:
         fault = fault_of(raised, lang)
         data = {"problems": (pick(lang, fault.ja, fault.en),), "text": text[:20_000]}
@@ -349,7 +351,7 @@ def _scenario(
     request: Request, text: str, report: dict[str, Any] | None, problems: tuple[str, ...], status: int = 200
 ) -> Response:
     lang = language(request)
-    data = {"text": text, "report": report, "problems": problems, "games": _games(lang), "bots": _bots(lang)}
+    data = {"text": text, "report": report, "problems": problems, "games": _games(lang), "bots": bots_of(lang)}
     return page(request, "scenario", pick(lang, "シナリオ", "Scenario"), data, status)
 
 
@@ -358,7 +360,7 @@ async def scenario(request: Request) -> Response:
     """Judge a scenario (do=judge) or play from its position (do=play): text, seat, opponent, name."""
     values = await form(request)
     lang = language(request)
-    hall = _hall(request)
+    hall = hall_of(request)
     text = values.get("file") or values.get("text", "")
     try:
         allow(request, "created")
@@ -389,13 +391,13 @@ async def how_to_play_a_game(request: Request, game: str) -> Response:
 # ------------------------------------------------------------------------------------------------ cards and decks
 
 
-def _known(game: str) -> str:
+def known_game(game: str) -> str:
     if game not in BUILT:
         raise Fault(404, "no_game", "そのゲームはありません。", "There is no such game.")
     return game
 
 
-def _titles(lang: Lang) -> tuple[tuple[str, str], ...]:
+def titles(lang: Lang) -> tuple[tuple[str, str], ...]:
     return tuple((name, pick(lang, load(name).ja, load(name).en)) for name in BUILT)
 
 
@@ -408,13 +410,13 @@ async def cards_start(request: Request) -> Response:
 async def cards(request: Request, game: str) -> Response:
     """All cards of a game, to be searched, and to build decks from."""
     lang = language(request)
-    data = {"game": _known(game), "games": _titles(lang), "shape": collection.shape(game), "bots": _bots(lang)}
+    data = {"game": known_game(game), "games": titles(lang), "shape": collection.shape(game), "bots": bots_of(lang)}
     return page(request, "cards", pick(lang, "カードとデッキ", "Cards and decks"), data)
 
 
 @router.get("/workshop/{game}")
 async def workshop(request: Request, game: str) -> Response:
-    return _workshop(request, _known(game), {}, None, None, ())
+    return _workshop(request, known_game(game), {}, None, None, ())
 
 
 def _workshop(
@@ -427,18 +429,20 @@ def _workshop(
     status: int = 200,
 ) -> Response:
     lang = language(request)
-    data = {"game": game, "games": _titles(lang), "values": values, "report": report, "card": card, "problems": problems}
-    return page(request, "workshop", pick(lang, "カード工房", "Card workshop"), {**data, "bots": _bots(lang)}, status)
+    data = {"game": game, "games": titles(lang), "values": values, "report": report, "card": card, "problems": problems}
+    return page(request, "workshop", pick(lang, "カード工房", "Card workshop"), {**data, "bots": bots_of(lang)}, status)
 
 
 @router.post("/workshop/{game}")
 async def try_card(request: Request, game: str) -> Response:
     """A card of one's own: name, fields, text; do=read says how it is understood, do=play plays it (opponent)."""
     values = await form(request)
-    lang, hall = language(request), _hall(request)
+    lang, hall = language(request), hall_of(request)
     try:
         allow(request, "created")
-        card = collection.read_fields(_known(game), values.get("name", ""), values.get("fields", ""), values.get("text", ""))
+        card = collection.read_fields(
+            known_game(game), values.get("name", ""), values.get("fields", ""), values.get("text", "")
+        )
         job = msgspec.json.encode({"game": game, "card": card}).decode()
         report = (await meeting.tried(hall, collection.understood, job)).report
         made = None if not report or report["reasons"] else collection.printed(game, card)

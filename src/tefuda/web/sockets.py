@@ -33,6 +33,7 @@ from .messages import (
     Refuse,
     Rematch,
     Return,
+    Say,
     SetLang,
     SetPrefs,
     Undo,
@@ -43,6 +44,7 @@ from .messages import (
     arrangement,
     decode,
 )
+from .phrases import BURST, PHRASES, RATE
 from .rendering import renderer
 from .store import StoreFault
 from .table import pick
@@ -77,6 +79,7 @@ class Watcher:
         self.dirty.set()
         limits = hall.settings.limits
         self.bucket = Bucket(limits.messages_per_second, limits.message_burst)
+        self.phrases = Bucket(RATE, BURST)
         self.strikes = 0
 
     # ---- sending
@@ -218,6 +221,8 @@ class Watcher:
             await self._why_not(message, self.seat)
         elif isinstance(message, Hint):
             await self._hint(self.seat)
+        elif isinstance(message, Say):
+            await self._say(message, self.seat)
         else:
             await self._act(message, self.seat)
 
@@ -296,6 +301,14 @@ class Watcher:
                 return  # the table has moved on
             found = explain.hint(host.match, answer, self.lang)
         await self._explain(found)
+
+    async def _say(self, message: Say, seat: int) -> None:
+        """Said once to everybody who is there; nobody has to hear much of it."""
+        if not self.phrases.take():
+            raise refuse("少し間をおいてください。", "Please wait a moment before you say more.")
+        letter = self.host.reader_of(seat)
+        for other in self.hall.watching(self.host):
+            await other.say(type="said", seat=letter, phrase=message.phrase, text=pick(other.lang, *PHRASES[message.phrase]))
 
     async def _why_not(self, message: WhyNot, seat: int) -> None:
         host = self.host

@@ -33,11 +33,15 @@ def chromium() -> str:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server of its own, its address."""
+def app(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """The application that is served: what a test looks up there, a person at the page could not know."""
     database = tmp_path_factory.mktemp("table") / "table.sqlite3"
-    limits = Limits(created_burst=1000)
-    app = create_app(Settings(database=f"sqlite:///{database}", bot_delay=0.0, limits=limits))
+    return create_app(Settings(database=f"sqlite:///{database}", bot_delay=0.0, limits=Limits(created_burst=1000)))
+
+
+@pytest.fixture(scope="session")
+def server(app: Any) -> Iterator[str]:
+    """A server of its own, its address."""
     listening = socket.create_server(("127.0.0.1", 0))
     running = uvicorn.Server(uvicorn.Config(app, log_level="warning", ws="websockets-sansio"))
     thread = threading.Thread(target=running.run, kwargs={"sockets": [listening]}, daemon=True)

@@ -36,7 +36,7 @@ _VERDICTS = {
 def render_page(page: Page) -> str:
     """A whole HTML document."""
     build = _BUILDERS.get(page.kind)
-    values = {"problems": (), "tables": (), **page.data, **(build(page) if build is not None else {})}
+    values = {"problems": (), "tables": (), "lobby": (), **page.data, **(build(page) if build is not None else {})}
     other = "en" if page.lang == "ja" else "ja"
     return (
         environment()

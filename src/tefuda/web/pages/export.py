@@ -24,7 +24,8 @@ _MENU = re.compile(r'<dialog id="menu".*?</dialog>', re.DOTALL)
 _BLANKS = re.compile(r"\s*\n\s*")
 #: In this order: what one imports stands before it.
 _SCRIPTS = (
-    "page.js", "line.js", "reading.js", "fit.js", "stage.js", "sounds.js", "hands.js", "lesson.js", "tefuda.js", "replay.js",
+    "page.js", "liking.js", "line.js", "reading.js", "fit.js", "stage.js", "sounds.js", "hands.js", "lesson.js", "kept.js",
+    "tefuda.js", "replay.js",
 )  # fmt: skip
 _IMPORT = re.compile(r'^import (\{[^}]*\}) from "\./([a-z]+\.js)";$', re.MULTILINE)
 _EXPORT = re.compile(r"^export (async function|function|const) ([\w$]+)", re.MULTILINE)

@@ -1,7 +1,7 @@
 // Cards and decks: searching the collection, and a deck that is checked by the server while it is built and kept in the browser.
 
 import { $, $$, adopt, readings, root, say } from "./page.js";
-import { liking } from "./stage.js";
+import { liking } from "./liking.js";
 
 adopt(root);
 const game = root.dataset.game;

@@ -1,6 +1,6 @@
 // Sounds of what happens, made here and now: short tones and noises, quiet, and only if somebody has switched them on.
 
-import { liking } from "./stage.js";
+import { liking } from "./liking.js";
 
 let audio = null;
 

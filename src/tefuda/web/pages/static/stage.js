@@ -1,6 +1,7 @@
 // Between boards: a queue of what happened, played one thing after the other, and then the board it led to.
 // All of this is appearance on the old board; whatever is played, the board that follows is the truth. No game is known here.
 
+import { liking } from "./liking.js";
 import { $, root, say } from "./page.js";
 
 const stage = document.body.appendChild(document.createElement("div"));
@@ -11,11 +12,6 @@ caption.className = "caption";
 
 // ---------------------------------------------------------------------------------------------- how fast
 export const SPEEDS = { calm: 1.7, normal: 1, fast: 0.45, off: 0 };
-/** What this browser likes; the same for all its tables. */
-export const liking = {
-  get: (what, otherwise) => { try { return localStorage.getItem(`tefuda-${what}`) ?? otherwise; } catch { return otherwise; } },
-  set: (what, value) => { try { localStorage.setItem(`tefuda-${what}`, value); } catch { /* then it is for this page only */ } },
-};
 const speed = () => SPEEDS[liking.get("speed", "normal")] ?? 1;
 export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 

@@ -7,8 +7,10 @@ import { read, unfloat, wasPress } from "./reading.js";
 import { answer, decision, letGo, mark, take, use, wasDrag, whyNot } from "./hands.js";
 import { fit } from "./fit.js";
 import { teach } from "./lesson.js";
-import { arrive, begin, hurry, liking, playing, still } from "./stage.js";
+import { arrive, begin, hurry, playing, still } from "./stage.js";
+import { liking } from "./liking.js";
 import { listen } from "./sounds.js";
+import { call, keep } from "./kept.js";
 
 // ---------------------------------------------------------------------------------------------- swapping boards
 /** A board has come, with what led to it: its turn comes when that has been played (stage.js). */
@@ -94,7 +96,18 @@ function settle() {
   announce();
   teach();
   document.title = document.title.replace(/^● /, "");
-  if ($(".your-move") && document.hidden) document.title = "● " + document.title;
+  if ($(".your-move") && document.hidden) { document.title = "● " + document.title; call(); }
+  keep();
+}
+
+/** Somebody said something: it stands beside their name for a while, and is read out. */
+function heardFrom({ seat, text }) {
+  const plate = $(`[data-player="${seat}"]`);
+  if (!plate) return;
+  $(".bubble", plate)?.remove();
+  const bubble = plate.appendChild(Object.assign(document.createElement("span"), { className: "bubble", textContent: text }));
+  document.getElementById("spoken").textContent = text;
+  setTimeout(() => bubble.remove(), 6000);
 }
 
 /** What happened and what is asked, for those who do not see it: the region outlives the boards, so that it is read out. */
@@ -142,7 +155,8 @@ function receive(message) {
   if (message.type === "table") {
     told = /data-heard="([^"]*)"/.exec(message.html)?.[1] ?? told;
     swap(message);
-  } else if (message.type === "go") location.href = message.url;
+  } else if (message.type === "said") heardFrom(message);
+  else if (message.type === "go") location.href = message.url;
   else if (message.type === "error" && message.code !== "not_allowed") notice(message.message);
 }
 
@@ -179,6 +193,7 @@ root.addEventListener("click", (event) => {
   else if ("dismiss" in data) send({ type: "dismiss" });
   else if (data.whyEvent) send({ type: "why_event", number: +data.whyEvent });
   else if (data.stops) stopAt(data.stops.split(" "), target.getAttribute("aria-pressed") !== "true");
+  else if (data.say) { send({ type: "say", phrase: data.say }); target.closest("dialog").close(); }
   else if (data.open) document.getElementById(data.open).showModal();
   else if (data.browse) look($(`dialog[data-pile="${CSS.escape(data.browse)}"]`));
   else if (data.send && (!data.sure || confirm(data.sure))) send(data.what ? { type: data.send, what: data.what } : { type: data.send });
@@ -200,6 +215,7 @@ root.addEventListener("submit", (event) => {
 });
 root.addEventListener("change", (event) => {
   const field = event.target.closest("[data-liking]");
+  if (field?.dataset.liking === "notify" && field.checked) globalThis.Notification?.requestPermission();
   if (field) return liking.set(field.dataset.liking, field.type === "checkbox" ? (field.checked ? "on" : "off") : field.value);
   const box = event.target.closest("[data-settings]");
   if (!box) return;

@@ -1,0 +1,58 @@
+"""Puzzles at the table: a list for each game, and a position to play from with its goal written over it."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from fastapi import APIRouter, Depends
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from tefuda.games.base import BUILT
+from tefuda.games.registry import puzzles
+from tefuda.match.lesson import goal_of, solution_of
+
+from . import meeting
+from .context import PuzzleContext
+from .faults import Fault, allow
+from .site import form, hall_of, known_game, language, not_too_many, page, titles
+from .table import pick
+
+router = APIRouter(include_in_schema=False, dependencies=[Depends(not_too_many)])
+#: Who defends: whoever looks furthest ahead.
+DEFENDER = "search"
+
+
+@cache
+def _listed(game: str) -> tuple[PuzzleContext, ...]:
+    """The puzzles of a game with their solutions."""
+    found = []
+    for name, text in puzzles(game).items():
+        goal = goal_of(text)
+        moves = tuple(line for seat, line in solution_of(text) if seat == "A" and line != "pass")
+        found.append(PuzzleContext(id=name, goal=(goal.ja, goal.en), solution=moves))
+    return tuple(found)
+
+
+@router.get("/puzzles")
+async def start(request: Request) -> Response:
+    return RedirectResponse(f"/puzzles/{next((game for game in BUILT if puzzles(game)), BUILT[0])}", 307)
+
+
+@router.get("/puzzles/{game}")
+async def listed(request: Request, game: str) -> Response:
+    lang = language(request)
+    data = {"game": known_game(game), "games": titles(lang), "puzzles": _listed(game)}
+    return page(request, "puzzles", pick(lang, "詰め手札", "Puzzles"), data)
+
+
+@router.post("/puzzles/{game}/{name}")
+async def play(request: Request, game: str, name: str) -> Response:
+    """Begin a puzzle: name."""
+    values = await form(request)
+    text = puzzles(known_game(game)).get(name)
+    if text is None:
+        raise Fault(404, "no_puzzle", "その問題はありません。", "There is no such puzzle.")
+    allow(request, "created")
+    job = meeting.puzzle(hall_of(request), game, name, text, DEFENDER, values.get("name", ""))
+    return RedirectResponse((await hall_of(request).safely(job)).url, 303)
