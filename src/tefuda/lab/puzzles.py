@@ -21,7 +21,7 @@ from tefuda.kernel.records import Answer, Card
 from tefuda.match.match import Match
 from tefuda.match.naming import SEATS
 from tefuda.match.scenario import open_scenario, run_scenario
-from tefuda.players import make_player
+from tefuda.players import choose, make_player
 from tefuda.players.moves import moves
 
 #: States that are looked at before a position is given up.
@@ -112,7 +112,7 @@ def _obvious(match: Match) -> bool:
     game, bot = match.game.fork(), make_player("greedy", 1)
     turn = game.state.turn
     while (decision := game.state.decision) is not None and game.state.turn == turn:
-        game.answer(bot.choose(game, decision.seat))
+        game.answer(choose(bot, game, decision.seat))
     return game.state.result is not None and game.state.result.winner == 0
 
 
@@ -194,7 +194,7 @@ def find(game: str, seed: int) -> Iterator[Puzzle]:
             puzzle = _hardest(match.game, decision.seat)
             if puzzle is not None:
                 yield puzzle
-        match.answer(bots[decision.seat].choose(match.game, decision.seat))
+        match.answer(choose(bots[decision.seat], match.game, decision.seat))
 
 
 def collect(game: str, count: int, seed: int) -> list[Puzzle]:
