@@ -104,7 +104,7 @@ def _table(hall: Hall, host: MatchHost, lang: Lang) -> LobbyTable:
         players=tuple(
             pick(lang, *BOTS.get(seat.level, (seat.level, seat.level))) if seat.kind == "bot" else seat.name
             for seat in host.seats
-            if seat.kind != "open"
+            if seat.kind in ("bot", "person")
         ),
         free=host.waiting_for_player,
         minutes=host.setup.seconds / 60,
