@@ -19,7 +19,7 @@ def run(name: str, *arguments: str) -> str:
 
 
 def test_every_example_is_run_here() -> None:
-    assert {path.name for path in EXAMPLES.glob("*.py")} == {"bot.py", "puzzle.py", "simulation.py"}
+    assert {path.name for path in EXAMPLES.glob("*.py")} == {"bot.py", "learn.py", "puzzle.py", "simulation.py"}
 
 
 def test_the_puzzle_is_solved() -> None:
@@ -32,6 +32,12 @@ def test_the_puzzle_is_solved() -> None:
 def test_the_bot_beats_luck() -> None:
     wins, _, games = run("bot.py").partition(" wins ")[2].split(" games")[0].partition(" of ")
     assert int(wins) > int(games) / 2
+
+
+@pytest.mark.slow
+def test_the_policy_learns() -> None:
+    wins, _, games = run("learn.py").partition(" wins ")[2].split(" against")[0].partition(" of ")
+    assert int(wins) > 0.65 * int(games)
 
 
 @pytest.mark.slow

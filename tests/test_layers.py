@@ -1,4 +1,4 @@
-"""The layers point one way only: kernel < text < games < ledger < match < players < lab, web, cli."""
+"""The layers point one way only: kernel < text < games < ledger < match < players < lab, env, web, cli."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tefuda.games.registry import games
 
 SOURCE = Path(__file__).parents[1] / "src" / "tefuda"
 #: Each layer may import itself and what stands before it.
-ORDER = ("kernel", "text", "games", "ledger", "match", "players", "lab", "web", "cli")
+ORDER = ("kernel", "text", "games", "ledger", "match", "players", "lab", "env", "web", "cli")
 MODULES = sorted(path.relative_to(SOURCE) for path in SOURCE.rglob("*.py"))
 
 
