@@ -1,7 +1,7 @@
 """Environments for programs that learn. Needs the extra `env` (numpy, gymnasium, pettingzoo).
 
     from tefuda.env import aec, vector            # PettingZoo; many games at once
-    gymnasium.make("tefuda/ic_carddass-v0")       # one seat against a player of the project, once this module is imported
+    gymnasium.make("tefuda/GAME-v0")       # one seat against a player of the project, once this module is imported
 
 docs/laboratory.md says what the arrays mean; `schema(game)` says it to programs.
 """

@@ -1,7 +1,7 @@
 """The games as PettingZoo environments: two agents, asked in turn (AEC).
 
 from tefuda.env import aec
-env = aec("ic_carddass")
+env = aec("GAME")
 env.reset(seed=7)
 for agent in env.agent_iter():
     observation, reward, termination, truncation, info = env.last()

@@ -1,7 +1,7 @@
 """The games as Gymnasium environments: one seat against a player of the project.
 
 import gymnasium, tefuda.env
-env = gymnasium.make("tefuda/ic_carddass-v0", opponent="greedy")
+env = gymnasium.make("tefuda/GAME-v0", opponent="greedy")
 """
 
 from __future__ import annotations
