@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 
 from tefuda.kernel import tree
 from tefuda.kernel.catalog import Definition
@@ -33,8 +33,8 @@ class Lanes(toy.Toy):
     def same_object(self, game: Game, card: Card, origin: int, destination: int) -> bool:
         return origin in (*LEFT, *RIGHT) and destination in (*LEFT, *RIGHT)
 
-    def harm(self, game: Game, context: Context, refs: Sequence[Ref], amount: int, source: Ref) -> None:
-        game.state.counters["dealt", 1] = amount * len(refs)
+    def harm(self, game: Game, context: Context, hits: Mapping[Ref, int], source: Ref) -> None:
+        game.state.counters["dealt", 1] = sum(hits.values())
 
 
 RULES = Lanes()
@@ -86,6 +86,46 @@ def test_how_a_card_arrives_is_believed_also_if_it_stays_the_same_object() -> No
         ref, zone = game.ref(1), RIGHT[0] if turned == "rest" else LEFT[0]
         happen(game, [Event("move", subject=ref, origin=game.state.cards[1].zone, destination=zone, turned=turned)])
         assert (game.state.cards[1].turned, game.ref(1)) == (wanted, ref)
+
+
+class Squares(Lanes):
+    """A row of two squares and the field behind them; what is occupied takes nobody."""
+
+    harms_later = False
+    clauses = {**toy.Toy.clauses, "place": ""}
+
+    def beside(self, game: Game, zone: int) -> tuple[int, ...]:
+        return {LEFT[0]: (RIGHT[0],), RIGHT[0]: (LEFT[0],), toy.FIELD[0]: (LEFT[0], RIGHT[0])}.get(zone, ())
+
+    def takes_place(self, game: Game, context: Context, card: Ref, zone: int) -> bool:
+        return not game.state.zones[zone]
+
+
+def step(*what: tree.Target) -> tree.Ability:
+    """Put cards onto squares beside this one."""
+    return toy.do(*(tree.Move(one, "front", "you", place=tree.Place(("front",), "you", beside=tree.This())) for one in what))
+
+
+def test_zx_1007_4_the_mover_chooses_a_square_among_those_the_words_and_the_rules_allow() -> None:
+    game = toy.new(card("walker", step(tree.This())), rules=Squares())
+    toy.resolve(game, 0)
+    decision = game.state.decision
+    assert decision is not None
+    assert (decision.topic, [option.to for option in decision.options]) == ("place", ["left", "right"])
+    game.answer((1,))
+    assert game.state.zones[RIGHT[0]] == (0,)
+    toy.put(game, card("wall"), LEFT[0])
+    toy.resolve(game, 0)  # the only square beside it is taken: it stays
+    assert game.state.zones[RIGHT[0]] == (0,)
+
+
+def test_zx_1007_4_each_card_gets_a_square_of_its_own() -> None:
+    game = toy.new(card("guide", step(tree.Cards(("hand",), "you"))), hand=(card("a"), card("b"), card("c")), rules=Squares())
+    toy.resolve(game, 0)
+    assert game.state.decision is not None
+    assert game.state.decision.source == game.ref(1)
+    game.answer((0,))  # the second one has the other square to itself, the third finds none
+    assert [game.state.cards[number].zone for number in (1, 2, 3)] == [LEFT[0], RIGHT[0], toy.HAND[0]]
 
 
 def test_damage_can_be_left_to_a_procedure_of_the_game() -> None:

@@ -57,6 +57,20 @@ def test_dm_206_3_a_fixed_power_is_changed_by_nothing_else() -> None:
     assert [power(game, number) for number in (0, 1)] == [500, 500]
 
 
+def test_dm_108_2_a_number_is_halved_after_the_sums() -> None:
+    """What is taken away is half of what there is, rounded down."""
+    half = toy.static(tree.Change(tree.This(), "power", tree.Times(OWN_POWER, -1, 2)))
+
+    class Halving(Ranked):
+        def rank(self, game: Game, node: tree.Node) -> int:
+            return int(isinstance(node, tree.Change) and isinstance(node.amount, tree.Times))
+
+    game = stage.new(card("weak", half), rules=Halving())
+    assert power(game, 0) == 500
+    put(game, card("lord", plus(2000)))
+    assert power(game, 0) == 1500
+
+
 def test_zx_1025_dm_cost_reductions_go_no_lower_than_they_say() -> None:
     game = stage.new(card("unit"), card("a", plus(-800, least=300)), card("b", plus(-100)))
     assert power(game, 0) == 200  # the floor is the first effect's own

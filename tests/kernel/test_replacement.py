@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from tefuda.kernel import tree
+from tefuda.kernel.continuous import abilities
 from tefuda.kernel.derived import Force
 from tefuda.kernel.events import happen as propose
 from tefuda.kernel.game import Game
@@ -369,3 +370,30 @@ def test_dm_808_1d_an_event_may_be_taken_for_another_by_what_replaces_that() -> 
         happen(game, stage.attach(game, cell, 0, "link"))
         happen(game, move(game, cell, "grave"))
         assert (game.state.cards[cell].host == 0) is kept
+
+
+# ------------------------------------------------------------------------------------------------ how cards arrive
+
+
+class Tapping(stage.Stage):
+    """The rules tap what enters while a card that says so is on the field, before anything is replaced."""
+
+    def rewrite(self, game: Game, event: Event) -> Event | None:
+        said = [key for card in game.cards_in("field", 0) for key in abilities(game, game.ref(card))]
+        if event.kind == "move" and any(game.program(key).ability.keyword == "tapping" for key in said):
+            return replace(event, turned="rest")
+        return event
+
+
+def test_dm_110_4f_a_card_says_how_others_enter_and_that_is_no_replacement() -> None:
+    """So what it says holds for the card that a replacement puts there as well, and takes nobody's one replacement."""
+    label = tree.Ability(kind="static", effect=(), keyword="tapping")
+    game = stage.new(card("frost", label), rules=Tapping())
+    newcomer = put(game, card("new"), "hand")
+    happen(game, move(game, newcomer, "field"))
+    assert game.state.cards[newcomer].turned == 1
+    assert [event.kind for event in game.log if event.kind == "replaced"] == []
+    happen(game, move(game, 0, "grave"))
+    later = put(game, card("later"), "hand")
+    happen(game, move(game, later, "field"))
+    assert game.state.cards[later].turned == 0

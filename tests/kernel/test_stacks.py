@@ -249,7 +249,7 @@ def test_gr_12_6_14_14a_1_souls_of_a_card_that_has_gone_stay_as_orphans_and_are_
 # ------------------------------------------------------------------------------------------------ the whole
 
 
-def test_dm_804_1b_linked_gods_are_one_creature_with_names_colours_and_power_of_all() -> None:
+def test_dm_804_1b_804_4a_linked_gods_are_one_creature_with_names_colours_and_power_of_all() -> None:
     class Gods(stage.Stage):
         def whole_words(self, game, lead, name, printed):  # type: ignore[no-untyped-def]
             cards = [p for p in game.state.cards[lead].parts if game.state.cards[p].role == "link"]
@@ -275,7 +275,7 @@ def test_dm_804_1b_linked_gods_are_one_creature_with_names_colours_and_power_of_
     assert set(game.now(whole)) == set(stage.refs(game, 0, 1))
 
 
-def test_zx_202_8_a_shift_shares_its_colour_and_text() -> None:
+def test_zx_202_8_202_10_1029_a_shift_shares_its_colour_and_text() -> None:
     class Shift(stage.Stage):
         def whole_words(self, game, lead, name, printed):  # type: ignore[no-untyped-def]
             if name != "trait":

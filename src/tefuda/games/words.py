@@ -81,6 +81,7 @@ BASE = Words(
         "pay": ("コストを支払うカードを選んでください。", "Choose the cards that pay the cost."),
         "choose": ("カードを選んでください。", "Choose cards."),
         "how_many": ("何枚にしますか。", "How many cards?"),
+        "share": ("このカードにいくつ割り振りますか。", "How much of it does this card get?"),
         "target": ("対象を選んでください。", "Choose the target."),
         "place": ("どこに置きますか？", "Where is it put?"),
         "order": ("順番を決めてください（上から）。", "Put them into order, from the top."),

@@ -5,13 +5,13 @@ They belong to the interpreter of `effects` and register themselves there.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from . import program as ops
-from . import tree
+from . import sharing, tree
 from .choosing import choose
 from .effects import Resolve, event_for, go_on, propose
 from .events import happen
@@ -69,21 +69,30 @@ def _harm(game: Game, frame: Resolve, node: tree.Harm) -> None:
         source = found[0] if found else source
     value = amount(game, context, node.amount)
     refs = present(game, context, node.what)
+    hits = _divided(game, frame, refs) if node.divided else dict.fromkeys(refs, value)
     if game.rules.harms_later:
         game.set(collect=True, asked=False, done=())
-        game.rules.harm(game, context, refs, value, source)
+        game.rules.harm(game, context, hits, source)
         return
     batch = [
-        replace(
-            event_for(frame, "harm", subject=ref, after=ref.identity, amount=value, seat=game.master(ref.card)), agent=source
-        )
-        for ref in refs
+        replace(event_for(frame, "harm", subject=ref, after=ref.identity, amount=hit, seat=game.master(ref.card)), agent=source)
+        for ref, hit in hits.items()
     ]
     was = context.event
     if frame.used and was is not None and isinstance(node.source, tree.Agent):
         # The same damage, only more or less of it: whoever dealt it still does.
         batch = [replace(event, cause=was.cause, by=was.by, source=was.source, key=was.key) for event in batch]
     propose(game, frame, batch)
+
+
+def _divided(game: Game, frame: Resolve, refs: Sequence[Ref]) -> dict[Ref, int]:
+    """What each of the cards gets, as the instruction before this one has had it divided."""
+    before = game.program(frame.context.key).code[frame.at - 1]
+    assert isinstance(before, ops.Share)
+    decided = sharing.shares(frame.context, before.slot)
+    rest = {slot: refs for slot, refs in frame.context.binds.items() if slot != before.slot}
+    game.set(context=replace(frame.context, binds=rest))  # where the words are repeated, it is divided anew
+    return {ref: decided[ref] for ref in refs if ref in decided}
 
 
 def _counter(game: Game, frame: Resolve, node: tree.Counter) -> None:
@@ -217,6 +226,7 @@ AFTER: dict[type, Callable[..., None]] = {tree.Attach: _attached, tree.Swap: _sw
 #: How each of these actions is carried out.
 RUN: dict[type, Callable[..., None]] = {
     tree.Choose: choose,
+    ops.Share: sharing.share,
     tree.Attach: _attach,
     tree.Harm: _harm,
     tree.Counter: _counter,

@@ -96,7 +96,17 @@ class HowMany(msgspec.Struct, frozen=True):
     to: int
 
 
-Control = HowMany | Jump | Unless | Offer | UnlessDid | EachStart | EachNext | TimesStart | TimesNext | PickModes | UnlessMode
+class Share(msgspec.Struct, frozen=True):
+    """The player divides an amount among cards, unless that was done when playing; the next instruction uses it."""
+
+    what: tree.Target
+    amount: tree.Amount
+    slot: int
+
+
+Control = (
+    HowMany | Share | Jump | Unless | Offer | UnlessDid | EachStart | EachNext | TimesStart | TimesNext | PickModes | UnlessMode
+)
 Instruction = tree.Action | Control
 #: Makes a test once it is known where to go when it fails.
 _MakeTest = Callable[[int], Instruction]
@@ -119,6 +129,7 @@ class Program:
         "nested",
         "one_batch",
         "printed",
+        "shares",
         "slots",
     )
 
@@ -130,6 +141,7 @@ class Program:
         self.nested: dict[int, tuple[int, ...]] = {}  # place in code -> abilities in the definition's table
         self.keys: tuple[tuple[str, int], ...] = ()  # what it watches or affects, and from which place
         self.slots: tuple[tuple[int, PickModes], ...] = ()  # mode choices, for rules that make them when playing
+        self.shares: tuple[Share, ...] = ()  # what is divided among cards, for rules that have it divided when playing
         self.aims: tuple[int, ...] = ()  # places of the choices that are made when playing
         self.one_batch = False  # all it does is one batch of changes to cards, perhaps chosen first
         self.asks = reads.read_by(ability.condition)  # what its condition depends on
@@ -170,6 +182,7 @@ def _compile(ability: tree.Ability, table: list[Program], printed: int | None) -
     writer.actions(ability.effect)
     program.code = tuple(writer.code)
     program.slots = tuple((op.slot, op) for op in program.code if isinstance(op, PickModes) and not op.node.late)
+    program.shares = tuple(op for op in program.code if isinstance(op, Share))
     program.aims = tuple(at for at, op in enumerate(program.code) if isinstance(op, tree.Choose) and op.target)
     program.one_batch = _is_one_batch(program.code)
     cost = _Writer(program, table)
@@ -229,6 +242,8 @@ class _Writer:
         if isinstance(node, tree.Move | tree.Reveal | tree.Look) and isinstance(node.what, tree.Top) and node.what.up_to:
             self._up_to(node, node.what)
             return
+        if isinstance(node, tree.Harm) and node.divided:
+            self.code.append(Share(node.what, node.amount, self._slot()))
         place = len(self.code)
         self.code.append(node)
         printed = self.program.printed

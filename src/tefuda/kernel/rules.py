@@ -5,7 +5,7 @@ A game subclasses `Rules`. Everything here is a question some rulebook answers; 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
@@ -423,8 +423,8 @@ class Rules:
         """Players take damage at the same time."""
         raise NotImplementedError
 
-    def harm(self, game: Game, context: Context, refs: Sequence[Ref], amount: int, source: Ref) -> None:
-        """An effect deals damage to cards, where that does not happen at once (`harms_later`)."""
+    def harm(self, game: Game, context: Context, hits: Mapping[Ref, int], source: Ref) -> None:
+        """An effect deals damage to cards, so much to each, where that does not happen at once (`harms_later`)."""
         raise NotImplementedError
 
     def play(self, game: Game, context: Context, card: Ref, to: str, free: bool) -> None:

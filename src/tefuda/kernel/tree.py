@@ -293,6 +293,7 @@ class Harm(Node, frozen=True):
     amount: Amount
     source: Target | None = None  # None: the card the ability is on
     bind: int = 0
+    divided: bool = False  # the player divides it among them, and each gets some
 
 
 class Counter(Node, frozen=True):

@@ -539,3 +539,13 @@ def test_the_deck_that_the_card_went_to_is_shuffled() -> None:
 def test_a_price_that_is_an_icon_has_no_canonical_words() -> None:
     with pytest.raises(Unprintable):
         to_japanese((only(ENTERS + "《青2》を支払ってもよい。"),), VOCABULARY)
+
+
+def test_damage_that_is_divided() -> None:
+    text = ENTERS + "スクエアにある相手のゼクスを2枚まで選び、11000ダメージを割り振って与える。"
+    ability = only(text)
+    assert ability.effect[1] == t.Harm(t.Bound(1), t.Number(11000), divided=True)
+    assert "deal 11000 damage divided as you like among them" in to_english((ability,), VOCABULARY)
+    assert "11000ダメージを割り振って与える" in to_japanese((ability,), VOCABULARY)
+    whole = only(text.replace("割り振って", ""))
+    assert whole.effect[1] == t.Harm(t.Bound(1), t.Number(11000))

@@ -37,6 +37,8 @@ MECHANISMS: dict[str, tuple[str, ...]] = {
     "state_trigger": ("14-9g",),
     "static": ("14-7a",),
     "static_dated": ("14-12c-2a",),
+    "share_each": ("14-3b-5a",),
+    "shares_locked": ("14-3b-5b",),
     "targets_checked": ("14-3c-1",),
     "text_over_rules": ("1-5a",),
     "trigger": ("14-1a-2",),
@@ -78,6 +80,8 @@ def of_action(node: Instruction) -> tuple[str, ...]:
     """The clauses behind carrying out an action."""
     if isinstance(node, Unless):
         return ()
+    if isinstance(node, tree.Harm) and node.divided:
+        return ("15-10a-1",)
     if isinstance(node, tree.Turn):
         return ("15-7a",) if node.state == "act" else ("15-7b",)
     if isinstance(node, tree.Move):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
@@ -112,11 +112,11 @@ def told(game: Game, frame: Dealing) -> None:
     game.reply(done=frame.done)
 
 
-def deal(game: Game, context: Context, refs: Sequence[Ref], amount: int, source: Ref) -> None:
+def deal(game: Game, context: Context, hits: Mapping[Ref, int], source: Ref) -> None:
     """15-20a: an effect deals damage; 14-15a: its source is the card whose effect it is, unless another is named."""
     clause = "14-15b" if "イベント" in words(game, source, "type") else "14-15a"
-    hits = tuple(Hit(game.by(clause, source), ref, amount) for ref in dict.fromkeys(refs))
-    game.call(Dealing(hits=hits, context=context))
+    dealt = tuple(Hit(game.by(clause, source), ref, amount) for ref, amount in hits.items())
+    game.call(Dealing(hits=dealt, context=context))
 
 
 def strike(game: Game, source: Ref, target: Ref, name: str, sort: str) -> None:

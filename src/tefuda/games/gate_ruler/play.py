@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from tefuda.games.kit.playing import aims, ask_modes, ask_targets, wanted, with_modes, with_targets
+from tefuda.games.kit.playing import aims, ask_modes, ask_share, ask_targets, wanted, with_modes, with_share, with_targets
 from tefuda.kernel.acts import legal_targets
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
@@ -137,7 +137,7 @@ def choose_targets(game: Game, frame: Play) -> None:
     assert context is not None
     needed = aims(game, context)
     if frame.aim >= len(needed):
-        game.goto(pay_energy)
+        game.goto(divide)
         return
     node = needed[frame.aim]
     found = candidates(game, context, node)
@@ -163,6 +163,22 @@ def candidates(game: Game, context: Context, node: Choose) -> list[Ref]:
         found = [ref for ref in found if game.demands("14-3b-4d", sees(game, 0, ref.card) and sees(game, 1, ref.card))]
     own = items.of_card(game, context.source.card)
     return [ref for ref in found if own is None or game.demands("14-3b-4c", ref != own.card)]
+
+
+@playing.step("14-3b-5")
+def divide(game: Game, frame: Play) -> None:
+    """14-3b-5: what is divided among the targets is divided now; 14-3b-5a: each of them gets some."""
+    assert frame.context is not None
+    if not ask_share(game, frame.context, "14-3b-5"):
+        game.goto(pay_energy)
+
+
+@playing.step("14-3b-5")
+def divided(game: Game, frame: Play) -> None:
+    assert frame.context is not None
+    context = with_share(game, frame.context)
+    game.goto(divide, context=context)
+    items.change(game, frame.item, context=context)
 
 
 # ------------------------------------------------------------------------------------------------ what it costs

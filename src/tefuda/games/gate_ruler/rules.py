@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -176,10 +176,11 @@ class GateRuler(Rules):
 
     def damage(self, game: Game, context: Context, seats: tuple[int, ...], amount: int, source: Ref) -> None:
         """4-2c: damage to a player is damage to his ruler."""
-        damage.deal(game, context, [ruler(game, game.seat("4-2c", seat)) for seat in seats], amount, source)
+        hits = {ruler(game, game.seat("4-2c", seat)): amount for seat in seats}
+        damage.deal(game, context, hits, source)
 
-    def harm(self, game: Game, context: Context, refs: Sequence[Ref], amount: int, source: Ref) -> None:
-        damage.deal(game, context, refs, amount, source)
+    def harm(self, game: Game, context: Context, hits: Mapping[Ref, int], source: Ref) -> None:
+        damage.deal(game, context, hits, source)
 
     def play(self, game: Game, context: Context, card: Ref, to: str, free: bool) -> None:
         """15-16a: the card is played, for its cost unless it says otherwise (15-16a-1)."""

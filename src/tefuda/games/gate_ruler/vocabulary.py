@@ -64,6 +64,7 @@ VERBS = (
     Verb("破壊する", "suru", "destroy", event="destroy", object="said", english="destroy {}"),  # 15-12
     Verb("捨てる", "ichidan", "discard", ("hand",), ("grave",), event="discard", english="discard"),  # 15-9
     Verb("除外する", "suru", "send", (), ("removed",)),  # 15-13
+    Verb("割り振る", "godan", "divide"),  # 15-10
     Verb("アクトする", "suru", "orient", event="act"),  # 15-7
     Verb("レストする", "suru", "orient", event="rest"),
     Verb("攻撃する", "suru", "attack", frame=Frame("agent:が topic:は goal:を cause:で", "goal:が topic:は")),  # 8-4f

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from tefuda.kernel import sharing
 from tefuda.kernel.effects import modes_chosen, modes_decision
 from tefuda.kernel.game import Game
-from tefuda.kernel.program import PickModes
+from tefuda.kernel.program import PickModes, Share
 from tefuda.kernel.records import Context, Decision, Event, Option, Ref
-from tefuda.kernel.select import amount
-from tefuda.kernel.tree import Choose
+from tefuda.kernel.select import amount, present
+from tefuda.kernel.tree import Bound, Choose
 
 
 def ask_modes(game: Game, context: Context, slot: int, clause: str) -> bool:
@@ -53,6 +54,33 @@ def ask_targets(game: Game, context: Context, found: Sequence[Ref], least: int, 
 def with_targets(game: Game, context: Context, node: Choose) -> Context:
     """The ability with the targets that were chosen."""
     return replace(context, binds={**context.binds, node.bind: tuple(option.card for option in game.chosen)})
+
+
+def ask_share(game: Game, context: Context, clause: str) -> bool:
+    """Where amounts are divided among targets when playing: ask how much the next one gets; False: all is decided."""
+    for share in _shares(game, context):
+        question = sharing.asks(game, context, share, present(game, context, share.what), clause)
+        if question is not None:
+            game.ask(question)
+            return True
+    return False
+
+
+def with_share(game: Game, context: Context) -> Context:
+    """The ability with what was named for that one."""
+    for share in _shares(game, context):
+        refs = present(game, context, share.what)
+        if sharing.asks(game, context, share, refs, "") is not None:
+            return sharing.decided(game, context, share, refs)
+    return context
+
+
+def _shares(game: Game, context: Context) -> tuple[Share, ...]:
+    """What is divided among targets that have been chosen."""
+    if context.key.ability < 0:
+        return ()
+    found = game.program(context.key).shares
+    return tuple(share for share in found if isinstance(share.what, Bound) and share.what.bind in context.binds)
 
 
 def take_back(game: Game, card: Ref, seat: int, clause: str) -> None:

@@ -126,6 +126,7 @@ VERBS = (
     Verb("シフトする", "suru", "happen", event="shift", english="shift"),
     Verb("シフトする", "suru", "befall", event="shift", english="shifted to"),
     Verb("受ける", "ichidan", "suffer", present=True),
+    Verb("割り振って与える", "ichidan", "divide"),  # 804.3d
     Verb("IGOBする", "suru", "happen", event="igob", english="overboost"),
     Verb("ブレイクする", "suru", "happen", event="break", english="break"),
     *(

@@ -277,7 +277,8 @@ class Terms(Actions):
         each = self.each(action.amount)
         if each is not None:
             amount = f"{each[1]} damage"
-        return f"{source}deal {amount} to {self.it(action.what)}{each[0] if each else ''}"
+        to = "divided as you like among" if action.divided else "to"
+        return f"{source}deal {amount} {to} {self.it(action.what)}{each[0] if each else ''}"
 
     def _counter(self, action: t.Counter) -> str:
         number = action.amount.value if isinstance(action.amount, t.Number) else 0

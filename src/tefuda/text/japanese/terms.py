@@ -212,7 +212,11 @@ class Terms(Phrases):
         amount = str(each[1]) if each else self.amount(action.amount)
         amount += "ダメージ" if each or isinstance(action.amount, t.Number) else "分のダメージ"
         source = "" if action.source is None else self.noun(action.source) + "は"
-        return Phrase(f"{source}{self.every(action.what)}に{amount}を", "与える", "ichidan")
+        done = f"{source}{self.every(action.what)}に{amount}を"
+        if action.divided:
+            verb = self._sensed("divide")
+            return Phrase(done, verb.word, verb.group)
+        return Phrase(done, "与える", "ichidan")
 
     def _counted(self, action: t.Counter, fresh: t.Target | None) -> Phrase:
         if not isinstance(action.amount, t.Number):

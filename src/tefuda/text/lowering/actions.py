@@ -39,6 +39,7 @@ IN_PLAY = (
     "event",
     "happen",
     "give",
+    "divide",
 )
 Handler = Callable[[Roles, Verb, Scope], list[t.Action]]
 

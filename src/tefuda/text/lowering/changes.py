@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from tefuda.kernel import tree as t
 from tefuda.text import surface as s
 from tefuda.text.discourse import Unclear
@@ -322,6 +324,13 @@ class Changes:
         if who is None:
             c.refuse(roles.clause, "it is not said who takes the damage")
         return [t.Deal(who, self._damage(given, roles, scope), source, c.next_bind())]
+
+    def divide(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
+        """2枚まで選び、11000ダメージを割り振って与える"""
+        *before, dealt = self.give(roles, verb, scope)
+        if not isinstance(dealt, t.Harm):
+            self.context.refuse(roles.clause, "only damage to cards is divided")
+        return [*before, replace(dealt, divided=True)]
 
     def suffer(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
         """相手は2ダメージを受ける"""
