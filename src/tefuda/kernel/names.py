@@ -219,6 +219,13 @@ KERNEL = Names(
     mechanisms=MECHANISMS,
 )  # fmt: skip
 
+#: What several rulebooks have under one name, so that card text can speak of it in every game. A game lists those it has.
+ENTER, DESTROY, DISCARD = Kind("enter", entry=True), Kind("destroy"), Kind("discard")
+CHARGE = Kind("charge")  # a card becomes a resource
+STANDING = Kind("standing")  # a player comes into a state
+ATTACKER = Role("attacker", strikes=True)
+SHARED = Names(kinds=(ENTER, DESTROY, DISCARD, CHARGE, STANDING), roles=(ATTACKER,))
+
 Record = TypeVar("Record", Kind, Verb, Topic, ItemKind, Role)
 
 

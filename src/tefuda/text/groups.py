@@ -43,7 +43,7 @@ def grouped(actions: Sequence[t.Action], vocabulary: Vocabulary) -> list[Written
         action = actions[number]
         rest = actions[number + 1 :]
         taken = 1
-        if isinstance(action, t.Special) and action.act == "as_unit" and action.what is not None and rest:
+        if isinstance(action, t.Special) and action.act == vocabulary.entering_as and action.what is not None and rest:
             kind, changes = rest[0], []
             for change in rest[1:]:
                 if not isinstance(change, t.Change) or not change.sets or not isinstance(change.amount, t.Number):

@@ -74,6 +74,7 @@ class RoleNoun(msgspec.Struct, frozen=True):
     english: str
     states: tuple[str, ...] = ()  # アタックして(いる): said of a card, it has the role
     meanwhile: tuple[str, ...] = ()  # while this card has the role: 攻撃中
+    adjective: str = ""  # what it is called before a noun in English: an attacking unit
 
 
 class Bracket(msgspec.Struct, frozen=True):
@@ -304,8 +305,8 @@ class Vocabulary(msgspec.Struct, frozen=True, dict=True, eq=False):
     reminders: tuple[str, ...] = ()  # explanations in parentheses that are known and have no effect
     order: tuple[str, ...] = ("type", "colour", "name")  # word properties in the order in which they are noted and printed
     plain_triggers: bool = False  # abilities wait with 〜する時 as well as 〜した時; with かわりに it is a replacement
-    draw_zone: str = "deck"
-    hand_zone: str = "hand"
+    draw_zone: str = ""  # from where cards are drawn
+    hand_zone: str = ""
     table: tuple[str, ...] = ()  # where a card is looked for that is named by a property only: 「…」1枚
     leader_noun: str = ""  # the noun that may stand for its player as the target of damage
     support: Support | None = None  # what the engine executes; None: everything that has words
@@ -355,6 +356,7 @@ class Vocabulary(msgspec.Struct, frozen=True, dict=True, eq=False):
     surcharges: tuple[Word, ...] = ()  # words before a cost that is paid as well, and the keyword that says so
     predicts: bool = False  # 予想, 的中
     valid: tuple[str, ...] = ()  # where abilities work unless the text says otherwise; (): the rules of the game know
+    entering_as: str = ""  # a card that comes onto the table as something else: ユニットとして登場させる
     bystanders: bool = False  # そのプレイヤー, その相手: the player an event concerns, and the other one
     likenesses: tuple[Likeness, ...] = ()
     constructions: tuple[Construction, ...] = ()  # what only some games say, each with its own words

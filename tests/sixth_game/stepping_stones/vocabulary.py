@@ -7,6 +7,8 @@ from tefuda.text.vocabulary import Bracket, CardNoun, English, Head, Verb, Vocab
 
 VOCABULARY = Vocabulary(
     name="stepping_stones",
+    draw_zone="deck",
+    hand_zone="hand",
     zones=(
         Zone("deck", ("山",), "deck", ordered=True, hidden=True),
         Zone("hand", ("手札",), "hand", mass=True, hidden=True),

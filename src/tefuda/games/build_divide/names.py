@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tefuda.kernel.names import ItemKind, Kind, Names, Role, Topic, Verb
+from tefuda.kernel.names import ATTACKER, DESTROY, DISCARD, ENTER, STANDING, ItemKind, Kind, Names, Role, Topic, Verb
 
 NAMES = Names(
     kinds=(
         # What else a move, a turning over or a showing is called.
-        Kind("enter", entry=True), Kind("place", entry=True), Kind("destroy"), Kind("discard"), Kind("open"), Kind("close"),
+        ENTER, Kind("place", entry=True), DESTROY, DISCARD, Kind("open"), Kind("close"),
         Kind("trigger_check"),
         # 800: attacks.
         Kind("declare", public=True), Kind("block", tone="news"), Kind("unblocked"), Kind("battle"), Kind("battle_won"),
@@ -18,7 +18,7 @@ NAMES = Names(
         Kind("resolve", public=True), Kind("countered", public=True), Kind("paid"), Kind("target"),
         # 500, 1400, 1600: what cards do.
         Kind("copy"), Kind("scout"), Kind("skill", public=True), Kind("bright"), Kind("evolve", public=True),
-        Kind("evolve_enter"), Kind("limit"), Kind("extra_turn"), Kind("standing"),
+        Kind("evolve_enter"), Kind("limit"), Kind("extra_turn"), STANDING,
     ),
     verbs=(
         Verb("charge"), Verb("block"), Verb("open"), Verb("remove"), Verb("drop"), Verb("cost"), Verb("packet"),
@@ -36,7 +36,7 @@ NAMES = Names(
     ),
     items=(ItemKind("packet"), ItemKind("turn", shown=False)),
     roles=(
-        Role("attacker", strikes=True), Role("target"), Role("blocker"), Role("battling"),
+        ATTACKER, Role("target"), Role("blocker"), Role("battling"),
         # Of cards that belong to others or are not quite themselves.
         Role("aura"), Role("legacy"), Role("copy"), Role("gone"), Role("command unit"),
     ),

@@ -111,12 +111,14 @@ LIMITS = tuple(
 
 VOCABULARY = Vocabulary(
     name="build_divide",
+    draw_zone="deck",
+    hand_zone="hand",
     zones=ZONES,
     nouns=NOUNS,
     heads=HEADS,
     roles=(
-        RoleNoun(("アタックユニット",), "attacker", "the attacking unit", ("アタックして",)),
-        RoleNoun(("ブロックユニット",), "blocker", "the blocking unit", ("ブロックして",)),
+        RoleNoun(("アタックユニット",), "attacker", "the attacking unit", ("アタックして",), adjective="attacking"),
+        RoleNoun(("ブロックユニット",), "blocker", "the blocking unit", ("ブロックして",), adjective="blocking"),
     ),
     brackets=BRACKETS,
     numbers=(
@@ -187,8 +189,11 @@ VOCABULARY = Vocabulary(
     ),
     valid=("field", "territory"),
     bystanders=True,
+    entering_as="as_unit",
     constructions=(
         Ceilings(
+            "limit",
+            "set_limit",
             Word(("手札の上限",), "hand", "hand limit"),  # 405-4
             Word(("エナジー配置の上限",), "placements", "limit of energy placements"),  # 11.03.7.a.1
         ),

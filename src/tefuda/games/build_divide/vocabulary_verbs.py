@@ -14,7 +14,7 @@ VERBS: tuple[Verb, ...] = (
     Verb("ドロップする", "suru", "send", (), ("grave",)),  # 527
     Verb("リムーブする", "suru", "send", (), ("removed",)),  # 504
     Verb("登場する", "suru", "appear", destination=("field",), filters=UNIT, causes={"evolve": "evolve_enter"}),  # 515-1
-    Verb("登場させる", "ichidan", "field", destination=("field",), filters=UNIT),  # 515-2
+    Verb("登場させる", "ichidan", "bring", destination=("field",), filters=UNIT),  # 515-2
     Verb("スタンドする", "suru", "orient", event="stand"),  # 502
     Verb("レストする", "suru", "orient", event="rest"),
     Verb("払う", "godan", "pay"),  # 510

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from tefuda.kernel.names import ItemKind, Kind, Names, Role, Topic, Verb
+from tefuda.kernel.names import ATTACKER, CHARGE, DESTROY, DISCARD, ENTER, ItemKind, Kind, Names, Role, Topic, Verb
 
 from . import framework_names
 
 NAMES = Names(
     kinds=(
         # What else a move is called.
-        Kind("enter", entry=True), Kind("destroy"), Kind("discard"), Kind("charge"), Kind("break", tone="harm"),
+        ENTER, DESTROY, DISCARD, CHARGE, Kind("break", tone="harm"),
         # 505: attacks.
         Kind("block", tone="news"), Kind("redirect"), Kind("unblocked"), Kind("battle"), Kind("battle_won"),
         Kind("battle_lost"), Kind("direct", public=True, tone="harm"), Kind("breaking"), Kind("strike"),
@@ -29,7 +29,7 @@ NAMES = Names(
         *framework_names.TOPICS,
     ),
     roles=(
-        Role("attacker", strikes=True), Role("target"), Role("blocker"),
+        ATTACKER, Role("target"), Role("blocker"),
         Role("under"), Role("cross"), Role("pile"), *framework_names.ROLES,
     ),
     phases=("start", "draw", "charge", "main", "attack", "declare", "block", "battle", "direct", "attack_end", "end"),

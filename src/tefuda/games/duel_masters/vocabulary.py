@@ -272,6 +272,8 @@ WRITING = Writing(
 
 VOCABULARY = Vocabulary(
     name="duel_masters",
+    draw_zone="deck",
+    hand_zone="hand",
     plain_triggers=True,
     passive_marks=True,
     past_conditions=True,
@@ -285,8 +287,8 @@ VOCABULARY = Vocabulary(
     nouns=(*NOUNS, *COLOURED),
     heads=HEADS,
     roles=(
-        RoleNoun(("攻撃クリーチャー",), "attacker", "the attacking creature", ("攻撃して",), ("攻撃中",)),
-        RoleNoun(("ブロッククリーチャー",), "blocker", "the blocking creature", ("ブロックして",), ("ブロック中",)),
+        RoleNoun(("攻撃クリーチャー",), "attacker", "the attacking creature", ("攻撃して",), ("攻撃中",), "attacking"),
+        RoleNoun(("ブロッククリーチャー",), "blocker", "the blocking creature", ("ブロックして",), ("ブロック中",), "blocking"),
     ),
     brackets=(Bracket("《", "》", "name", ("カード名",), "card named “{}”"),),
     numbers=(

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tefuda.kernel.names import ItemKind, Kind, Names, Role, Topic, Verb
+from tefuda.kernel.names import ATTACKER, DISCARD, ENTER, ItemKind, Kind, Names, Role, Topic, Verb
 
 NAMES = Names(
     kinds=(
         # What else a move is called.
-        Kind("enter", entry=True), Kind("drive"), Kind("set"), Kind("discard"),
+        ENTER, Kind("drive"), Kind("set"), DISCARD,
         # 12-4b-3, 13-2a, 13-5b, 12-2c: what is put on the Gate.
         Kind("destroy", public=True, tone="harm"), Kind("hit", public=True), Kind("ruler_damage", tone="harm"),
         Kind("losing", tone="news"), Kind("reduced", public=True), Kind("recover", public=True),
@@ -25,7 +25,7 @@ NAMES = Names(
         ItemKind("damage", resolves=True), ItemKind("destruction", resolves=True), ItemKind("ruler_damage", resolves=True),
         ItemKind("drive", resolves=True), ItemKind("loss", resolves=True), ItemKind("od"),
     ),
-    roles=(Role("attacker", strikes=True), Role("target"), Role("soul")),
+    roles=(ATTACKER, Role("target"), Role("soul")),
     phases=("start", "main", "attack", "attack_phase", "begin", "declare", "intercept", "damage",
             "battle_end", "battle", "end"),
     durations=("turn", "battle", "phase"),

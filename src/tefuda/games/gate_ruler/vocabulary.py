@@ -117,10 +117,12 @@ BARE = (
 
 VOCABULARY = Vocabulary(
     name="gate_ruler",
+    draw_zone="deck",
+    hand_zone="hand",
     zones=ZONES,
     nouns=NOUNS,
     heads=HEADS,
-    roles=(RoleNoun(("攻撃ユニット",), "attacker", "the attacking unit", ("攻撃して",)),),
+    roles=(RoleNoun(("攻撃ユニット",), "attacker", "the attacking unit", ("攻撃して",), adjective="attacking"),),
     brackets=BRACKETS,
     numbers=(
         Word(("ATK",), "atk", "ATK"),

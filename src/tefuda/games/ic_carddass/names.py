@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tefuda.kernel.names import Kind, Names, Role, Topic, Verb
+from tefuda.kernel.names import ATTACKER, CHARGE, Kind, Names, Role, Topic, Verb
 
 NAMES = Names(
-    kinds=(Kind("charge"), Kind("melee"), Kind("judged", public=True, tone="verdict")),
+    kinds=(CHARGE, Kind("melee"), Kind("judged", public=True, tone="verdict")),
     verbs=(
         Verb("support"), Verb("awaken"), Verb("joint"), Verb("target"), Verb("life"),
         Verb("drop"), Verb("return"), Verb("draw"), Verb("stop", idle=True),
@@ -17,7 +17,7 @@ NAMES = Names(
         Topic("life", alike=False, drill=True),
         Topic("redraw", shows=True), Topic("attacker"), Topic("surplus"), Topic("draw"), Topic("play"),
     ),
-    roles=(Role("attacker", strikes=True), Role("guard")),
+    roles=(ATTACKER, Role("guard")),
     phases=("charge", "main", "battle", "standby", "attack", "guard", "judgement", "completion", "finish", "end"),
     durations=(
         "turn", "battle", "battle_phase", "game", "your_next_turn", "opponents_next_turn", "your_next_start",

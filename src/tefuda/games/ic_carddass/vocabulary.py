@@ -43,8 +43,8 @@ NOUNS = (
 )
 
 ROLES = (
-    RoleNoun(("アタックカード",), "attacker", "the attack card", ("アタックして",)),
-    RoleNoun(("ガードカード",), "guard", "the guard card", ("アタックされて", "ガードして")),
+    RoleNoun(("アタックカード",), "attacker", "the attack card", ("アタックして",), adjective="attacking"),
+    RoleNoun(("ガードカード",), "guard", "the guard card", ("アタックされて", "ガードして"), adjective="guarding"),
 )
 
 BRACKETS = (
@@ -191,6 +191,8 @@ KEYWORDS = (
 
 VOCABULARY = Vocabulary(
     name="ic_carddass",
+    draw_zone="deck",
+    hand_zone="hand",
     zones=ZONES,
     nouns=NOUNS,
     heads=HEADS,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tefuda.kernel.names import Kind, Names, Role, Topic, Verb
+from tefuda.kernel.names import ATTACKER, DESTROY, DISCARD, ENTER, Kind, Names, Role, Topic, Verb
 
 NAMES = Names(
     kinds=(
         # What else a move is called.
-        Kind("enter", entry=True), Kind("enter_played"), Kind("destroy"), Kind("discard"),
+        ENTER, Kind("enter_played"), DESTROY, DISCARD,
         Kind("ignite", public=True, tone="news"),
         Kind("recover"), Kind("reload", tone="news"), Kind("life_lost", tone="harm"),
         # 600: battle.
@@ -21,7 +21,7 @@ NAMES = Names(
         Topic("life", alike=False, drill=True), Topic("charge"), Topic("drop"), Topic("colour"), Topic("free_play"),
         Topic("start_card"),
     ),
-    roles=(Role("attacker", strikes=True), Role("target"), Role("force"), Role("shift"), Role("companion")),
+    roles=(ATTACKER, Role("target"), Role("force"), Role("shift"), Role("companion")),
     phases=("reboot", "draw", "resource", "ignition", "main", "battle", "declare", "event", "damage", "close", "end"),
     durations=("turn", "battle", "your_next_turn", "opponents_next_turn"),
     numbers=("damage/", "struck:", "stray:", "ascended/"),

@@ -113,7 +113,7 @@ VERBS = (
     Verb("除外する", "suru", "send", (), ("removed",)),
     Verb("ゲームから除外する", "suru", "send", (), ("removed",)),
     Verb("登場する", "suru", "appear", destination=("square",), filters=(Is("type", "ゼクス"),)),
-    Verb("登場させる", "ichidan", "field", destination=("square",), filters=(Is("type", "ゼクス"),)),
+    Verb("登場させる", "ichidan", "bring", destination=("square",), filters=(Is("type", "ゼクス"),)),
     Verb("リブートする", "suru", "orient", event="reboot"),
     Verb("スリープする", "suru", "orient", event="sleep"),
     Verb(
@@ -201,6 +201,8 @@ WRITING = Writing(
 
 VOCABULARY = Vocabulary(
     name="zx",
+    draw_zone="deck",
+    hand_zone="hand",
     zones=ZONES,
     nouns=NOUNS,
     heads=HEADS,

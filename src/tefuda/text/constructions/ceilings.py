@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from tefuda.text.lowering.sentences import Sentences
     from tefuda.text.vocabulary import Vocabulary, Word
 
-RAISE, SET = "limit", "set_limit"
-
 
 class CeilingWords(Surface, frozen=True):
     """The words: whose limit, which, and by how much or to what."""
@@ -33,13 +31,13 @@ class CeilingWords(Surface, frozen=True):
 
 
 class Ceilings(Construction):
-    """Limits by name."""
+    """Limits by name; `raising` and `setting` are the game's procedures."""
 
     rule = "Ceiling"
     node = CeilingWords
 
-    def __init__(self, *limits: Word) -> None:
-        self.limits = limits
+    def __init__(self, raising: str, setting: str, *limits: Word) -> None:
+        self.raising, self.setting, self.limits = raising, setting, limits
 
     @property
     def examples(self) -> tuple[str, ...]:
@@ -62,14 +60,14 @@ class Ceilings(Construction):
         who = sentences.nouns.player(words.player)
         if who not in ("you", "opponent", "each"):
             c.refuse(words, "it is not said whose limit changes")
-        return [t.Special(SET if words.sets else RAISE, who, amount=t.Number(words.number), word=words.name)]
+        return [t.Special(self.setting if words.sets else self.raising, who, amount=t.Number(words.number), word=words.name)]
 
     def japanese(self, action: t.Action, writer: Writer) -> Phrase | None:
         found = self._said(action)
         if found is None:
             return None
         special, limit, number = found
-        change = ("を", f"{number:+d}する") if special.act == RAISE else (f"を{number}に", "する")
+        change = ("を", f"{number:+d}する") if special.act == self.raising else (f"を{number}に", "する")
         return Phrase(f"{OWNERS[special.who]}の{limit.words[0]}{change[0]}", change[1], "suru")
 
     def english(self, action: t.Action, teller: Teller) -> str | None:
@@ -78,15 +76,15 @@ class Ceilings(Construction):
             return None
         special, limit, number = found
         whose = "each player’s" if special.who == "each" else POSSESSIVE[special.who]
-        if special.act == RAISE:
+        if special.act == self.raising:
             return f"change {whose} {limit.english} by {number:+d}"
         return f"set {whose} {limit.english} to {number}"
 
     def specials(self) -> frozenset[str]:
-        return frozenset((RAISE, SET))
+        return frozenset((self.raising, self.setting))
 
     def _said(self, action: t.Action) -> tuple[t.Special, Word, int] | None:
-        if not isinstance(action, t.Special) or action.act not in (RAISE, SET) or not isinstance(action.amount, t.Number):
+        if not isinstance(action, t.Special) or action.act not in self.specials() or not isinstance(action.amount, t.Number):
             return None
         return next(((action, limit, action.amount.value) for limit in self.limits if limit.name == action.word), None)
 

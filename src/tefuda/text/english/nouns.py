@@ -109,7 +109,8 @@ class Nouns:
         if isinstance(item, t.Either) and all(isinstance(f, t.Is) and f.property != "name" for f in item.filters):
             return listed([self.value(f) for f in item.filters if isinstance(f, t.Is)], "or")
         if isinstance(item, t.Not) and isinstance(item.filter, t.Except) and isinstance(item.filter.what, t.Role):
-            return {"attacker": "attacking", "guard": "guarding"}.get(item.filter.what.name, item.filter.what.name)
+            role = item.filter.what.name
+            return next((noun.adjective for noun in self.vocabulary.roles if noun.name == role and noun.adjective), role)
         if isinstance(item, t.Not) and not isinstance(item.filter, t.Except):
             inner = self._adjective(item.filter)
             return None if inner is None else f"non-{inner}"

@@ -176,7 +176,7 @@ class Terms(Phrases):
         return Phrase(f"{noun}{number}を", verb.word, verb.group)
 
     def _put(self, action: t.Move, fresh: t.Target | None) -> Phrase:
-        field = self._sense("field")
+        field = self._sense("bring")
         if field is not None and action.to == field.destination[0] and action.whose == self.actor and not action.at:
             words = self._object(action.what, fresh)
             turned = self.state_word(action.turned) + "で" if action.turned else ""
@@ -260,7 +260,7 @@ class Terms(Phrases):
         raise Unprintable("this likeness")
 
     def _entered(self, action: Enter, fresh: t.Target | None) -> Phrase:
-        field = self._sensed("field")
+        field = self._sensed("bring")
         noun = self._noun_of(action.kind)
         if noun is None:
             raise Unprintable("this kind of card")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tefuda.kernel import tree as t
+from tefuda.kernel.names import ATTACKER
 from tefuda.text import surface as s
 from tefuda.text.lowering.context import Context, canonical
 from tefuda.text.lowering.events import Events, turn_condition
@@ -226,7 +227,7 @@ class Conditions:
         onto = self.nouns.target(test.onto, "event")
         other = next((r.name for r in self.context.vocabulary.roles if r.name != test.role), "")
         owners = ("any", "opponent") if subject == t.This() else ("any",)
-        if not isinstance(onto, t.Cards) or not onto.filters or onto.whose not in owners or test.role != "attacker":
+        if not isinstance(onto, t.Cards) or not onto.filters or onto.whose not in owners or test.role != ATTACKER.name:
             self.context.refuse(test, "what is attacked is not clear")
         return t.And((role, t.Matches(t.Role(other), onto.filters)))
 

@@ -16,7 +16,7 @@ def last_deed(context: Context, head: s.ThatHead) -> Deed | None:
         verb = verbs[predicate.verb] if isinstance(predicate, s.Predicate) else None
         if verb is None or not deed.actions:
             continue
-        if verb.word.endswith(head.verb) or (verb.sense, senses[head.verb]) == ("field", "appear"):
+        if verb.word.endswith(head.verb) or (verb.sense, senses[head.verb]) == ("bring", "appear"):
             return deed
     return None
 

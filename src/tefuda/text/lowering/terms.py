@@ -34,7 +34,7 @@ class Terms:
             self.context.refuse(roles.clause, "there is nothing to choose: say how many")
         return [msgspec.structs.replace(action, target=True) for action in found]
 
-    def field(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
+    def bring(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
         """…をレストで登場させる: under the player of the effect"""
         c = self.context
         self.objects.subject(roles)
@@ -73,7 +73,7 @@ class Terms:
         c.discourse.renamed(target, it)
         changes = [t.Change(it, name, t.Number(number), True) for name, number in kind.numbers]
         become = t.Become(it, filters[0].property, filters[0].value, only=True)
-        return [t.Special("as_unit", c.actor, target, bind=bind), become, *changes]
+        return [t.Special(c.vocabulary.entering_as, c.actor, target, bind=bind), become, *changes]
 
     def orient(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
         """…をレストする"""
