@@ -161,6 +161,18 @@ def _exchange(game: Game, frame: Resolve, ref: Ref, goal: Ref) -> Event:
     return event_for(frame, "move", subject=ref, origin=origin, destination=destination, seat=seat, looks_back=looks_back)
 
 
+def _name(game: Game, frame: Resolve, node: tree.Name) -> None:
+    """A player names a value; later words speak of it."""
+    context = frame.context
+    if not frame.asked:
+        game.set(asked=True)
+        game.ask(game.rules.naming(game, context, node, players(game, context, node.who)[0]))
+        return
+    said = game.chosen[0].price if game.chosen else str(game.number)
+    game.record(event_for(frame, "name", seat=players(game, context, node.who)[0], how=said))
+    go_on(game, did=True, context=replace(context, named={**context.named, node.bind: said}))
+
+
 def _cancel(game: Game, frame: Resolve, node: tree.Cancel) -> None:
     refs = targets(game, frame.context, node.what)
     propose(game, frame, [event_for(frame, "cancel", subject=ref, after=ref.identity) for ref in refs])
@@ -231,6 +243,7 @@ RUN: dict[type, Callable[..., None]] = {
     tree.Harm: _harm,
     tree.Counter: _counter,
     tree.Swap: _swap,
+    tree.Name: _name,
     tree.Cancel: _cancel,
     tree.Pay: _pay,
     tree.Special: _special,

@@ -119,6 +119,8 @@ def printed_words(game: Game, card: int, record: Card, name: str) -> tuple[str, 
     faces = game.catalog.definitions[record.definition].faces
     side = faces[0] if len(faces) == 1 and not record.down else _side(game, card, record, name)
     printed = side.words.get(name, ())
+    if len(faces) > 1:
+        printed = game.rules.side_words(game, record, name, printed)
     return game.rules.whole_words(game, card, name, printed) if record.parts else printed
 
 

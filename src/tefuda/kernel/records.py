@@ -151,6 +151,7 @@ class Context(msgspec.Struct, frozen=True, array_like=True):
     event: Event | None = None
     time: History[int] = 0  # when the ability was played
     parent: History[int] = -1  # number of the event that led here
+    named: dict[int, str] = {}  # what players have named, by the number of the naming
 
 
 class Waiting(msgspec.Struct, frozen=True, array_like=True):

@@ -281,6 +281,17 @@ class Rules:
         """The printed sides by which a card can be read, each as a whole: the halves of a twinpact (DM 810); (): as it is."""
         return ()
 
+    def side_words(self, game: Game, record: Card, name: str, printed: tuple[str, ...]) -> tuple[str, ...]:
+        """A word of a card with several printed sides, from what the one says by which it is read.
+
+        DM 810.4: the halves of a twinpact have one name together, outside the battle zone; others: what is printed.
+        """
+        return printed
+
+    def searched(self, game: Game, ref: Ref, name: str, own: tuple[str, ...]) -> tuple[str, ...]:
+        """The words of a card in which a text looks for a part (`tree.PART`). DM 202.3a: also how a name is read; others: its own."""
+        return own
+
     def blank(self, game: Game, record: Card) -> Printed | None:
         """What is left of the information of a card that lies face down; None: all that is printed.
 
@@ -465,6 +476,13 @@ class Rules:
     def may_pay(self, game: Game, context: Context, ref: Ref) -> bool:
         """May this card be used for the cost of that play?"""
         return True
+
+    def naming(self, game: Game, context: Context, node: tree.Name, seat: int) -> Decision:
+        """The question which value of a property a player names: `Option.price` is the value; of a number, a number.
+
+        DM 106.3, 108.1a, 202.2, 203.4; others: nothing is named.
+        """
+        raise NotImplementedError
 
     def may_decline(self, game: Game, context: Context, node: tree.Choose, found: list[Ref], seat: int) -> bool:
         """May the chooser choose fewer cards than told, because nobody can check what a hidden zone holds?"""

@@ -228,7 +228,8 @@ def _passes_as(game: Game, context: Context, ref: Ref, filters: Sequence[tree.Fi
 
 def _is(game: Game, context: Context, ref: Ref, node: tree.Is) -> bool:
     if node.property.endswith(tree.PART):
-        return any(node.value in word for word in continuous.words(game, ref, node.property.removesuffix(tree.PART)))
+        name = node.property.removesuffix(tree.PART)
+        return any(node.value in word for word in game.rules.searched(game, ref, name, continuous.words(game, ref, name)))
     return node.value in continuous.words(game, ref, node.property)
 
 
@@ -271,6 +272,13 @@ def _same(game: Game, context: Context, ref: Ref, node: tree.Same) -> bool:
     return any(own & set(continuous.words(game, other, node.property)) for other in targets(game, context, node.what))
 
 
+def _named(game: Game, context: Context, ref: Ref, node: tree.Named) -> bool:
+    """Has it the value that was named? Of a property that is a number: is it that number?"""
+    said = context.named.get(node.bind)
+    number = continuous.numbers(game, ref, node.property)
+    return said is not None and (said in continuous.words(game, ref, node.property) if number is None else said == str(number))
+
+
 def _except(game: Game, context: Context, ref: Ref, node: tree.Except) -> bool:
     return ref not in targets(game, context, node.what)
 
@@ -296,6 +304,7 @@ _FILTERS: dict[type[tree.Node], Callable[..., bool]] = {
     tree.Plain: _plain,
     tree.Extreme: _extreme,
     tree.Same: _same,
+    tree.Named: _named,
     tree.Except: _except,
     tree.Not: _not,
     tree.Either: _either,

@@ -35,11 +35,13 @@ class Called:
         self.words = words
         self.cards = {fold(label) for label in match.labels}
         self.texts = " ".join(fold(price) for price in sorted(words.prices))  # what a price may be called after
+        self.values: list[str] = []  # of words that cards have: what a player may name
         for number in {card.definition for card in game.state.cards}:
             definition = game.catalog.definitions[number]
             self.cards |= {fold(name) for name in (definition.number, *game.catalog.called.get(number, ()))}
             self.cards |= {fold(name) for face in definition.faces for name in (face.name, face.english)}
             self.texts += "".join(fold(face.text) for face in definition.faces)
+            self.values += [fold(word) for face in definition.faces for words in face.words.values() for word in words]
 
     def fault(self, named: Named) -> str:
         """What is wrong with a name; empty if nothing is."""
@@ -88,6 +90,8 @@ class Called:
             zone, _, rest = rest.partition(" ")
             if zone not in self.words.zones:
                 return self.words.unknown("zones", zone)
+        if verb == "name" and any(rest in value for value in self.values):
+            return ""
         for term in self._split(verb, rest):
             wrong = self._term(verb, term)
             if wrong:

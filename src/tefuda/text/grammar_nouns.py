@@ -337,7 +337,7 @@ def _modifiers(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     )
     g.rule("WordMod", "named:NamedValues negated:WordTail | values:ColourValues negated:WordTail", _word_mod)
     g.words("PartLabel", {word: entry.name for entry in v.containing for word in entry.words} or {"\0": ""})
-    g.words("PartTail", {"を含む": False, "を含まない": True})
+    g.words("PartTail", {"を含む": False, "を含まない": True, "とある": False, "とない": True})
     g.rule("PartMod", "label:PartLabel values:NamedValues negated:PartTail", _part_mod)
     have = {"を持つ": False, "を持たない": True, "を持っている": False, "を持っていない": True}
     g.words("HaveTail", have)

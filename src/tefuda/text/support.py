@@ -35,6 +35,7 @@ class Support(msgspec.Struct, frozen=True):
     phases: frozenset[str] | None = None  # phases and steps that can be asked for; None: all that have words
     permitted: frozenset[str] = frozenset()  # what a text can allow although the rules do not
     obliged: frozenset[str] = frozenset()  # what must be done if a text says so
+    named: frozenset[str] = frozenset()  # properties of which a player can name a value
     numbers: frozenset[str] | None = None  # numbers of cards that can change; None: all that have words
     how_many: bool = False  # a player may say of how many topmost cards something is done
     #: What a permanent ability that a card is given may do.
@@ -133,8 +134,8 @@ def _node(node: t.Node, support: Support, durations: set[str]) -> Iterator[str]:
         yield "cards are not attached face down"
     elif isinstance(node, t.Move) and node.mute:
         yield "that an ability is not used cannot be said of a move"
-    elif isinstance(node, t.Name | t.Named):
-        yield "no value of a property can be named"
+    elif isinstance(node, t.Name | t.Named) and node.property not in support.named:
+        yield f"no value of this property can be named ({node.property})"
     elif isinstance(node, t.Choose) and node.total is not None:
         yield "what numbers of chosen cards add up to cannot be limited"
     elif isinstance(node, t.Move) and node.place is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any, Literal
 
@@ -43,11 +43,13 @@ class Side(msgspec.Struct, forbid_unknown_fields=True):
     type: str
     cost: int
     english: str = ""
+    ruby: str = ""  # how the name is read, where that is printed above it
     alias: str = ""  # 202.6: the line below the name of a special print: it has this name and no other
     civilisations: list[str] = []
     races: list[str] = []
     power: int | Literal["∞"] | None = None
     text: str = ""
+    current: str = ""  # 109.1: the text of the newest print, where this one has another
 
 
 class Hyper(msgspec.Struct, forbid_unknown_fields=True):
@@ -90,13 +92,28 @@ def define(card: PrintedCard, rule: Rule = always) -> Definition:
 def _printed(card: PrintedCard, side: Side, reasons: list[Refusal], rule: Rule) -> Printed:
     """One side of a card, its text compiled."""
     kind, special = split(side.type)
-    reading = _read(side.text, kind, side, reasons)
+    text = rule.by("109.1", side.current) or side.text
+    reading = _read(text, kind, side, reasons)
     abilities = tuple(_placed(ability) for ability in reading.abilities) if reading else ()
     sentences = tuple(reading.normal[start:end] for start, end in reading.sentences) if reading else ()
     for made in (*FRAMEWORKS.get(special, ()), *_frameworks(card, side, kind, reasons)):
         abilities, sentences = (*abilities, made), (*sentences, made.keyword)
     words, numbers = _information(card, side, kind, special, rule)
-    return Printed(words, numbers, side.text, abilities, sentences, side.english)
+    words["opening"] = tuple(_openings(abilities, rule))
+    return Printed(words, numbers, text, abilities, sentences, side.english)
+
+
+#: How an ability begins that is set off when its creature enters.
+ENTERING = "出た時"
+
+
+def _openings(abilities: Iterable[tree.Ability], rule: Rule) -> Iterator[str]:
+    """205.1a: with what a text begins is read without the keyword that stands before it."""
+    for ability in abilities:
+        when = ability.trigger
+        if isinstance(when, tree.When) and when.subject == tree.This() and when.destination == ("battle",):
+            if not ability.keyword or rule("205.1a"):
+                yield ENTERING
 
 
 def _frameworks(card: PrintedCard, side: Side, kind: str, reasons: list[Refusal]) -> Iterator[tree.Ability]:
@@ -206,8 +223,10 @@ def _information(
         "race_group": tuple(part for part in RACE_GROUPS if any(part in race for race in side.races) and rule("203.2")),
         "kind": ("エレメント",) if TYPES.get(kind, CardType()).element and rule("316.1") else (),
         "number": (card.number,),
+        "title": (side.name,) if side.alias else (),
+        "ruby": (side.ruby,) if side.ruby else (),
         "mode": (),
-        "soul": tuple(card.soul_icons),
+        "soul": rule.by("208.1a", tuple(card.soul_icons)),  # icons mean nothing until an effect speaks of them
     }
     cost = _cost(side, kind, special, rule)
     # 201.2a: what is paid for the card can change, the cost that others read does not.

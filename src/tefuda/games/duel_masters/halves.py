@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tefuda.kernel.catalog import Definition
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Card, Decision, Event, Frame, Option, Ref
@@ -30,6 +31,18 @@ def readings(game: Game, ref: Ref) -> tuple[int, ...]:
     if not has_halves(game, record) or record.zone in BATTLE or record.aside:
         return ()
     return game.by("810.3a", (0, 1))
+
+
+def full_name(definition: Definition) -> str:
+    """810.4: the names of both halves, as one."""
+    return "/".join(face.name for face in definition.faces)
+
+
+def side_words(game: Game, record: Card, name: str, printed: tuple[str, ...]) -> tuple[str, ...]:
+    """810.4: the name of a twinpact is that of both halves together; in the battle zone only that of the one that is out."""
+    if name != "name" or record.zone in BATTLE or record.aside or not has_halves(game, record):
+        return printed
+    return game.by("810.4", (full_name(game.catalog.definitions[record.definition]),)) or printed
 
 
 def standing(game: Game, record: Card) -> list[int]:

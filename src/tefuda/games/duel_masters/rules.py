@@ -33,6 +33,7 @@ from . import (
     labels,
     life,
     linking,
+    naming,
     processing,
     seals,
     shields,
@@ -171,6 +172,13 @@ class DuelMasters(Rules):
     def readings(self, game: Game, ref: Ref) -> Sequence[int]:
         return halves.readings(game, ref)
 
+    def side_words(self, game: Game, record: Card, name: str, printed: tuple[str, ...]) -> tuple[str, ...]:
+        return halves.side_words(game, record, name, printed)
+
+    def searched(self, game: Game, ref: Ref, name: str, own: tuple[str, ...]) -> tuple[str, ...]:
+        """202.3: a part of a name is meant wherever it stands in one piece; 202.3a: also in what is printed above the name."""
+        return game.by("202.3", (*own, *game.by("202.3a", words(game, ref, "ruby")))) if name == "name" else own
+
     def arrival_face(self, game: Game, event: Event, card: Card) -> int:
         return halves.arrival(game, event, card)
 
@@ -218,7 +226,10 @@ class DuelMasters(Rules):
     # ---- events
 
     def rewrite(self, game: Game, event: Event) -> Event | None:
-        """What moves are called, and how cards arrive."""
+        """What moves are called, and how cards arrive; 105.5: untapping does not turn back what lies upside down."""
+        if event.kind == "turn" and event.turned == "untap":
+            inverted = self.orientations[game.state.cards[event.subject.card].turned] == "inverted"
+            return None if inverted and game.rule("105.5") else event
         if event.kind != "move":
             return event
         origin, destination = event.origin, event.destination
@@ -379,6 +390,9 @@ class DuelMasters(Rules):
     def locks(self, game: Game, node: tree.Action) -> bool:
         """110.2e: an effect reaches the cards that are there when it is made; 608.3a: a static ability whatever fits."""
         return super().locks(game, node) and game.by("110.2e", True)
+
+    def naming(self, game: Game, context: Context, node: tree.Name, seat: int) -> Decision:
+        return naming.naming(game, context, node, seat)
 
     def may_decline(self, game: Game, context: Context, node: tree.Choose, found: list[Ref], seat: int) -> bool:
         """701.10b: who searches a deck for cards of some kind need not find them."""

@@ -82,6 +82,12 @@ NOUNS = (
     CardNoun(("コマンド",), English("command"), (CREATURE, Is("race_group", "コマンド")), table=("battle",)),
     CardNoun(("封印",), English("seal"), (Is("kind", "封印"),), table=("battle",)),
     CardNoun(("進化クリーチャー",), English("evolution creature"), (CREATURE, Is("type", "進化")), table=("battle",)),
+    CardNoun(  # 205.1a
+        ("「このクリーチャーが出た時」で始まる能力を持つクリーチャー",),
+        English("creature with an ability that begins “when it enters”", "creatures with abilities that begin “when it enters”"),
+        (CREATURE, Is("opening", "出た時")),
+        table=("battle",),
+    ),
     CardNoun(("多色カード",), English("multicoloured card"), (Is("colours", "多色"),), table=("battle",)),
     CardNoun(("多色クリーチャー",), English("multicoloured creature"), (CREATURE, Is("colours", "多色")), table=("battle",)),
     CardNoun(("エレメント",), English("element"), (Is("kind", "エレメント"),), table=("battle",)),
@@ -95,6 +101,9 @@ NOUNS = (
 
 
 CIVILISATIONS = (("光", "light"), ("水", "water"), ("闇", "darkness"), ("火", "fire"), ("自然", "nature"))
+
+#: 208.1a: the soul icons that texts speak of.
+SOULS = ("焔", "木霊", "潮", "影", "暁")
 
 #: 闇クリーチャー, 多色呪文: the civilisation and the kind in one word.
 COLOURED = tuple(
@@ -278,7 +287,7 @@ VOCABULARY = Vocabulary(
     passive_marks=True,
     past_conditions=True,
     manners=("して", "した状態で", "された状態で"),
-    alike=(("名前", "name"), ("種族", "race"), ("文明", "civilisation")),
+    alike=(("名前", "name"), ("カード名", "name"), ("種族", "race"), ("文明", "civilisation"), ("コストの数字", "cost")),
     affairs=AFFAIRS,
     fixed=(CROSSED, EQUIPPED, UNDER),
     prefixes=("メテオバーン", "シールド・プラス", "バイオ・K", "バイオ・T", "終極宣言"),
@@ -336,5 +345,8 @@ VOCABULARY = Vocabulary(
     gates=GATES,
     usual="クリーチャー",
     writing=WRITING,
+    containing=(Word(("名前に", "カード名に"), "name", "name"),),
+    icons=tuple(Word((f"{soul}・ソウル",), soul, f"{soul} soul") for soul in SOULS),
+    icon_property="soul",
     listed=(Listed(("race",), "/", _race),),
 )

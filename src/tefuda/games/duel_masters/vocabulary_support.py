@@ -22,6 +22,7 @@ SUPPORT = Support(
     permitted=frozenset({"attack"}),
     obliged=frozenset({"attack"}),
     numbers=frozenset({"power", "cost", "price", "mana"}),
+    named=frozenset({"name", "race", "civilisation", "cost"}),
     sided=frozenset({"battle", "mana", "shields"}),
     active=frozenset({"battle"}),
     agents=frozenset({"attack", "block", "battle", "battle_won", "battle_lost", "break", "destroy/skill", "move/skill"}),

@@ -57,7 +57,8 @@ def whole_words(game: Game, lead: int, name: str, printed: tuple[str, ...]) -> t
     own = evolution.whole_types(game, lead, printed) if name == "type" else printed
     gods = linking.joined(game, lead, linking.LINK.role) if name in SHARED else []
     more = [word for god in gods for word in printed_words(game, god, game.state.cards[god], name)]
-    return tuple(dict.fromkeys((*own, *game.by("804.1b", more)))) if more else own
+    clause = "202.5" if name == "name" else "804.1b"
+    return tuple(dict.fromkeys((*own, *game.by(clause, more)))) if more else own
 
 
 #: 804.1b: what a linked god has of all its cards.

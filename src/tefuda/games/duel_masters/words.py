@@ -112,6 +112,9 @@ WORDS = Words(
         "race": ("種族", "races"),
         "race_group": ("種族のまとまり", "group of races"),
         "kind": ("分類", "class"),
+        "title": ("別名の上のカード名", "name above the alias"),
+        "ruby": ("ルビ", "reading"),
+        "opening": ("能力の書き出し", "how its abilities begin"),
     },
     prices={
         "": ("ブロック", "Block"),

@@ -45,7 +45,8 @@ def looks_back(game: Game, origin: int, destination: int) -> bool:
 def orders_arrival(game: Game, batch: list[Event]) -> int | None:
     """401.4: whoever owns cards that go together onto or under a deck decides their order."""
     first = batch[0]
-    if first.destination in DECK and first.how:
+    # 401.7: cards that are added to a deck are put neither on it nor under it.
+    if first.destination in DECK and game.demands("401.7", bool(first.how)):
         return game.seat("401.4", seat_of(first.destination))
     return None
 
