@@ -96,7 +96,9 @@ def words(game: Game, ref: Ref, name: str) -> tuple[str, ...]:
             return ghost.words.get(name, ())
         return _side(game, ref.card, card, name).words.get(name, ())
     faces = game.catalog.definitions[card.definition].faces
-    if len(faces) == 1 and not card.down and not card.parts:
+    if name in game.rules.conditions:
+        found = game.rules.condition(game, card, ref.card, name)
+    elif len(faces) == 1 and not card.down and not card.parts:
         found = faces[0].words.get(name, ())
     else:
         found = printed_words(game, ref.card, card, name)

@@ -71,7 +71,8 @@ def move(game: Game, event: Event) -> Event | None:
         state.asides -= 1
     state.cards[card] = new
     pile = state.zones[destination]
-    state.zones[destination] = (*pile, card) if top else (card, *pile)
+    at = max(0, len(pile) + 1 - int(event.how)) if event.how.isdecimal() else len(pile) if top else 0
+    state.zones[destination] = (*pile[:at], card, *pile[at:])
     if event.along:
         objects.carry(game, card, event.along)
         new = state.cards[card]

@@ -154,7 +154,7 @@ def attach(game: Game, event: Event) -> Event | None:
     zone = game.rules.part_zone(game, event.role, old, lead)
     stays = zone == old.zone or game.rules.same_object(game, old, old.zone, zone)
     keeps = stays and rule.identity == "same"
-    inherits = stays and rule.identity == "whole"
+    inherits = stays and rule.identity == "whole" and not event.alone
     if not keeps and not inherits:
         moves.remember_leaving(game, card, old)
     moves.forget(game, card, old)

@@ -135,6 +135,8 @@ class Rules:
     switches: dict[str, bool] = {}  # contested readings and their defaults
     #: After this many decisions in one turn positions are compared to find loops.
     loop_after: int = 60
+    #: Words that no card has printed, and that the rules tell from how things stand (`condition`).
+    conditions: frozenset[str] = frozenset()
 
     def __init__(self) -> None:
         self.places: dict[str, Place] = {zone.name: place for zone, place in zip(self.zones, places(self.zones), strict=True)}
@@ -287,6 +289,10 @@ class Rules:
         DM 810.4: the halves of a twinpact have one name together, outside the battle zone; others: what is printed.
         """
         return printed
+
+    def condition(self, game: Game, record: Card, card: int, name: str) -> tuple[str, ...]:
+        """What a card is besides its words, one of `conditions`: DM linked gods, O・ドライブ; others: nothing."""
+        return ()
 
     def searched(self, game: Game, ref: Ref, name: str, own: tuple[str, ...]) -> tuple[str, ...]:
         """The words of a card in which a text looks for a part (`tree.PART`). DM 202.3a: also how a name is read; others: its own."""

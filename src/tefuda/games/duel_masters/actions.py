@@ -11,6 +11,7 @@ from tefuda.kernel.gates import Guard, Stop
 from tefuda.kernel.records import Event, Option, Ref, Refusal
 
 from . import evolution, labels, mana
+from .permissions import from_mana
 from .attachments import Cross
 from .card_types import TYPES
 from .duelists import CallMate
@@ -20,6 +21,15 @@ from .kings import Merge
 from .play import Play
 from .uniqueness import shut_out
 from .zones import HAND, MANA, kinds, move_event, shields
+
+
+def executable(game: Game, seat: int) -> list[int]:
+    """701.5a: the cards that a player can execute: those of his hand, and where an effect lets him, others."""
+    return [*game.counted(HAND[seat]), *(card for card in game.counted(MANA[seat]) if from_mana(game, seat, card))]
+
+
+def _out_of_reach(game: Game, seat: int, option: Option) -> Stop:
+    return _not_in_hand(game, seat, option) and not from_mana(game, seat, option.card.card)
 
 
 def _not_in_hand(game: Game, seat: int, option: Option) -> Stop:
@@ -118,7 +128,7 @@ class PlayCard(Act):
     elsewhere = ("カードはメインステップに使います。", "Cards are played in the main step.")
     guards = (
         *UNEXECUTABLE,
-        Guard("701.5a", _not_in_hand, "手札のカードではありません。", "It is not in your hand."),
+        Guard("701.5a", _out_of_reach, "手札のカードではありません。", "It is not in your hand."),
         Guard("601.1b", _forbidden_play, *FORBIDDEN),
         Guard("801.1a", _baseless, "進化元となるクリーチャーがいません。", "There is nothing it could be put on."),
         Guard(
@@ -141,7 +151,7 @@ class PlayCard(Act):
     )
 
     def options(self, game: Game, seat: int) -> Iterable[Option]:
-        for card in game.counted(HAND[seat]):
+        for card in executable(game, seat):
             clause = executed(game, card)
             if clause and game.rule(clause):
                 yield Option("play", game.ref(card))
@@ -194,7 +204,8 @@ class PlayForNothing(Act):
     )
 
     def options(self, game: Game, seat: int) -> Iterable[Option]:
-        cards = game.counted(HAND[seat])
+        """110.4d: what lets its own card be used for nothing works wherever the card can be executed."""
+        cards = game.by("110.4d", executable(game, seat)) or game.counted(HAND[seat])
         return [Option("free", game.ref(card)) for card in cards if labels.printed(game, card, labels.G_ZERO)]
 
     def perform(self, game: Game, seat: int, option: Option) -> None:

@@ -142,8 +142,21 @@ def _read(text: str, kind: str, side: Side, reasons: list[Refusal]) -> Reading |
         return None
 
 
+#: Where cards lie that may be executed.
+_EXECUTED_FROM = ("hand", "mana", "grave")
+
+
+def _anywhere(node: tree.Action) -> tree.Action:
+    """112.2b: who changes what cards cost to execute means them wherever they are executed from."""
+    what = getattr(node, "what", None)
+    if isinstance(node, tree.Change) and node.property == "price" and isinstance(what, tree.Cards) and not what.zones:
+        return msgspec.structs.replace(node, what=msgspec.structs.replace(what, zones=_EXECUTED_FROM))
+    return node
+
+
 def _placed(ability: tree.Ability) -> tree.Ability:
     """110.4b: "while this card is in that zone" says where an ability works."""
+    ability = msgspec.structs.replace(ability, effect=tuple(_anywhere(node) for node in ability.effect))
     condition = ability.condition
     parts = condition.parts if isinstance(condition, tree.And) else (condition,)
     for part in parts:

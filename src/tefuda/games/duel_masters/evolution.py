@@ -133,7 +133,7 @@ def part_goes(game: Game, part: Card, lead: Card, event: Event) -> int:
 
 def successor(game: Game, event: Event, staying: Sequence[int]) -> int | None:
     """801.4b: of the cards that stay, the topmost is the creature now; the others still lie under it."""
-    under = [card for card in staying if game.state.cards[card].role == UNDER.role]
+    under = game.order("403.4", [card for card in staying if game.state.cards[card].role == UNDER.role])
     return under[0] if under and event.kind == "move" and event.alone and game.rule("801.4b") else None
 
 
@@ -172,7 +172,21 @@ leaving = Procedure(TopLeaves)
 @leaving.step("813.1")
 def leave_alone(game: Game, frame: TopLeaves) -> None:
     """813.1: what lies under it stays (801.4)."""
-    happen(game, [replace(frame.event, alone=True, key=frame.key)])
+    top = _topmost(game, frame.event.subject)
+    owner = game.state.cards[top.card].owner
+    place = game.rules.places[game.rules.zone_at[frame.event.destination].name]
+    happen(game, [replace(frame.event, subject=top, seat=owner, destination=place[owner], alone=True, key=frame.key)])
+
+
+#: 109.2c: a card that lies on its creature and is one of the cards it consists of.
+AURA = PartRule("aura", identity="same", constituent=True)
+
+
+def _topmost(game: Game, ref: Ref) -> Ref:
+    """310.7a: auras lie above the evolution creature; 310.6: the one that came last on top."""
+    cards = game.state.cards
+    auras = [part for part in cards[ref.card].parts if cards[part].role == AURA.role]
+    return game.ref(game.last("310.6", auras)) if auras and game.rule("310.7a") else ref
 
 
 @leaving.step("")

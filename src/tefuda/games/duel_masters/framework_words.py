@@ -20,6 +20,15 @@ VERBS = (
     _act("リンクさせる", "ichidan", "awaken_link", "link {}", object="this"),
     _act("禁断爆発する", "suru", "explode", "explode", object="this"),
     _act("零龍卍誕する", "suru", "zero_birth", "be born", object="this"),
+    _act("このクリーチャーの下に重ねる", "ichidan", "tuck", "put {} under this creature", object="said"),  # 403.4a
+    *(
+        Verb(f"山札の上から{place}番目に置く", "godan", "act", event="nth", amount=place, object="said",
+             english=f"put {{}} into the deck, number {place} from the top")
+        for place in range(2, 6)
+    ),
+    _act("手札とマナゾーンのカードをすべて入れ替える", "ichidan", "swap_zones", "swap your hand and your mana zone"),  # 701.26c
+    _act("シールドを並べ替える", "ichidan", "rearrange", "rearrange your shields"),  # 113.2a
+    _act("ブロックした状態で出す", "godan", "enter_blocking", "put {} out as the blocking creature", object="said"),  # 507.4
     Verb("覚醒する", "suru", "happen", event="awaken", english="awaken"),
     Verb("龍解する", "suru", "happen", event="dragonsoul", english="dragonsoul"),
 )

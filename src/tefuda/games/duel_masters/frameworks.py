@@ -23,6 +23,8 @@ from . import (
     kings,
     linking,
     seals,
+    sight,
+    statuses,
     uniqueness,
 )
 from .zones import GR
@@ -119,6 +121,8 @@ def happened(game: Game, event: Event) -> None:
     seals.note(game, event)
     linking.note(game, event)
     halves.note(game, event)
+    statuses.note(game, event)
+    sight.note(game, event)
 
 
 # ------------------------------------------------------------------------------------------------ 703 what is due
@@ -134,6 +138,10 @@ def interrupt(game: Game) -> bool:
     waiting = seals.commands(game)
     if waiting:
         game.call(seals.Unsealing(command=waiting[0]))
+        return True
+    unbound = statuses.unbound(game)
+    if unbound:
+        game.call(statuses.Binding(creature=unbound[0]))
         return True
     bared = halves.uncovered(game)
     if bared:

@@ -6,13 +6,11 @@ from tefuda.kernel import objects, tree
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import NOBODY, Context, Decision, Frame, Option, Ref
-from tefuda.kernel.rules import PartRule, Procedure
+from tefuda.kernel.rules import Procedure
 
+from .evolution import AURA
 from .play import ARRIVALS, Play
 from .zones import BATTLE, GR, creatures, kinds
-
-#: 109.2c: an aura is one of the cards that its creature consists of: its abilities are the creature's.
-AURA = PartRule("aura", identity="same", constituent=True)
 
 
 def gr_summon(game: Game, context: Context, node: tree.Special) -> None:

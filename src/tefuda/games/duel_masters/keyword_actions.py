@@ -7,11 +7,12 @@ from tefuda.kernel import tree
 from tefuda.kernel.continuous import number
 from tefuda.kernel.events import apply, happen
 from tefuda.kernel.game import Game
-from tefuda.kernel.records import Context, Event, Frame, Ref
+from tefuda.kernel.records import Context, Decision, Event, Frame, Option, Ref
 from tefuda.kernel.rules import Procedure
 from tefuda.kernel.select import present
 
-from .zones import ABYSS, DECK, SHIELDS, move_event
+from .halves import has_halves
+from .zones import ABYSS, BATTLE, DECK, SHIELDS, move_event
 
 
 class FaceUpShield(Frame, frozen=True, tag="dm.FaceUpShield"):
@@ -76,6 +77,7 @@ class Judgement(Frame, frozen=True, tag="dm.Judgement"):
 
     context: Context
     shown: tuple[Ref, ...] = ()
+    costs: tuple[int, ...] = ()
     won: bool = False
 
 
@@ -91,11 +93,34 @@ def show(game: Game, frame: Judgement) -> None:
     happen(game, [caused(Event("reveal", subject=ref, after=ref.identity), frame.context) for ref in refs])
 
 
+@judging.step("")
+def ask_cost(game: Game, frame: Judgement) -> None:
+    """701.21c: of two costs on one card whoever shows it says which counts, not whoever judges (201.2c)."""
+    game.chosen = ()
+    if len(frame.costs) == len(frame.shown):
+        return
+    ref = frame.shown[len(frame.costs)]
+    record = game.state.cards[ref.card]
+    if has_halves(game, record) and game.rule("701.21c"):
+        faces = game.catalog.definitions[record.definition].faces
+        options = tuple(Option("side", ref, index=side, price=face.name) for side, face in enumerate(faces))
+        game.ask(Decision(record.owner, "choose", "side", "701.21c", options, source=frame.context.source))
+
+
+@judging.step("")
+def take_cost(game: Game, frame: Judgement) -> None:
+    if len(frame.costs) < len(frame.shown):
+        card = frame.shown[len(frame.costs)].card
+        game.reading = (card, game.chosen[0].index) if game.chosen else None
+        cost = number(game, card, "cost") or 0
+        game.reading = None
+        game.goto(ask_cost, costs=(*frame.costs, cost))
+
+
 @judging.step("701.21b")
 def compare(game: Game, frame: Judgement) -> None:
     """701.21b: whoever judges wins with a cost at least as high as the other's."""
-    costs = [number(game, ref.card, "cost") or 0 for ref in frame.shown]
-    game.set(won=len(costs) == 2 and costs[0] >= costs[1])
+    game.set(won=len(frame.costs) == 2 and frame.costs[0] >= frame.costs[1])
 
 
 @judging.step("701.21a")
@@ -113,3 +138,41 @@ def tell_result(game: Game, frame: Judgement) -> None:
 
 def judge(game: Game, context: Context, node: tree.Special) -> None:
     game.call(Judgement(context=context))
+
+
+# ------------------------------------------------------------------------------------------------ 507.4 coming out as a blocker
+
+
+class EnteringBlocking(Frame, frozen=True, tag="dm.EnteringBlocking"):
+    """507.4: a creature comes into the battle zone as the one that blocks."""
+
+    card: Ref
+    context: Context
+
+
+entering_blocking = Procedure(EnteringBlocking)
+
+
+@entering_blocking.step("")
+def put_out(game: Game, frame: EnteringBlocking) -> None:
+    if game.alive(frame.card):
+        happen(game, [caused(move_event(game, frame.card.card, BATTLE), frame.context)])
+
+
+@entering_blocking.step("")
+def take_over(game: Game, frame: EnteringBlocking) -> None:
+    """507.4: it is the blocking creature, but nothing has blocked: what waits for a block is not set off."""
+    game.reply(done=frame.done)
+    attacker, card = game.role("attacker"), frame.card.card
+    if attacker is None or game.state.cards[card].zone not in BATTLE or not frame.done:
+        return
+    ref, seat = game.ref(card), game.master(card)
+    game.state.roles["target"] = game.state.roles["blocker"] = ref
+    game.touch()
+    if game.by("507.4", False):
+        game.occur("block", subject=ref, after=ref.identity, agent=attacker, seat=seat, cause="battle", by=seat)
+
+
+def enter_blocking(game: Game, context: Context, node: tree.Special) -> None:
+    for ref in list(dict.fromkeys(present(game, context, node.what or tree.This())))[:1]:
+        game.call(EnteringBlocking(card=ref, context=context))

@@ -109,6 +109,26 @@ COMBAT = (
         worded=True,
     ),
     used(
+        labels.BOND_PLUS,
+        "Bond Plus",
+        "When it attacks you may put a card from under it into the graveyard to use two bond abilities of your creatures.",
+        "攻撃する時、下にあるカードを1枚墓地に置いて、自分のクリーチャーのキズナ能力を2つ使ってもよい。",
+        t.Ability(
+            "triggered",
+            (
+                t.May(
+                    (
+                        t.Choose(1, t.Parts(t.This(), "under"), t.Number(1), t.Number(1)),
+                        t.Move(t.Bound(1), "grave"),
+                    ),
+                    (t.Special("bond"),),
+                ),
+            ),
+            trigger=t.When("attack", subject=t.This()),
+            keyword=labels.BOND_PLUS,
+        ),
+    ),
+    used(
         labels.EX_LIFE,
         "EX Life",
         "It brings the top card of your deck along as a shield; that shield goes to the graveyard in its place.",

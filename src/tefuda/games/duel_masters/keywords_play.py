@@ -5,16 +5,16 @@ from __future__ import annotations
 from tefuda.kernel import tree as t
 
 from . import labels
-from .keyword_forms import label, used
+from .keyword_forms import label, used, worded
 
 _ONE, _NUMBER = "\ue000", "7654321"
 _CREATURE = t.Is("type", "クリーチャー")
 
 
-def _in_hand(keyword: str, event: str, whose: t.Who, *effect: t.Action) -> t.Ability:
+def _in_hand(keyword: str, event: str, whose: t.Who, *effect: t.Action, zones: tuple[str, ...] = ("hand",)) -> t.Ability:
     """An ability of a card in the hand that waits for creatures to attack or block."""
     when = t.When(event, subject=t.Cards((), whose, (_CREATURE,)))
-    return t.Ability("triggered", effect, trigger=when, zones=("hand",), keyword=keyword)
+    return t.Ability("triggered", effect, trigger=when, zones=zones, keyword=keyword)
 
 
 #: The creature is summoned, and goes under the deck at the end of the turn.
@@ -57,7 +57,7 @@ PLAY = (
         "and put it under your deck at the end of the turn.",
         "相手のクリーチャーが攻撃またはブロックした時、マナが指定の枚数以上あれば、その攻撃中に1度だけ、コストなしで召喚できる。"
         "ターンの終わりに山札の下に置く。",
-        _in_hand(labels.NINJA, "engage", "opponent", *_FLEETING),
+        _in_hand(labels.NINJA, "engage", "opponent", *_FLEETING, zones=("hand", "mana")),
         pattern=r" ?(\d{1,2})",
         form="ニンジャ・ストライク{0}",
         samples=(_NUMBER,),
@@ -94,6 +94,14 @@ PLAY = (
         form="アタック・チャンス:{0}",
         samples=(_ONE,),
         price="自分の{0}を1体選ぶ",
+    ),
+    worded(
+        labels.FROM_MANA,
+        "You may summon creatures from your mana zone",
+        "自分はクリーチャーをマナゾーンから召喚してもよい",
+        "自分は、クリーチャーをマナゾーンから召喚してもよい",
+        "クリーチャーを自分のマナゾーンから召喚してもよい",
+        "自分のマナゾーンからクリーチャーを召喚してもよい",
     ),
     label(
         labels.SYMPATHY,

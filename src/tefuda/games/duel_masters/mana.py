@@ -38,13 +38,14 @@ def _sympathetic(game: Game, card: int, cost: int) -> int:
 def untapped(game: Game, seat: int, taken: Sequence[int] = ()) -> list[int]:
     """105.2: the mana cards that can still be used."""
     cards = game.state.cards
-    there = [card for card in game.state.zones[MANA[seat]] if not cards[card].aside or _pending_cell(game, cards[card])]
+    there = [card for card in game.state.zones[MANA[seat]] if not cards[card].aside or _pays_for_itself(game, cards[card])]
     return [card for card in there if not cards[card].turned and card not in taken]
 
 
-def _pending_cell(game: Game, record: Card) -> bool:
-    """814.1c: a king cell that is being executed from the mana zone can be tapped for that; 409.1c: other cards cannot."""
-    return "キング" in game.catalog.definitions[record.definition].faces[0].words["type"] and game.by("814.1c", True)
+def _pays_for_itself(game: Game, record: Card) -> bool:
+    """601.1c: a card that is executed from the mana zone can be tapped for that; 814.1c: so can king cells."""
+    king = "キング" in game.catalog.definitions[record.definition].faces[0].words["type"]
+    return game.by("814.1c" if king else "601.1c", True)
 
 
 def gives(game: Game, card: int) -> int:

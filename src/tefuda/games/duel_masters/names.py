@@ -25,7 +25,8 @@ NAMES = Names(
     topics=(
         Topic("charge"), Topic("main"), Topic("attack"), Topic("block"), Topic("breaker"),
         Topic("shields", alike=False, drill=True), Topic("declare"), Topic("base"), Topic("throw"),
-        Topic("use"), Topic("silent"),
+        Topic("use"), Topic("silent"), Topic("reduce"), Topic("drive"), Topic("force", alike=False), Topic("icon"),
+        Topic("rearrange", alike=False, drill=True),
         *framework_names.TOPICS,
     ),
     roles=(
@@ -35,10 +36,11 @@ NAMES = Names(
     phases=("start", "draw", "charge", "main", "attack", "declare", "block", "battle", "direct", "attack_end", "end"),
     durations=("turn", "attack", "your_next_start", "opponents_next_start", "your_next_turn", "opponents_next_turn"),
     items=(ItemKind("turn", shown=False),),
-    numbers=("beaten:", "struck/", "next", "extra", "life:", *framework_names.NUMBERS),
+    numbers=("beaten:", "struck/", "next", "extra", "life:", "spurned:", "driven:", "force:", *framework_names.NUMBERS),
     reasons=("direct attack", "no deck", "abandoned"),
     acts=(
         "destroy", "top_leaves", "break", "ninja", "invade", "extra_turn", "skip_turn", "battle", "shield_up",
-        "abyss", "judge", "ex_life", *framework_names.ACTS,
+        "abyss", "judge", "ex_life", "tuck", "nth", "swap_zones", "rearrange", "bond", "enter_blocking",
+         *framework_names.ACTS,
     ),
 )  # fmt: skip

@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
-from tefuda.kernel.records import Context, Event, Frame, Key, Ref
+from tefuda.kernel.layers import release
+from tefuda.kernel.records import Context, Decision, Event, Frame, Key, Option, Ref
 from tefuda.kernel.rules import Procedure
 
-from . import labels, mana
+from . import labels, mana, prices
 from .card_types import TYPES
 from .zones import BATTLE, GRAVE, MANA, kinds, move_event
 
@@ -71,6 +72,8 @@ class Play(Frame, frozen=True, tag="dm.Play"):
     card: Ref
     free: bool = False  # 112.3: without paying
     half: int = 0  # 810: which of the cards printed on it
+    settled: tuple[Ref, ...] = ()  # 601.1a: whose changes of the cost have been decided about
+    driven: int = 0  # 112.2d: about how many O・ドライブ it has been decided
     cost: int = 0  # what is to be paid
     civilisations: tuple[str, ...] = ()
     spoken: tuple[Key, ...] = ()  # what a spell still has to do
@@ -91,11 +94,60 @@ def as_half(game: Game, frame: Play) -> None:
 
 
 @playing.step("601.1a")
+def ask_change(game: Game, frame: Play) -> None:
+    """601.1a: which changes of its cost that are no must are to hold; what it could not be paid without is taken."""
+    game.chosen = ()
+    card = frame.card.card
+    if frame.free:
+        return
+    for source in [source for source in prices.optional(game, card) if source not in frame.settled]:
+        game.set(settled=(*frame.settled, source))
+        if prices.payable_without(game, frame.seat, card, source):
+            game.ask(Decision(frame.seat, "yes", "reduce", "601.1a", (Option("yes"), Option("no")), source=source))
+            return
+
+
+@playing.step("601.1a")
+def change_chosen(game: Game, frame: Play) -> None:
+    if game.chosen:
+        game.goto(ask_change)
+        if game.chosen[0].verb == "no":
+            prices.spurn(game, frame.card.card, frame.settled[-1])
+
+
+@playing.step("601.1a")
 def declare(game: Game, frame: Play) -> None:
     """601.1a: when it is announced, and still lies where it is played from, it is settled what changes its cost."""
     if not frame.free:
         cost, civilisations = mana.price(game, frame.card.card)
         game.set(cost=cost, civilisations=mana.points(game, cost, civilisations))
+
+
+@playing.step("")
+def ask_drive(game: Game, frame: Play) -> None:
+    """112.2d: what O・ドライブ asks for can be paid besides, also where the card itself costs nothing."""
+    game.chosen = ()
+    drives = list(prices.drives(game, frame.card.card))[frame.driven :]
+    if drives:
+        more = drives[0].civilisations
+        cost, civilisations = frame.cost + len(more), (*frame.civilisations, *more)
+        if mana.affordable(game, mana.untapped(game, frame.seat), cost, civilisations):
+            game.ask(Decision(frame.seat, "yes", "drive", "112.2d", (Option("yes"), Option("no")), source=frame.card))
+        else:
+            game.goto(ask_drive, driven=frame.driven + 1)
+
+
+@playing.step("")
+def drive(game: Game, frame: Play) -> None:
+    """112.2d: it is a cost that is added to the other."""
+    if not game.chosen:
+        return
+    game.goto(ask_drive, driven=frame.driven + 1)
+    if game.chosen[0].verb == "yes":
+        used = list(prices.drives(game, frame.card.card))[frame.driven]
+        prices.note_drive(game, frame.card.card, used)
+        added = game.by("112.2d", used.civilisations)
+        game.set(cost=frame.cost + len(added), civilisations=(*frame.civilisations, *added))
 
 
 @playing.step("601.1b")
@@ -109,7 +161,7 @@ def hold(game: Game, frame: Play) -> None:
 @playing.step("112.2")
 def pay(game: Game, frame: Play) -> None:
     """112.2, 601.1f: its cost is paid."""
-    if not frame.free:
+    if not frame.free or frame.cost:
         owed = mana.Payment(seat=frame.seat, source=frame.card, left=frame.cost, civilisations=frame.civilisations)
         game.call(owed)
 
@@ -196,8 +248,11 @@ def cast(game: Game, frame: Play) -> None:
 
 def _lay_back(game: Game, frame: Play) -> None:
     """409.2: a card that has not moved is as it was before it was pending."""
+    prices.take_up(game, frame.card.card)
     if frame.half and game.alive(frame.card):
         happen(game, [Event("flip", subject=frame.card, after=frame.card.identity, seat=frame.seat, face="first")])
     if game.alive(frame.card) and game.state.cards[frame.card.card].aside and game.rule("409.2"):
         happen(game, [Event("aside", subject=frame.card, after=frame.card.identity, seat=frame.seat, how="back")])
+        if game.rule("409.1d"):
+            release(game, frame.card)  # what it had been given before is lost
     game.leave()

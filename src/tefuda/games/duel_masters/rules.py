@@ -28,17 +28,22 @@ from . import (
     draw,
     evolution,
     frameworks,
+    gacharange,
     halves,
     homing,
     labels,
     life,
     linking,
     naming,
+    permissions,
+    prices,
     processing,
+    rearranging,
     seals,
     shields,
     souls,
     specials,
+    statuses,
     turn,
     uniqueness,
     wholes,
@@ -76,6 +81,8 @@ class DuelMasters(Rules):
     swaps_whole = True
     swap_inherits = True
     loop_after = 400
+    conditions = frozenset({"status"})
+    switches = {rearranging.KEEPS_PLACE: True}
     mechanisms = {
         "arrives_upright": ("400.5b",),
         "endless": ("608.2a",),
@@ -141,6 +148,8 @@ class DuelMasters(Rules):
         clear = ability.zones or game.by("110.4g", _spoken_of(ability))
         if clear and game.rule("110.4b"):
             return self.zone_at[record.zone].name in clear
+        if record.role == gacharange.AURA.role:
+            return game.by("109.2c", True)  # it is one of the cards of its creature
         if record.role in wholes.ABLE:
             return True
         if record.zone in HYPER and "ルール・プラス" in game.catalog.definitions[record.definition].faces[0].words["type"]:
@@ -175,6 +184,9 @@ class DuelMasters(Rules):
     def side_words(self, game: Game, record: Card, name: str, printed: tuple[str, ...]) -> tuple[str, ...]:
         return halves.side_words(game, record, name, printed)
 
+    def condition(self, game: Game, record: Card, card: int, name: str) -> tuple[str, ...]:
+        return statuses.of(game, record, card)
+
     def searched(self, game: Game, ref: Ref, name: str, own: tuple[str, ...]) -> tuple[str, ...]:
         """202.3: a part of a name is meant wherever it stands in one piece; 202.3a: also in what is printed above the name."""
         return game.by("202.3", (*own, *game.by("202.3a", words(game, ref, "ruby")))) if name == "name" else own
@@ -200,6 +212,10 @@ class DuelMasters(Rules):
         if raw > cards.INFINITE // 2:
             return game.by("108.1c", cards.INFINITE)
         return 0 if raw < 0 and game.rule("108.1b") else raw
+
+    def reached(self, game: Game, card: int, force: Force) -> bool:
+        """601.1a: not what its player does without."""
+        return not prices.spurned(game, card, force)
 
     def rank(self, game: Game, node: tree.Node) -> int:
         """206.4: doubling comes after what is added; 206.3: a fixed power after everything."""
@@ -267,6 +283,10 @@ class DuelMasters(Rules):
         """603.5d: who leaves the battle zone together with others sees only itself leave; some words speak of the attacker."""
         if event.reason == turn.ABANDONED:
             return False  # 512.1
+        source = context.source.card
+        if game.state.cards[source].zone in MANA and game.program(context.key).ability.keyword == labels.NINJA:
+            # 110.4d: it can be used for nothing wherever it could be summoned from.
+            return permissions.from_mana(game, context.master, source) and game.by("110.4d", True)
         if event.kind == "attack" and game.program(context.key).ability.keyword in declaring.ABOUT_ATTACKER:
             return labels.about(game, context.source, context.master, context.key, event.subject)
         if event.kind == "turn" and isinstance(when.subject, tree.Cards) and not when.subject.zones:
@@ -315,6 +335,12 @@ class DuelMasters(Rules):
         if isinstance(node, tree.Later):
             return game.rule("607.2")
         return not isinstance(node, Unless) or game.rule("605.2a")
+
+    def reads(self, game: Game, node: tree.Node) -> bool:
+        """201.2b: of two costs on one card whoever uses the effect looks at the one he likes."""
+        other_half = game.reading is not None and game.reading[1] > 0
+        cost = isinstance(node, tree.Compare | tree.Named) and node.property == "cost"
+        return not (cost and other_half) or game.rule("201.2b")
 
     def interrupt(self, game: Game) -> None:
         processing.interrupt(game)
@@ -436,6 +462,9 @@ def _spoken_of(ability: tree.Ability) -> tuple[str, ...]:
         and tree.Not(tree.Except(tree.This())) in lies.what.filters
     ):
         return lies.what.zones
+    for node in ability.effect if ability.kind == "static" else ():
+        if isinstance(node, tree.Instead) and node.event.subject == tree.This() and "battle" not in node.event.origin:
+            return ("hand",) if node.event.event == "discard" else node.event.origin
     when = ability.trigger
     if not isinstance(when, tree.When) or when.subject != tree.This():
         return ()

@@ -8,7 +8,7 @@ from tefuda.kernel import select, tree
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Context, Ref
 
-from . import evolution, frameworks, keyword_actions, life, ninja, turn
+from . import evolution, frameworks, icons, keyword_actions, life, ninja, rearranging, tucking, turn
 from .battle import battle_by_effect
 from .breaks import break_by_effect
 from .destroying import Destruction
@@ -54,5 +54,11 @@ SPECIALS: dict[str, Callable[[Game, Context, tree.Special], None]] = {
     "abyss": keyword_actions.abyss,
     "judge": keyword_actions.judge,
     "ex_life": life.spend,
+    "tuck": tucking.tuck,
+    "nth": rearranging.place_in_deck,
+    "swap_zones": rearranging.swap_zones,
+    "rearrange": rearranging.rearrange,
+    "bond": icons.bond,
+    "enter_blocking": keyword_actions.enter_blocking,
     **frameworks.SPECIALS,
 }

@@ -251,6 +251,7 @@ HEADS = (
         trigger="このクリーチャーがブレイクに入った時、",
     ),
     Head(("サイレントスキル",), "activated", "Silent Skill", windows=("silent",), label=True),
+    Head(("キズナ:",), "activated", "Bond", windows=("bond",), label=True, called="キズナ"),  # 603.3a
 )
 
 WRITING = Writing(

@@ -29,7 +29,7 @@ SUPPORT = Support(
     specials=frozenset(
         {
             "destroy", "break", "battle", "shield_up", "abyss", "judge", "ninja", "invade", "extra_turn", "skip_turn",
-            "ex_life",
+            "ex_life", "tuck", "nth", "swap_zones", "rearrange", "bond", "enter_blocking",
             *framework_names.ACTS,
         }
     ),
