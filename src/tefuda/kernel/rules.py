@@ -295,7 +295,7 @@ class Rules:
         return ()
 
     def searched(self, game: Game, ref: Ref, name: str, own: tuple[str, ...]) -> tuple[str, ...]:
-        """The words of a card in which a text looks for a part (`tree.PART`). DM 202.3a: also how a name is read; others: its own."""
+        """The words in which a text looks for a part (`tree.PART`). DM 202.3a: also how a name is read; others: its own."""
         return own
 
     def blank(self, game: Game, record: Card) -> Printed | None:

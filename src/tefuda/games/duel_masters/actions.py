@@ -11,13 +11,13 @@ from tefuda.kernel.gates import Guard, Stop
 from tefuda.kernel.records import Event, Option, Ref, Refusal
 
 from . import evolution, labels, mana
-from .permissions import from_mana
 from .attachments import Cross
 from .card_types import TYPES
 from .duelists import CallMate
 from .halves import halves_of
 from .hypermode import Release
 from .kings import Merge
+from .permissions import from_mana
 from .play import Play
 from .uniqueness import shut_out
 from .zones import HAND, MANA, kinds, move_event, shields

@@ -111,9 +111,9 @@ def _openings(abilities: Iterable[tree.Ability], rule: Rule) -> Iterator[str]:
     """205.1a: with what a text begins is read without the keyword that stands before it."""
     for ability in abilities:
         when = ability.trigger
-        if isinstance(when, tree.When) and when.subject == tree.This() and when.destination == ("battle",):
-            if not ability.keyword or rule("205.1a"):
-                yield ENTERING
+        enters = isinstance(when, tree.When) and when.subject == tree.This() and when.destination == ("battle",)
+        if enters and (not ability.keyword or rule("205.1a")):
+            yield ENTERING
 
 
 def _frameworks(card: PrintedCard, side: Side, kind: str, reasons: list[Refusal]) -> Iterator[tree.Ability]:

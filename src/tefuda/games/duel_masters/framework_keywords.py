@@ -79,6 +79,12 @@ FRAMEWORK_KEYWORDS = (
         pattern=r"-《([^》]+)》の(右|左)",
         form="G・リンク-《{0}》の{1}",
     ),
+    _label(
+        "中央G・リンク360",
+        "Central God Link 360",
+        "Gods can be linked at all four sides of this card.",
+        "上下左右にゴッドをリンクできる。",
+    ),
     *(
         _label(name, f"{english}: {{0}}", explained, explained_ja, pattern=r"-((?:《[^》]+》)+)", form=name + "-{0}")
         for name, english, explained, explained_ja in (

@@ -9,7 +9,7 @@ KINDS = (
     Kind("awaken"), Kind("dragonsoul"), Kind("unleash"), Kind("seal"), Kind("explode"), Kind("zero_birth"),
 )  # fmt: skip
 VERBS = (
-    Verb("cross"), Verb("half"), Verb("side"), Verb("gr"), Verb("release"), Verb("merge"), Verb("mate"),
+    Verb("cross"), Verb("half"), Verb("side"), Verb("link"), Verb("gr"), Verb("release"), Verb("merge"), Verb("mate"),
 )  # fmt: skip
 TOPICS = (
     Topic("neo"), Topic("bearer"), Topic("fortify", alike=False), Topic("keep"), Topic("side"), Topic("unseal"),
@@ -19,7 +19,7 @@ TOPICS = (
 ROLES = (
     Role("equip"), Role("castle"), Role("sealed"), Role("seal"), Role("aura"), Role("link"), Role("cell"),
 )  # fmt: skip
-NUMBERS = ("astray:", "fallen:", "command:", "made_of:", "split", "uncovered:")
+NUMBERS = ("god_at:", "astray:", "fallen:", "command:", "made_of:", "split", "uncovered:")
 ACTS = (
     "bases_leave", "cross", "awaken", "dragonsoul", "unleash", "turn_back", "invert", "seal", "gr_summon", "awaken_link",
     "explode", "zero_birth", "soul_escape",

@@ -18,6 +18,7 @@ QUESTIONS = {
 OPTIONS = {
     "half": ("{card}のもう片方を使う", "Play the other half of {card}"),
     "side": ("{price}", "{price}"),
+    "link": ("{card}の{price}にリンクする", "Link it {price}: {card}"),
     "gr": ("GR召喚する", "GR summon"),
     "merge": ("{card}を合体して使う", "Merge {card}"),
     "mate": ("{card}で{other}を実行する", "Execute {other} by {card}"),

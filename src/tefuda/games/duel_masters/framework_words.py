@@ -22,8 +22,15 @@ VERBS = (
     _act("零龍卍誕する", "suru", "zero_birth", "be born", object="this"),
     _act("このクリーチャーの下に重ねる", "ichidan", "tuck", "put {} under this creature", object="said"),  # 403.4a
     *(
-        Verb(f"山札の上から{place}番目に置く", "godan", "act", event="nth", amount=place, object="said",
-             english=f"put {{}} into the deck, number {place} from the top")
+        Verb(
+            f"山札の上から{place}番目に置く",
+            "godan",
+            "act",
+            event="nth",
+            amount=place,
+            object="said",
+            english=f"put {{}} into the deck, number {place} from the top",
+        )
         for place in range(2, 6)
     ),
     _act("手札とマナゾーンのカードをすべて入れ替える", "ichidan", "swap_zones", "swap your hand and your mana zone"),  # 701.26c

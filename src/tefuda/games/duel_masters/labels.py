@@ -23,6 +23,7 @@ NEO_EVOLUTION = "NEO進化"
 HYPER = "ハイパー化"
 #: 804: where a god is linked; 805.1c, 806.1b: how cells come together and apart; 814: which cells belong together.
 GOD_LINK = "G・リンク"
+CENTRAL_LINK = "中央G・リンク360"
 AWAKEN_LINK = "覚醒リンク"
 PARTNERS = "リンク相手"
 LINK_RELEASE = "リンク解除"

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from tefuda.kernel import objects, tree
-from tefuda.kernel.continuous import invalid
+from tefuda.kernel.continuous import invalid, printed_words
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Card, Context, Decision, Event, Frame, Option, Ref
 from tefuda.kernel.rules import PartRule, Procedure
 
-from . import labels
+from . import labels, layout_of_gods
 from .beginning import named
 from .zones import ABYSS, BATTLE, GRAVE, HYPER, kinds, move_event
 
@@ -67,6 +67,22 @@ def _free(game: Game, newcomer: int, card: int) -> str:
     return ""
 
 
+#: 804.2: which creatures are gods.
+GOD = "ゴッド"
+
+
+def _god(game: Game, card: int) -> bool:
+    return any(GOD in race for race in printed_words(game, card, game.state.cards[card], "race"))
+
+
+def _around(game: Game, newcomer: int, card: int) -> list[str]:
+    """804.2c: the sides of this card at which a newcomer can be linked because one of them takes gods at all sides."""
+    if not (layout_of_gods.central(game, newcomer) or layout_of_gods.central(game, card)):
+        return []
+    both = _god(game, newcomer) and _god(game, card)
+    return layout_of_gods.open_sides(game, card, _group(game, card)) if both else []
+
+
 def links(game: Game, event: Event) -> list[tuple[Ref, str]]:
     """804.1a: the cards to which a god that comes out can be linked, and at which side."""
     if event.kind != "move" or event.destination not in BATTLE or event.origin in BATTLE:
@@ -75,16 +91,23 @@ def links(game: Game, event: Event) -> list[tuple[Ref, str]]:
     cards = game.state.cards
     own = [one for one in game.counted(BATTLE[0]) if cards[one].controller == event.seat and not cards[one].down]
     there = [member for lead in own for member in _group(game, lead)]
-    if not any(True for one in (card, *there) for _ in _links(game, one)):
+    if not any(layout_of_gods.central(game, one) or any(True for _ in _links(game, one)) for one in (card, *there)):
         return []
-    found = [(game.ref(one), _free(game, card, one)) for one in there if one != card]
-    return [(ref, side) for ref, side in found if side]
+    found = [
+        (game.ref(one), side) for one in there if one != card for side in (_free(game, card, one), *_around(game, card, one))
+    ]
+    return [(ref, side) for ref, side in dict.fromkeys(found) if side]
 
 
 def ask_links(game: Game, event: Event) -> Decision:
     """804.1a: to which of them its player links it."""
-    options = tuple(Option("choose", ref) for ref, _ in links(game, event))
-    return Decision(event.seat, "choose", "link", "804.2", options, 0, min(2, len(options)), event.subject)
+    found = links(game, event)
+    several = [ref for ref, _ in found]
+    sides = [(ref, side if several.count(ref) > 1 else "") for ref, side in found]
+    options = tuple(Option("link" if side else "choose", ref, price=side) for ref, side in sides)
+    # 804.2: a god is linked at its left and at its right; at all four sides one after the other.
+    most = 1 if any(option.price for option in options) else min(2, len(options))
+    return Decision(event.seat, "choose", "link", "804.2", options, 0, most, event.subject)
 
 
 def link(game: Game, event: Event, chosen: Sequence[Option]) -> list[Event]:
@@ -92,7 +115,9 @@ def link(game: Game, event: Event, chosen: Sequence[Option]) -> list[Event]:
     sides = dict(links(game, event))
     leads: dict[str, int] = {}
     for option in chosen:
-        leads.setdefault(sides[option.card], _group(game, option.card.card)[0])
+        side = option.price or sides[option.card]
+        layout_of_gods.join(game, event.subject.card, option.card.card, side, _group(game, option.card.card), first=not leads)
+        leads.setdefault(side, _group(game, option.card.card)[0])
     hosts = list(dict.fromkeys(leads.values()))
     if not hosts:
         return [event]
@@ -119,7 +144,10 @@ def improper(game: Game) -> list[Ref]:
         while True:
             more = {
                 one for one in others if one not in reached
-                and any(_left_of(game, one, there) or _left_of(game, there, one) for there in reached)
+                and any(
+                    _left_of(game, one, there) or _left_of(game, there, one) or layout_of_gods.beside(game, one, there)
+                    for there in reached
+                )
             }  # fmt: skip
             if not more:
                 break
@@ -394,7 +422,9 @@ MADE_OF = "made_of:"
 
 
 def note(game: Game, event: Event) -> None:
-    """How many cells a creature consists of; that it has come apart while it attacks."""
+    """How many cells a creature consists of; that it has come apart while it attacks; which card is part of no god any more."""
+    if event.kind == "move" and event.origin in BATTLE and event.destination not in BATTLE:
+        layout_of_gods.forget(game, event.subject.card)
     if event.kind == "separate" and event.role in JOINED and "attacker" in game.state.roles:
         game.state.numbers[SPLIT] = 1
     if event.kind == "attach" and event.role == CELL.role:

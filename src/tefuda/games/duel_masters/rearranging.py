@@ -106,10 +106,7 @@ def remember(game: Game, frame: Rearranging) -> None:
     cards, there = game.state.cards, shields(game, frame.seat)
     piles = [[part for part in cards[card].parts if cards[part].role == PILE.role] for card in there]
     castles = [
-        (at, game.ref(part))
-        for at, card in enumerate(there)
-        for part in cards[card].parts
-        if cards[part].role == CASTLE.role
+        (at, game.ref(part)) for at, card in enumerate(there) for part in cards[card].parts if cards[part].role == CASTLE.role
     ]
     marks = [(name, identity) for name, identity in game.state.numbers.items() if name.startswith(BOUND)]
     bound = [(at, name) for at, card in enumerate(there) for name, identity in marks if identity == cards[card].object]

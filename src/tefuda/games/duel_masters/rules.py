@@ -28,7 +28,6 @@ from . import (
     draw,
     evolution,
     frameworks,
-    gacharange,
     halves,
     homing,
     labels,
@@ -148,7 +147,7 @@ class DuelMasters(Rules):
         clear = ability.zones or game.by("110.4g", _spoken_of(ability))
         if clear and game.rule("110.4b"):
             return self.zone_at[record.zone].name in clear
-        if record.role == gacharange.AURA.role:
+        if record.role == evolution.AURA.role:
             return game.by("109.2c", True)  # it is one of the cards of its creature
         if record.role in wholes.ABLE:
             return True

@@ -14,8 +14,7 @@ from tefuda.kernel.records import Context, Decision, Frame, Option, Ref
 from tefuda.kernel.rules import Procedure
 from tefuda.kernel.select import present
 
-from .evolution import UNDER
-from .gacharange import AURA
+from .evolution import AURA, UNDER
 from .zones import BATTLE
 
 

@@ -6,7 +6,7 @@ not listed here: they come from the cards' own fields.
 
 from __future__ import annotations
 
-from tefuda.kernel.tree import Cards, Check, Count, Host, Is, Kinds, Number, Parts, This
+from tefuda.kernel.tree import Cards, Check, Count, Host, Is, Kinds, Number, Parts, This, Together
 from tefuda.text.constructions import Additions, Floors, Muting, Prices
 from tefuda.text.vocabulary import (
     Bracket,
@@ -84,7 +84,9 @@ NOUNS = (
     CardNoun(("進化クリーチャー",), English("evolution creature"), (CREATURE, Is("type", "進化")), table=("battle",)),
     CardNoun(  # 205.1a
         ("「このクリーチャーが出た時」で始まる能力を持つクリーチャー",),
-        English("creature with an ability that begins “when it enters”", "creatures with abilities that begin “when it enters”"),
+        English(
+            "creature with an ability that begins “when it enters”", "creatures with abilities that begin “when it enters”"
+        ),
         (CREATURE, Is("opening", "出た時")),
         table=("battle",),
     ),
@@ -219,6 +221,15 @@ EQUIPPED = FixedNoun(("これを装備したクリーチャー",), Host(This()),
 
 UNDER = FixedNoun(("このクリーチャーの下にあるカード",), Parts(This(), "under"), "the cards under this creature", several=True)
 
+#: 113.2: cards in the shield zone are counted one by one, also those that lie with others as one shield.
+_SHIELDS = Cards(("shields",), "you")
+SHIELD_CARDS = FixedNoun(
+    ("自分のシールドを成すカード",),
+    Together((_SHIELDS, Parts(_SHIELDS, "pile"))),
+    "the cards in your shield zone",
+    several=True,
+)
+
 #: Conditions that the cards have words of their own for.
 AFFAIRS = (
     (("このカードがどのクリーチャーにもクロスされて",), Check(Count(Host(This())), ">=", Number(1))),
@@ -274,6 +285,7 @@ WRITING = Writing(
         (r"ジャンケン", "じゃんけん"),
         (r"のあと(?=[、、で持])", "の後"),
         (r"相手(?=クリーチャー)", "相手の"),
+        (r"自分のシールドゾーンにあるカード(?=\d枚につき)", "自分のシールドを成すカード"),  # counted one by one: 113.2
     ),
     brackets=("「」", "『』", "《》", "<>", "()", "[]", "〔〕"),
     quotes=(("「", "」"),),
@@ -290,7 +302,7 @@ VOCABULARY = Vocabulary(
     manners=("して", "した状態で", "された状態で"),
     alike=(("名前", "name"), ("カード名", "name"), ("種族", "race"), ("文明", "civilisation"), ("コストの数字", "cost")),
     affairs=AFFAIRS,
-    fixed=(CROSSED, EQUIPPED, UNDER),
+    fixed=(CROSSED, EQUIPPED, UNDER, SHIELD_CARDS),
     prefixes=("メテオバーン", "シールド・プラス", "バイオ・K", "バイオ・T", "終極宣言"),
     statuses=(Colour(("リンク",), "status", "linked", "linked"),),
     zones=ZONES,

@@ -20,13 +20,13 @@ PARTS = (
     castles.CASTLE,
     seals.SEALED,
     seals.SEAL,
-    gacharange.AURA,
+    evolution.AURA,
     shields.PILE,
     linking.LINK,
     linking.CELL,
 )
 #: Cards that have their own abilities although they lie with another one.
-ABLE = frozenset({attachments.CROSS.role, attachments.EQUIP.role, castles.CASTLE.role, gacharange.AURA.role, linking.LINK.role})
+ABLE = frozenset({attachments.CROSS.role, attachments.EQUIP.role, castles.CASTLE.role, evolution.AURA.role, linking.LINK.role})
 
 
 def part_goes(game: Game, part: Card, lead: Card, event: Event) -> int | None:
@@ -37,7 +37,7 @@ def part_goes(game: Game, part: Card, lead: Card, event: Event) -> int | None:
         return part.zone
     if part.role == shields.PILE.role:
         return shields.part_goes(game, part, event)
-    if part.role == gacharange.AURA.role:
+    if part.role == evolution.AURA.role:
         # 310.8: an aura goes where its creature goes.
         return game.by("310.8", evolution.goal(game, part, event))
     if linking.part_stays(part, event):

@@ -124,6 +124,10 @@ WORDS = Words(
     prices={
         "": ("ブロック", "Block"),
         "ガードマン": ("攻撃を引き受ける（ガードマン）", "Take the attack over (Guardman)"),
+        "左": ("左側", "at its left"),
+        "右": ("右側", "at its right"),
+        "上": ("上側", "above it"),
+        "下": ("下側", "below it"),
         "W・ブレイカー": ("W・ブレイカー（2枚）", "Double Breaker (2)"),
         "T・ブレイカー": ("T・ブレイカー（3枚）", "Triple Breaker (3)"),
         "Q・ブレイカー": ("Q・ブレイカー（4枚）", "Quattro Breaker (4)"),
