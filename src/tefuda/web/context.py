@@ -185,6 +185,7 @@ class TableContext(Context, frozen=True, kw_only=True):
     settings: SettingsContext
     phrases: tuple[tuple[str, str], ...] = ()  # what may be said to the other player, who is a person
     lesson: LessonContext | None = None
+    still: bool = False  # a position that is shown, nothing that goes on
     goal: str = ""  # of a puzzle
     puzzle: str = ""  # its name, `game/number`, if it is one of the game's own
     solved: bool = False
@@ -214,6 +215,30 @@ class StepContext(Context, frozen=True, kw_only=True):
     quiet: bool = False  # nothing is seen to happen: a pass, a choice; who steps on goes past it
 
 
+class Moment(Context, frozen=True, kw_only=True):
+    """Where a game was decided: the board right after it, what changed, and what was done."""
+
+    step: int
+    text: str
+    words: str
+
+
+class Curve(Context, frozen=True, kw_only=True):
+    """Numbers of both sides (or one number for both) at the end of each turn."""
+
+    title: str
+    sides: tuple[tuple[float, ...], ...]
+    bars: bool
+
+
+class Summary(Context, frozen=True, kw_only=True):
+    """A whole game at a glance."""
+
+    turns: tuple[int, ...]
+    curves: tuple[Curve, ...]
+    moments: tuple[Moment, ...]
+
+
 class ReplayContext(Context, frozen=True, kw_only=True):
     """A replay at one step. `table` shows it; it has no decision, no clocks and no requests.
 
@@ -227,6 +252,7 @@ class ReplayContext(Context, frozen=True, kw_only=True):
     steps: tuple[StepContext, ...]
     turns: tuple[tuple[int, int], ...]  # (turn, first step of it)
     reader: Reader
+    summary: Summary | None = None
     frames: tuple[TableContext, ...] = ()
     urls: dict[str, str] = {}  # step ("…{step}"), reader ("…{reader}"), branch, download, html
 

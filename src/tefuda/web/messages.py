@@ -75,6 +75,13 @@ class Hint(Message, frozen=True, tag="hint"):
     """What would a bot do here?"""
 
 
+class Forecast(Message, frozen=True, tag="forecast"):
+    """What would come of an option if nobody did anything more?"""
+
+    at: int
+    choose: Id
+
+
 class Say(Message, frozen=True, tag="say"):
     """One of the ready-made phrases, to everybody at the table."""
 
@@ -136,6 +143,7 @@ AnyMessage = (
     | Undo
     | Hint
     | Say
+    | Forecast
     | Cancel
     | Branch
     | Return

@@ -74,6 +74,8 @@ class Desk:
             practice=host.setup.practice,
             asked=not host.setup.view_only and not host.waiting_for_player,
         )
+        if seat is not None and not host.line.below:
+            context.urls["position"] = f"/p/{host.name}/{len(match.done)}"
         lesson = self._lesson(lang) if seat is not None and host.lesson is not None else None
         return msgspec.structs.replace(
             context,

@@ -19,6 +19,7 @@ from .readers import BOTS
 from .seats import SEATS
 from .setup import deck_titles
 from .staging import staged
+from .summary import summary
 from .table import LOG_LINES, pick, table
 
 #: More boards than this make an exported page too heavy; then every second, third ... one is shown.
@@ -34,6 +35,20 @@ def replay(host: MatchHost, step: int | None, reader: Reader, lang: Lang, since:
     stride = at - since if since is not None and 0 <= since < at else 1
     frame = _at(host, match, at, reader, lang, Keys(reader), host.book(reader, lang).read(match), stride)
     return _context(host, frame, at, reader)
+
+
+def position(host: MatchHost, step: int, lang: Lang) -> TableContext:
+    """A position of a match, whether it is over or not: as everybody sees it, and against a bot as the player does."""
+    match = host.match
+    if not 0 <= step <= len(match.done) or (host.waiting_for_player and not host.setup.practice):
+        raise Fault(404, "no_step", "その局面はありません。", "There is no such position.")
+    people = [number for number, seat in enumerate(host.seats) if seat.kind == "person"]
+    reader: Reader = "spectator" if host.against_person or not people else "A" if people[0] == 0 else "B"
+    if host.setup.solo:
+        reader = "both"
+    book = LogBook(reader, lang).read(match)
+    shown = _at(host, match, step, reader, lang, Keys(reader), book)
+    return replace(shown, beats=(), still=True, urls={**shown.urls, "watch": f"/m/{host.name}"})
 
 
 def whole(host: MatchHost, reader: Reader, lang: Lang) -> ReplayContext:
@@ -86,6 +101,7 @@ def _context(host: MatchHost, frame: TableContext, step: int, reader: Reader) ->
         steps=tuple(steps),
         turns=tuple(turns.items()),
         reader=reader,
+        summary=summary(match, frame.lang, seen),
         urls=urls,
     )
 

@@ -269,6 +269,15 @@ async def _table(request: Request, match: str, token: str | None) -> Response:
     return response
 
 
+@router.get("/p/{match}/{step}")
+async def position(request: Request, match: str, step: int) -> Response:
+    """A position to be shown to somebody: the table as it stood after so many actions."""
+    host = await match_of(request, match)
+    async with host.lock:
+        table = replays.position(host, step, language(request))
+    return page(request, "table", table.title, {"table": table, "socket": ""})
+
+
 # ------------------------------------------------------------------------------------------------ replays
 
 

@@ -13,6 +13,7 @@ from tefuda.games.words import words
 
 from . import explain
 from .context import Explanation, Lang, Reader
+from .forecast import forecast
 from .guard import Bucket
 from .hall import Hall
 from .host import Late, MatchHost, Refused, refuse
@@ -26,6 +27,7 @@ from .messages import (
     Cancel,
     Conceding,
     Dismiss,
+    Forecast,
     Hint,
     Keep,
     Malformed,
@@ -221,6 +223,8 @@ class Watcher:
             await self._why_not(message, self.seat)
         elif isinstance(message, Hint):
             await self._hint(self.seat)
+        elif isinstance(message, Forecast):
+            await self._forecast(message, self.seat)
         elif isinstance(message, Say):
             await self._say(message, self.seat)
         else:
@@ -301,6 +305,17 @@ class Watcher:
                 return  # the table has moved on
             found = explain.hint(host.match, answer, self.lang)
         await self._explain(found)
+
+    async def _forecast(self, message: Forecast, seat: int) -> None:
+        host = self.host
+        async with host.lock:
+            decision = host.match.decision
+            if host.number != message.at or decision is None or decision.seat != host.acting(seat) or host.setup.view_only:
+                return  # the table has moved on: nobody wants to know any more
+            match = host.match.branch()
+        answers = [(int(part),) for part in message.choose.split(".")]
+        text = await self.hall.think(forecast, match, answers, self.lang)
+        await self.say(type="forecast", at=message.at, choose=message.choose, text=text)
 
     async def _say(self, message: Say, seat: int) -> None:
         """Said once to everybody who is there; nobody has to hear much of it."""

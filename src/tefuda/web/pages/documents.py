@@ -15,6 +15,7 @@ from tefuda.web.context import Page, ReplayContext
 from . import faces
 from .beats import render_beats
 from .cards import collection, drawn
+from .charts import chart
 from .decks import deck_cards
 from .export import render_export
 from .guide import guide
@@ -73,6 +74,7 @@ def _replay(page: Page) -> dict[str, Any]:
         "table": markup(render_table(replay.table)),
         "step_url": lambda step: address.replace("{step}", str(step)),
         "exported": False,
+        "chart": chart,
         "staged": staged,
     }
 

@@ -14,6 +14,7 @@ from tefuda.web.context import ReplayContext, TableContext
 
 from . import faces
 from .beats import render_beats
+from .charts import chart
 from .render import STATIC, environment, markup, speaker
 from .table import SHEET, render_table
 
@@ -56,6 +57,7 @@ def render_export(replay: ReplayContext) -> str:
             replay=first,
             step_url=lambda step: f"#{step}",
             exported=True,
+            chart=chart,
             # Nothing inside can end the script element or open a comment in it.
             frames=markup(data.replace("</", "<\\/").replace("<!", "\\u003c!")),
         )

@@ -194,7 +194,7 @@ def _facts(game: str, card: CardView, declared: Board, lang: str) -> tuple[tuple
     return tuple(
         (pick(lang, *called.get(key, (key, key))), "・".join(found))
         for key, found in card.words.items()
-        if found and key not in drawn
+        if found and key not in drawn and found != (card.number,)
     )
 
 

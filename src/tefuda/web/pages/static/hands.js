@@ -70,7 +70,7 @@ export function letGo() {
   picked = null;
   $("#handle")?.remove();
   for (const card of $$(".aim")) card.classList.remove("aim", "aiming");
-  $("#stage .aimed-at", document)?.remove();
+  for (const gone of $$(".aimed-at, .aimed-word", document.getElementById("stage") ?? root)) gone.remove();
 }
 
 /** A card was clicked. */
@@ -106,6 +106,7 @@ function pick(card, ids) {
   heading.textContent = article ? $("h2", article).firstChild.data : "";
   handle.append(heading, ...words(article), ...ids.map(copied));
   table().append(handle);
+  for (const id of ids.slice(0, 8)) wonder(id);
   beside(handle, card.getBoundingClientRect());
   if (ids.length > 1 && card.matches(":focus-visible")) $(".move", handle)?.focus();
 }
@@ -116,26 +117,60 @@ function words(article) {
   return own ? [own.cloneNode(true)] : [];
 }
 
+// ---------------------------------------------------------------------------------------------- what would come of it
+const outlook = new Map(); // option -> what the server said would come of it; for one board
+let outlookAt = "";
+/** Ask once for each option of the board. */
+function wonder(id) {
+  const { at } = table().dataset;
+  if (at !== outlookAt) { outlook.clear(); outlookAt = at; }
+  if (!online() || outlook.has(id) || table().dataset.kind !== "act") return;
+  outlook.set(id, "");
+  send({ type: "forecast", at: +at, choose: id });
+}
+
+/** It was answered: it stands under the option, wherever that is shown. */
+export function told({ at, choose, text }) {
+  if (String(at) !== table()?.dataset.at || !text) return;
+  outlook.set(choose, text);
+  for (const button of $$(`.move[data-option="${CSS.escape(choose)}"]`)) foresee(button);
+  const over = $("#stage .aimed-word", document);
+  if (over?.dataset.option === choose) over.textContent = text;
+}
+
+function foresee(button) {
+  const text = outlook.get(button.dataset.option);
+  if (text && !$(".forecast", button)) $("span", button).append(Object.assign(document.createElement("small"), { className: "forecast", textContent: text }));
+}
+root.addEventListener("pointerover", (event) => { const button = event.target.closest?.(".ask .move"); if (button) wonder(button.dataset.option); });
+root.addEventListener("focusin", (event) => { const button = event.target.closest?.(".ask .move"); if (button) wonder(button.dataset.option); });
+
 function copied(id) {
   const copy = move(id).cloneNode(true);
   $("kbd", copy)?.remove();
   copy.dataset.held = "";
+  foresee(copy);
   return copy;
 }
 
+/** Beside the card, and over none of the cards it can be used on. */
 function beside(handle, box) {
   const { width, height } = handle.getBoundingClientRect();
   const felt = $("#felt").getBoundingClientRect();
-  const above = box.top - height - 10;
-  const top = above > felt.top ? above : box.bottom + 10 + height < innerHeight ? box.bottom + 10 : Math.max(felt.top + 4, innerHeight - height - 8);
-  handle.style.left = `${Math.max(6, Math.min(felt.right - width - 6, box.left + box.width / 2 - width / 2))}px`;
-  handle.style.top = `${top}px`;
+  const goals = $$("#felt .aim").map((card) => card.getBoundingClientRect());
+  const spots = [[box.left + box.width / 2 - width / 2, box.top - height - 10], [box.left + box.width / 2 - width / 2, box.bottom + 10], [box.right + 10, box.top], [box.left - width - 10, box.top], [felt.left + 8, felt.bottom - height - 8], [felt.right - width - 8, felt.bottom - height - 8]]
+    .map(([x, y]) => [Math.max(6, Math.min(felt.right - width - 6, x)), Math.max(felt.top + 4, Math.min(innerHeight - height - 8, y))]);
+  const over = ([x, y], one) => Math.max(0, Math.min(x + width, one.right) - Math.max(x, one.left)) * Math.max(0, Math.min(y + height, one.bottom) - Math.max(y, one.top));
+  const cost = (spot) => goals.reduce((sum, one) => sum + over(spot, one), 0) * 4 + over(spot, box);
+  const [x, y] = spots.reduce((best, spot) => (cost(spot) < cost(best) ? spot : best));
+  handle.style.left = `${x}px`;
+  handle.style.top = `${y}px`;
 }
 
 root.addEventListener("pointerover", (event) => {
   if (!picked?.isConnected) return;
   const card = event.target.closest?.(".card.aim");
-  $("#stage .aimed-at", document)?.remove();
+  for (const gone of $$(".aimed-at, .aimed-word", document.getElementById("stage"))) gone.remove();
   for (const other of $$(".aiming")) other.classList.remove("aiming");
   const button = event.target.closest?.("#handle .move");
   const target = card ?? (button?.dataset.other && $(`#felt .card[data-place="${CSS.escape(button.dataset.other)}"]`));
@@ -144,7 +179,12 @@ root.addEventListener("pointerover", (event) => {
   const [a, b] = [picked, target].map((one) => { const box = one.getBoundingClientRect(); return { x: box.x + box.width / 2, y: box.y + box.height / 2 }; });
   const drawn = arrow(a, b);
   drawn.classList.add("aimed-at");
-  document.getElementById("stage").append(drawn);
+  const [id] = button ? [button.dataset.option] : towards(picked, target);
+  const word = Object.assign(document.createElement("p"), { className: "aimed-word", textContent: outlook.get(id) ?? "" });
+  word.dataset.option = id;
+  word.style.left = `${(a.x + b.x) / 2}px`;
+  word.style.top = `${(a.y + b.y) / 2}px`;
+  document.getElementById("stage").append(drawn, word);
 });
 
 /** Which of the card's options a place on the table stands for. */

@@ -20,7 +20,7 @@ async function go(step, onward = false) {
   document.getElementById("doing").textContent = document.getElementById("steps").children[now - 1]?.textContent ?? "";
   const hidden = line.querySelector("[name=step]");
   if (hidden) hidden.value = now;
-  if (packed) {
+if (packed) {
     const frameOf = (at) => (last ? Math.round((at * (packed.frames.length - 1)) / last) : 0);
     const events = onward ? packed.events.slice(frameOf(from) + 1, frameOf(now) + 1).flat() : [];
     return hand("board", { html: unpack(packed.frames[frameOf(now)]), events });
@@ -42,13 +42,18 @@ function other(by) {
   return to;
 }
 const next = () => go(other(1), true);
+const moments = () => [...line.querySelectorAll(".moments [data-step-to]")].map((mark) => +mark.dataset.stepTo);
+const glance = () => document.getElementById("summary")?.showModal();
 
 line.addEventListener("click", (event) => {
+  if (event.target.closest("[data-summary]")) return glance();
   const target = event.target.closest("[data-step-to]");
   if (target) {
     event.preventDefault();
     const to = target.dataset.stepTo;
+    document.getElementById("summary")?.close();
     if (to === "next") next();
+    else if (to === "moment") go(moments().find((step) => step > now) ?? moments()[0] ?? 0);
     else go(to === "prev" ? other(-1) : +to);
   }
   const run = event.target.closest("#run");
@@ -74,4 +79,5 @@ document.addEventListener("keydown", (event) => {
   else if (event.key === "ArrowRight") next();
 });
 
+if (location.hash === "#summary") glance();
 if (packed) { hand("drawings", packed.drawings); go(+location.hash.slice(1) || 0); }

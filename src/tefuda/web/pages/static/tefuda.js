@@ -4,7 +4,7 @@
 import { $, $$, adopt, follow, fragment, names, readings, root, say, scrolled, table } from "./page.js";
 import { meet, notice, send } from "./line.js";
 import { read, unfloat, wasPress } from "./reading.js";
-import { answer, decision, letGo, mark, take, use, wasDrag, whyNot } from "./hands.js";
+import { answer, decision, letGo, mark, take, told, use, wasDrag, whyNot } from "./hands.js";
 import { fit } from "./fit.js";
 import { teach } from "./lesson.js";
 import { arrive, begin, hurry, playing, still } from "./stage.js";
@@ -150,12 +150,13 @@ setInterval(() => {
 }, 500);
 
 // ---------------------------------------------------------------------------------------------- what comes
-let told = table()?.dataset.heard ?? ""; // up to where this page knows what happened
+let known = table()?.dataset.heard ?? ""; // up to where this page knows what happened
 function receive(message) {
   if (message.type === "table") {
-    told = /data-heard="([^"]*)"/.exec(message.html)?.[1] ?? told;
+    known = /data-heard="([^"]*)"/.exec(message.html)?.[1] ?? known;
     swap(message);
   } else if (message.type === "said") heardFrom(message);
+  else if (message.type === "forecast") told(message);
   else if (message.type === "go") location.href = message.url;
   else if (message.type === "error" && message.code !== "not_allowed") notice(message.message);
 }
@@ -207,6 +208,13 @@ function stopAt(topics, on) {
   boxes[0]?.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
+root.addEventListener("click", (event) => {
+  const link = event.target.closest("a[data-copy]");
+  if (!link || !navigator.clipboard) return; // then it is a link like any other
+  event.preventDefault();
+  navigator.clipboard.writeText(link.href).then(() => notice(say("コピーしました", "Copied")), () => { location.href = link.href; });
+  link.closest("dialog")?.close();
+});
 root.addEventListener("close", (event) => { if ($("#explanation", event.target)) send({ type: "dismiss" }); }, true);
 root.addEventListener("submit", (event) => {
   if (!event.target.matches("[data-number-form]")) return;
@@ -276,7 +284,7 @@ root.addEventListener("board", (event) => swap(event.detail)); // from a replay 
 root.addEventListener("drawings", (event) => adopt(fragment(event.detail)));
 if (table()) { adopt(root); fit(); settle(); follow(null); }
 listen(root);
-meet({ receive, since: () => told });
+meet({ receive, since: () => known });
 const invitation = document.querySelector("#invite input");
 if (invitation) invitation.value = new URL(invitation.value, location.href).href;
 document.getElementById("invite")?.addEventListener("click", () => { invitation.select(); navigator.clipboard?.writeText(invitation.value); notice(say("コピーしました", "Copied")); });
