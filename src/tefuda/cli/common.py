@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.markup import escape
 from typer.core import TyperGroup
 
-from tefuda.games.base import BUILT, GAMES, DeckFault, GamePackage, load
+from tefuda.games.base import BEGUN, BUILT, GAMES, DeckFault, GamePackage, load
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -103,6 +103,11 @@ def package(name: str) -> GamePackage:
     if name in GAMES:
         raise Problem(f"{name} cannot be played yet.", f"Games that can: {', '.join(BUILT)}")
     raise Problem(f"There is no game called “{name}”.", close(name, GAMES) or f"Games: {', '.join(BUILT)}")
+
+
+def begun(name: str) -> GamePackage:
+    """A game whose rules can be asked, though perhaps not all of them are there."""
+    return load(name) if name in BEGUN else package(name)
 
 
 def known_game(name: str) -> str:

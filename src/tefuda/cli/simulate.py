@@ -14,7 +14,7 @@ from rich.table import Table
 
 from tefuda.games.base import DeckFault
 
-from .common import FAILED, GameName, Json, Problem, console, deck_problem, names, package, print_json
+from .common import FAILED, GameName, Json, Problem, begun, console, deck_problem, names, print_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,16 +36,21 @@ def simulate(
             help="Decks of seats A and B: shipped ids, files, or random (drawn for every game); more than two play each other.",
         ),
     ] = "",
+    cards: Annotated[
+        str,
+        typer.Option("--cards", help="A file of cards from elsewhere (JSON lines): decks of those that are read whole play."),
+    ] = "",
+    lists: Annotated[str, typer.Option("--lists", help="With --cards: deck lists (JSON lines) instead of random decks.")] = "",
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, max=256, help="Processes. The results do not depend on it.")] = 1,
     as_json: Json = False,
 ) -> None:
     """Play many games between bots: win rates with margins, lengths, reasons, errors with the seed to repeat them."""
-    package(game)
+    begun(game)
     from tefuda.lab.simulation import simulate as run
 
     try:
         with progress_bar(games) as advance:
-            result = run(game, games, seed, _two(players), names(decks), jobs, advance)
+            result = run(game, games, seed, _two(players), names(decks), jobs, advance, cards, lists)
     except DeckFault as fault:
         raise deck_problem(fault) from None
     except (LookupError, ValueError) as error:

@@ -89,9 +89,12 @@ class GamePackage(Protocol):
         """Everything wrong with a deck."""
         ...
 
-    def random_deck(self, luck: Random) -> AnyDeck:
+    def random_deck(self, luck: Random, catalog: Catalog | None = None) -> AnyDeck:
         """A legal deck drawn at random from all shipped cards: no good one, but one that nobody thought of."""
         ...
+
+    def imported(self, data: Mapping[str, Any], others: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+        """A card of a file from elsewhere in the fields of this game's card files; `others` are the cards of the same file."""
 
     def new_game(
         self,

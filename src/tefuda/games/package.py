@@ -108,9 +108,15 @@ class Package(Generic[D]):
         """Everything wrong with a deck of this game."""
         return self.parts.deck.check_deck(deck, catalog, rule)
 
-    def random_deck(self, luck: Random) -> D:
-        """A legal deck drawn at random from all shipped cards."""
-        return self.parts.deck.random_deck(self.catalog(), luck)
+    def random_deck(self, luck: Random, catalog: Catalog | None = None) -> D:
+        """A legal deck drawn at random from all shipped cards, or from these."""
+        return self.parts.deck.random_deck(catalog or self.catalog(), luck)
+
+    def imported(self, data: Mapping[str, Any], others: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+        """A card of a file from elsewhere in the fields of this game's card files; `others` are the cards of the same file."""
+        translate = getattr(self.parts.cards, "imported", None)
+        found: dict[str, Any] = dict(data) if translate is None else translate(data, others)
+        return found
 
     def lay_out(self, game: Game, decks: tuple[D, D]) -> None:
         """Put the cards of both decks where they lie before the preparation."""

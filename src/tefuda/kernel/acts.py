@@ -186,7 +186,16 @@ def _attach(game: Game, frame: Resolve, node: tree.Attach) -> None:
     batch = []
     for ref in refs:
         plain = attaching(game, ref, hosts[0], node.role)
-        made = event_for(frame, "attach", subject=ref, role=node.role, seat=seat, also=plain.also, looks_back=plain.looks_back)
+        made = event_for(
+            frame,
+            "attach",
+            subject=ref,
+            role=node.role,
+            seat=seat,
+            also=plain.also,
+            looks_back=plain.looks_back,
+            down=node.down,
+        )
         batch.append(replace(made, agent=hosts[0], origin=plain.origin, destination=plain.destination))
     propose(game, frame, batch)
 

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from . import chance, costs, tree
+from . import chance, continuous, costs, tree
 from .effects import Resolve, bound, code_of, go_on
 from .events import gathered
 from .records import Context, Decision, Option, Ref
-from .select import amount, players, targets, zone_seats
+from .select import amount, players, relation, targets, zone_seats
 
 if TYPE_CHECKING:
     from .game import Game
@@ -32,7 +32,7 @@ def choose(game: Game, frame: Resolve, node: tree.Choose) -> None:
     seats = players(game, context, node.who)
     if node.who != "each":
         seats = seats[:1]
-    if frame.asked:
+    if frame.asked and node.total is None:
         _chosen(game, frame, node, seats, tuple(option.card for option in game.chosen))
         return
     seat = seats[frame.turn]
@@ -46,6 +46,9 @@ def choose(game: Game, frame: Resolve, node: tree.Choose) -> None:
         if frame.gathers:  # what is to happen at the same time needs other cards
             taken = gathered(game)
             found = [ref for ref in found if ref not in taken]
+    if node.total is not None:
+        _next_within(game, frame, node, seats, found)
+        return
     count = len(found)
     most = count if node.most is None else max(0, amount(game, context, node.most))
     least = max(0, amount(game, context, node.least))
@@ -78,6 +81,29 @@ def _chosen(game: Game, frame: Resolve, node: tree.Choose, seats: tuple[int, ...
         go_on(game, context=context, did=did, turn=0)
     else:
         game.set(asked=False, context=context, did=did, turn=frame.turn + 1)
+
+
+def _next_within(game: Game, frame: Resolve, node: tree.Choose, seats: tuple[int, ...], found: list[Ref]) -> None:
+    """Cards whose numbers may add up to so much at most: chosen one after the other, among those that still fit."""
+    context, limit = frame.context, node.total
+    assert limit is not None
+    picked = (*frame.ordered, *(option.card for option in game.chosen)) if frame.asked else ()
+    stopped = frame.asked and not game.chosen
+    most = amount(game, context, limit.amount)
+    spent = sum(continuous.numbers(game, ref, limit.property) or 0 for ref in picked)
+    left = [ref for ref in found if ref not in picked and continuous.numbers(game, ref, limit.property) is not None]
+    sums = {ref: spent + (continuous.numbers(game, ref, limit.property) or 0) for ref in left}
+    fitting = [ref for ref in left if relation(sums[ref], limit.relation, most)]
+    full = node.most is not None and len(picked) >= max(0, amount(game, context, node.most))
+    if stopped or full or not fitting:
+        game.set(ordered=())
+        _chosen(game, frame, node, seats, picked)
+        return
+    _search(game, node.among, context, seats[frame.turn])
+    game.set(asked=True, ordered=picked)
+    options = tuple([Option("choose", ref) for ref in fitting])
+    clause = game.rules.clauses["choose"]
+    game.ask(Decision(seats[frame.turn], "choose", "choose", clause, options, 0, 1, context.source, context.key))
 
 
 def _drawn_by_lot(game: Game, found: list[Ref], number: int) -> tuple[Ref, ...]:

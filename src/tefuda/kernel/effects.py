@@ -261,7 +261,7 @@ def _move(game: Game, frame: Resolve, node: tree.Move) -> None:
         game.set(collect=True, asked=False, done=())
         game.call(arrivals.OneByOne(batch=tuple(map(tuple, rounds)), used=frame.used))
         return
-    way = game.rules.carried(game, context, batch) if game.rules.carries_moves and batch and not frame.gathers else None
+    way = game.rules.carried(game, context, node, batch) if game.rules.carries_moves and batch and not frame.gathers else None
     if way is not None:
         game.set(collect=True, asked=False, done=(), instead=())
         game.call(way)

@@ -97,6 +97,7 @@ def _evaluate(game: Game, table: Derived, *, explain: bool) -> Derived:
     for layer in rules.layers:
         # Collected layer by layer: what an earlier layer made invalid is not in force in a later one.
         pending = game.by(layer.clause, _in_layer(game, table, layer))
+        passed_on.update(force.mark() for force in pending)
         if len(pending) > 1:
             pending.sort(key=_ranked(game) if rules.ranked else _by_time)
             pending = game.order("by_time", pending)
@@ -106,16 +107,29 @@ def _evaluate(game: Game, table: Derived, *, explain: bool) -> Derived:
                 if not _silenced(game, force):
                     _apply(game, table, force, layer, explain=explain)
             else:
-                for force in pending:
+                # Where abilities are given in the same layer as the numbers they change, they are given first.
+                given = rules.ranked and any(isinstance(force.node, tree.Gain) for force in pending)
+                now = [force for force in pending if not (given and isinstance(force.node, tree.Change))]
+                pending = [force for force in pending if given and isinstance(force.node, tree.Change)]
+                for force in now:
                     if not _silenced(game, force):
                         _apply(game, table, force, layer, explain=explain)
-                pending = []
+                if given and table.gained:
+                    pending = _joined(game, table, layer, pending, passed_on)
             if not pending and tree.Gain in layer.nodes and table.gained:
                 # What cards have been given may give something in its turn.
-                more = [force for force in _granted_forces(game, table) if isinstance(force.node, tree.Gain)]
-                pending = [force for force in more if force.mark() not in passed_on]
-                passed_on.update(force.mark() for force in pending)
+                pending = _joined(game, table, layer, [], passed_on)
     return table
+
+
+def _joined(
+    game: Game, table: Derived, layer: Layer, pending: list[Force], passed_on: set[tuple[int, int, int, int]]
+) -> list[Force]:
+    """What is still to be applied, and what the abilities that cards have been given in this layer say."""
+    more = [force for force in _granted_forces(game, table) if isinstance(force.node, layer.nodes)]
+    new = [force for force in more if force.mark() not in passed_on]
+    passed_on.update(force.mark() for force in new)
+    return sorted((*pending, *new), key=_ranked(game) if game.rules.ranked else _by_time) if new else pending
 
 
 def _by_time(force: Force) -> tuple[int, int]:

@@ -505,7 +505,7 @@ class Rules:
         """
         return (batch,)
 
-    def carried(self, game: Game, context: Context, batch: Sequence[Event]) -> Frame | None:
+    def carried(self, game: Game, context: Context, node: tree.Move, batch: Sequence[Event]) -> Frame | None:
         """A procedure of the game that carries these moves of an instruction out, and tells what they came to; None: at once.
 
         DM 113.6: shields on their way to the hand can be shown first; IC, BD, ZX, GR: always at once.

@@ -11,6 +11,7 @@ import msgspec
 
 from tefuda.games.base import AnyDeck, load
 from tefuda.kernel import chance
+from tefuda.kernel.catalog import Catalog
 from tefuda.kernel.game import Game
 from tefuda.players import choose, make_player
 
@@ -34,13 +35,16 @@ class Played(msgspec.Struct, frozen=True):
     seconds: tuple[float, float] = (0.0, 0.0)  # processor time each seat thought
 
 
-def play(game: str, decks: Sequence[AnyDeck], players: Sequence[str], seed: int) -> Played:
-    """Play it. The luck of the game and of its players comes from the seed alone. Errors are part of what is told."""
+def play(game: str, decks: Sequence[AnyDeck], players: Sequence[str], seed: int, catalog: Catalog | None = None) -> Played:
+    """Play it. The luck of the game and of its players comes from the seed alone. Errors are part of what is told.
+
+    `catalog`: the cards, if they are not those of the game.
+    """
     table: Game | None = None
     first, asked, seconds = "", [0, 0], [0.0, 0.0]
     try:
         minds = [make_player(name, chance.number(seed, 1000 + seat)) for seat, name in enumerate(players)]
-        table = load(game).new_game(decks, seed)
+        table = load(game).new_game(decks, seed, catalog)
         while table.state.result is None:
             state, decision = table.state, table.state.decision
             assert decision is not None, "neither a decision nor a result"

@@ -21,6 +21,7 @@ from tefuda.players import make_player
 
 from .decks import RANDOM, find_deck
 from .playing import SEATS, play
+from .pools import pool_of
 from .statistics import Rate, rate
 
 #: So many errors are reported in full.
@@ -73,6 +74,8 @@ class Plan(msgspec.Struct, frozen=True):
     players: tuple[str, str]
     names: tuple[str, ...]
     decks: tuple[AnyDeck | None, ...]  # None: drawn anew for every game
+    cards: str = ""  # a file of cards from elsewhere: decks of those that are read whole
+    lists: str = ""  # a file of deck lists of such cards
 
     def pair(self, number: int) -> tuple[int, int]:
         """The decks of a game: as given for two; every pair in turn, in both seats, for more."""
@@ -93,10 +96,13 @@ def play_one(plan: Plan, number: int) -> GameRecord:
     one, two = plan.pair(number)
     names = (plan.names[one], plan.names[two])
     package = load(plan.game)
-    decks = [
-        plan.decks[at] or package.random_deck(Random(chance.number(seed, 2000 + seat))) for seat, at in enumerate((one, two))
-    ]
-    end = play(plan.game, decks, plan.players, seed)
+    lucks = [Random(chance.number(seed, 2000 + seat)) for seat in (0, 1)]
+    pool = pool_of(plan.game, plan.cards, plan.lists) if plan.cards else None
+    if pool is not None:
+        end = play(plan.game, [pool.deck(luck) for luck in lucks], plan.players, seed, catalog=pool.catalog)
+    else:
+        decks = [plan.decks[at] or package.random_deck(luck) for luck, at in zip(lucks, (one, two), strict=True)]
+        end = play(plan.game, decks, plan.players, seed)
     return GameRecord(number, seed, names, end.winner, end.reason, end.decisions, end.turns, end.error, end.where, end.digest)
 
 
@@ -108,12 +114,19 @@ def simulate(
     decks: Sequence[str] = (),
     jobs: int = 1,
     progress: Callable[[int], None] | None = None,
+    cards: str = "",
+    lists: str = "",
 ) -> Simulation:
     """Play many games. `progress` hears how many are done.
 
     Raises LookupError, DeckFault or ValueError before the first game if something asked for does not exist.
     """
     plan = _plan(game, games, seed, players, decks)
+    if cards:
+        pool = pool_of(game, cards, lists)
+        if lists and not pool.decks:
+            raise ValueError(f"{lists}: no deck list consists of cards that are read whole")
+        plan = msgspec.structs.replace(plan, cards=cards, lists=lists, names=("pool", "pool"), decks=(None, None))
     started = time.perf_counter()
     records: list[GameRecord] = []
     for record in _records(plan, games, jobs):

@@ -89,8 +89,25 @@ def read_pieces(text: str, vocabulary: Vocabulary, *, card_type: str = "") -> Pi
     except Refused as refusal:
         return Pieces(normal, (Piece((0, len(normal.text)), (), refusal),), normal.text)
     compiler = _Compiler(normal.text, vocabulary)
-    pieces = tuple(_piece(compiler, unit) for unit in units)
-    return Pieces(normal, pieces, compiler.printed(units))
+    pieces = [_piece(compiler, unit) for unit in units]
+    for at, unit in enumerate(units):
+        if unit.keyword is not None and unit.keyword.over is not None:
+            pieces[at] = _over(unit.keyword, pieces, at, vocabulary)
+    return Pieces(normal, tuple(pieces), compiler.printed(units))
+
+
+def _over(keyword: Keyword, pieces: Sequence[Piece], at: int, vocabulary: Vocabulary) -> Piece:
+    """A keyword that is about the card's other abilities, with them."""
+    piece = pieces[at]
+    assert keyword.over is not None
+    before, behind = (
+        tuple(ability for other in part for ability, _ in other.abilities) for part in (pieces[:at], pieces[at + 1 :])
+    )
+    made = keyword.over(before, behind)
+    for ability in made:
+        if why := unsupported(ability, vocabulary):
+            return piece._replace(abilities=(), refusal=Refused(why, keyword.name, piece.span[0], "support"))
+    return piece._replace(abilities=(*piece.abilities, *((ability, piece.span) for ability in made)))
 
 
 def _piece(compiler: _Compiler, unit: Unit) -> Piece:
@@ -154,7 +171,9 @@ class _Compiler:
         trigger = self.vocabulary.macros.trigger(head) if head.trigger else None
         if unit.zones:
             head = msgspec.structs.replace(head, zones=unit.zones)
-        if unit.trigger is None:
+        if unit.trigger is None and head.kind == "triggered" and trigger is None and any(g.trigger for g, _ in unit.gates):
+            abilities = self._gated(head, unit)
+        elif unit.trigger is None:
             abilities = self.body(head, trigger, unit.per_turn, unit)
         else:
             abilities = self._waiting(head, unit)
@@ -162,15 +181,29 @@ class _Compiler:
             abilities = tuple(msgspec.structs.replace(ability, period=unit.period) for ability in abilities)
         if self.vocabulary.own_costs:
             abilities = tuple(msgspec.structs.replace(ability, cost=_own(ability.cost)) for ability in abilities)
+        if head.wraps is not None:
+            abilities = tuple(head.wraps(unit.words, ability) for ability in abilities)
         paid = tuple(action for icon, words in unit.icons for action in icon.pays(words))
         if paid:
             abilities = tuple(msgspec.structs.replace(ability, cost=(*paid, *ability.cost)) for ability in abilities)
         return _under(abilities, [gate for gate in unit.gates if gate is not _labelling(unit)])
 
+    def _gated(self, head: Head, unit: Unit) -> tuple[t.Ability, ...]:
+        """The text behind a header, waiting for what it says or, if it says nothing, for what the header supplies."""
+        try:
+            return self.body(head, None, unit.per_turn, unit)
+        except Refused:
+            supplied = next(gate.trigger for gate, _ in unit.gates if gate.trigger)
+            return self.body(head, compile_trigger(supplied, self.vocabulary), unit.per_turn, unit)
+
     def _inferred(self, unit: Unit) -> tuple[t.Ability, ...]:
         """A text without a head, as each kind that it can be: one must fit, and only one."""
         found: dict[str, tuple[t.Ability, ...]] = {}
         refusals: list[Refused] = []
+        for head in unit.bare if unit.condition is None else ():  # a sentence that the rules know says just that
+            wording = self._wording(head, None, unit.per_turn, unit)
+            if wording is not None and len(unit.sentences) == 1:
+                return wording
         for head in unit.bare:
             try:
                 abilities = self._headed(head, unit)

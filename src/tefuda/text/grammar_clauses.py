@@ -29,6 +29,9 @@ SLOTS = {
 #: Adverbs that belong to the sentence when they stand before a clause; inside one they come after its first phrase.
 SCOPING = s.InsteadOf | s.Duration | s.InsteadWord | s.ForEach | s.Filler | s.OftenWord | s.NextWord | s.ThisTurn | s.FreeWord
 
+#: Forms that say what can or cannot be done.
+POTENTIAL = ("can", "canlink", "cannot", "cannotlink")
+
 #: それぞれ, of numbers that change and abilities that are gained: so it is for each card anyway.
 APART = "それぞれ"
 
@@ -239,6 +242,7 @@ def _arguments(g: Grammar, v: Vocabulary) -> None:
     g.words("TurnedWord", manner or {"\0": ""})
     g.rule("TurnedState", "name:TurnedWord", s.State)
     g.rule("ArgShika", "content:NiNoun 'にしか'", lambda span, content: s.Arg(span, content, "にしか"))
+    g.rule("ArgWith", "content:Player 'と'", lambda span, content: s.Arg(span, content, "と"))
     g.rule("ArgPartner", "content:NiNoun 'と'", lambda span, content: s.Arg(span, content, "と"))
     g.rule("AsValue", "values:NamedValues | values:ColourValues", s.WordValue)
     g.rule("AsPart", "role:PartsName", s.AsPart)
@@ -304,7 +308,7 @@ def _adverbs(g: Grammar, v: Vocabulary) -> None:
         _for_each,
     )
     g.rule("RandomWord", "'ランダムに' | '無作為に' | '見ないで'", s.RandomWord)
-    g.rule("Filling", "noun:SimpleNoun 'が' number:Digits Counter 'になるように'", s.Filling)
+    g.rule("Filling", "noun:SimpleNoun 'が' number:Digits Counter ('になるように' | 'になるまで')", s.Filling)
     g.rule(
         "CapWord",
         "name:NumberName 'の合計が' amount:(Number | SimpleProperty) relation:Relation 'になるように'"
@@ -323,7 +327,7 @@ def _adverbs(g: Grammar, v: Vocabulary) -> None:
     g.rule(
         "Item",
         "item:(ArgGa | ArgWa | ArgWo | ArgTotal | ArgMarks | ArgTop | ArgBare | ArgNi | ArgMaster | ArgKara | ArgDe"
-        " | ArgShika | ArgTo"
+        " | ArgShika | ArgTo | ArgWith"
         " | BareProperty"
         " | Duration | Float | InsteadWord | ForEach | RandomWord | Filling | CapWord | Filler | Apart | Duty"
         " | InsteadOf | OftenWord | FreeWord) '、'?",
@@ -334,8 +338,17 @@ def _adverbs(g: Grammar, v: Vocabulary) -> None:
     g.rule(
         "EventItem",
         "item:(ArgGa | ArgWo | ArgNi | ArgPartner | ArgKara | ArgDe | ArgWhile | During"
-        " | NextWord | ThisTurn | TimesWord | OftenWord) '、'?",
+        " | NextWord | ThisTurn | TimesWord | OftenWord | Single | FirstWord) '、'?",
     )
+    g.rule("FirstWord", "EachTurn? 'はじめて' | EachTurn", s.FirstWord)
+    g.rule("EachTurn", "'各ターン' '、'?", lambda span: "each")
+    g.rule("Single", "quantity:Counted", _single)
+
+
+def _single(span: Span, quantity: s.Quantity) -> Hashable:
+    """(シールドが)1枚(ブレイクされる時): an event happens to one card at a time anyway"""
+    one = (quantity.kind, quantity.number, quantity.more, quantity.apiece) == ("exact", 1, False, False)
+    return s.Filler(span, "1") if one else Rejected("an event happens to one card at a time")
 
 
 def _for_each(span: Span, noun: s.Noun | s.Marks | s.KindsOf, per: int = 0) -> Hashable:
@@ -345,6 +358,10 @@ def _for_each(span: Span, noun: s.Noun | s.Marks | s.KindsOf, per: int = 0) -> H
     if quantity is None or quantity.kind != "exact" or not quantity.number or quantity.apiece:
         return Rejected("for how many cards each time is not said (1枚につき)")
     return s.ForEach(span, s.Noun(noun.span, noun.cores, noun.joint), quantity.number)
+
+
+def _is_object(item: s.Arg | s.Adverb) -> bool:
+    return isinstance(item, s.Arg) and item.particle == "を"
 
 
 def _clause_builder(verbs: tuple[Verb, ...], event: bool, manners: bool) -> Builder:
@@ -358,6 +375,9 @@ def _clause_builder(verbs: tuple[Verb, ...], event: bool, manners: bool) -> Buil
             sense, word, taken = verb.sense, verb.word, frames[predicate.verb]
             if manners and sense == "orient" and predicate.form == "te" and not items:
                 return Rejected("this is the way in which something else is done")
+            short = predicate.span[1] - predicate.span[0] <= len(word) + 3
+            if verb.group == "ichidan" and short and predicate.form in POTENTIAL and not any(map(_is_object, items)):
+                return Rejected("this is the passive voice")
         seen: set[str] = set()
         if items and isinstance(items[0], SCOPING) and not event:
             return Rejected("a word for the whole sentence")

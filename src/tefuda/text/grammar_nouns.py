@@ -10,6 +10,7 @@ from tefuda.text import lexicon
 from tefuda.text import surface as s
 from tefuda.text.engine import Grammar, Rejected
 from tefuda.text.frames import DOING
+from tefuda.text.grammar_numbers import add_numbers
 from tefuda.text.inflection import forms
 from tefuda.text.vocabulary import Verb, Vocabulary
 
@@ -24,6 +25,7 @@ def add_nouns(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     _word_values(g, v)
     _references(g, v, verbs)
     _modifiers(g, v, verbs)
+    add_numbers(g)
     _phrases(g, v)
 
 
@@ -42,7 +44,11 @@ def _small_words(g: Grammar, v: Vocabulary) -> None:
         "'それぞれ' number:Digits Counter kind:'まで'? 'ずつ'?",
         lambda span, number, kind: s.Quantity(span, "up to" if kind else "exact", number, each=True),
     )
-    g.rule("Counted", "('ちょうど' | '合計' | '合わせて')? number:Digits Counter kind:QuantitySuffix? apiece:'ずつ'?", _counted)
+    g.rule(
+        "Counted",
+        "('ちょうど' | '合計' | '合わせて')? more:'もう'? number:Digits Counter kind:QuantitySuffix? apiece:'ずつ'?",
+        _counted,
+    )
     g.rule("Uncounted", "pair:Every", lambda span, pair: s.Quantity(span, *pair))
     g.rule(
         "SameCount",
@@ -84,8 +90,8 @@ def _digits(text: str, pos: int) -> Iterator[tuple[int, Hashable]]:
         yield found.end(), int(found.group())
 
 
-def _counted(span: Span, number: int, kind: str | None, apiece: str | None) -> s.Quantity:
-    return s.Quantity(span, kind or "exact", number, None, apiece is not None)
+def _counted(span: Span, more: str | None, number: int, kind: str | None, apiece: str | None) -> s.Quantity:
+    return s.Quantity(span, kind or "exact", number, None, apiece is not None, more=more is not None)
 
 
 def _places(g: Grammar, v: Vocabulary) -> None:
@@ -314,24 +320,6 @@ def _modifiers(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     g.rule("PlaceMod", f"place:Place {there} | '現在' place:Place ('にある' | 'にいる')", s.PlaceMod)
     g.rule("TurnedThere", "place:FlatPlace 'で' state:StateVerb", s.PlaceMod)
     g.words(
-        "NumberTail",
-        {rel + tail: sign for rel, sign in lexicon.RELATIONS.items() for tail in ("の", "である", "を持つ")}
-        | {"の": "=", "である": "=", "を持つ": "="}
-        | lexicon.ADJECTIVES,
-    )
-    g.rule("NumberMod", "property:NumberName ('が' | 'は')? amount:SimpleAmount relation:NumberTail", s.NumberMod)
-    g.rule("RelativeMod", "amount:SimpleProperty relation:NumberTail", _relative)
-    g.rule(
-        "LimitMod",  # このカードのコスト以下のコストの, 手札の枚数以下のコストの
-        "amount:(SimpleProperty | SimpleCount) '値'? relation:Relation 'の' property:NumberName 'の'",
-        lambda span, amount, relation, property: s.NumberMod(span, property, relation, amount),
-    )
-    g.rule(
-        "SameMod",
-        "noun:Pointed 'と同じ' name:NumberName ('の' | 'を持つ')",
-        lambda span, noun, name: s.NumberMod(span, name, "=", s.Property(span, noun, name)),
-    )
-    g.words(
         "WordTail",
         {"の": False, "を持つ": False, "である": False, "以外の": True, "を持たない": True, "ではない": True, "でない": True},
     )
@@ -376,13 +364,6 @@ def _modifiers(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
         "'現在'? value:StatusWord negated:StatusTail | '現在'? value:StatusWord negated:StatusState",
         lambda span, value, negated: s.WordMod(span, (value,), negated),
     )
-    g.words("LowWord", {"低い": "<", "小さい": "<", "高い": ">", "大きい": ">"})
-    g.rule(
-        "LowMod",
-        "noun:Pointed 'より' 'も'? name:NumberName ('の' | 'が') relation:LowWord"
-        " | name:NumberName 'が' noun:Pointed 'より' 'も'? relation:LowWord",
-        _low,
-    )
     labels = dict(v.alike) or {"\0": ""}
     named = {
         f"{lead}{word}{tail}": (name, tail == "以外の")
@@ -409,7 +390,6 @@ def _modifiers(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
         lambda span, name, relation: s.ExtremeMod(span, name, relation == ">"),
     )
     g.rule("QuantityMod", "quantity:Quantity 'の'", s.QuantityMod)
-    g.rule("FlatNumber", "property:NumberName ('が' | 'は')? amount:Number relation:NumberTail", s.NumberMod)
     g.rule(
         "SimpleMod",
         "OwnerMod | PlaceMod | TurnedThere | FlatNumber | WordMod | KeywordMod | StateMod | NounMod | OtherMod | StatusMod"
@@ -417,9 +397,9 @@ def _modifiers(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     )
     g.rule(
         "Mod",
-        "OwnerMod | PlaceMod | TurnedThere | NumberMod | RelativeMod | LimitMod | SameMod | LikeMod | NamedMod | WordMod"
-        " | PartMod | IconMod | KeywordMod | LabelMod | TallyMod | StateMod | FaceMod | PlainMod | ExceptMod | OtherMod"
-        " | NounMod | RoleMod | AmongMod | LowMod | ExtremeMod | QuantityMod | StatusMod",
+        "OwnerMod | PlaceMod | TurnedThere | NumberMod | RelativeMod | LimitMod | SameMod | EvenMod | LikeMod | NamedMod"
+        " | WordMod | PartMod | IconMod | KeywordMod | LabelMod | TallyMod | StateMod | FaceMod | PlainMod | ExceptMod"
+        " | OtherMod | NounMod | RoleMod | AmongMod | LowMod | ExtremeMod | QuantityMod | StatusMod",
     )
 
 
@@ -477,18 +457,6 @@ def _among(span: Span) -> s.Noun:
     return s.Noun(span, (s.Core(span, (), s.ThatHead(span, "among")),))
 
 
-def _low(span: Span, noun: s.Noun, name: str, relation: str) -> s.NumberMod:
-    """このカードよりパワーの低い"""
-    return s.NumberMod(span, name, relation, s.Property(span, noun, name))
-
-
-def _relative(span: Span, amount: s.Property, relation: str) -> Hashable:
-    """このカードのレベル以下の: the property compared is the one that is named."""
-    if relation == "=":
-        return Rejected("a property of one card does not describe another without 以上, 以下 or と同じ")
-    return s.NumberMod(span, amount.name, relation, amount)
-
-
 def _phrases(g: Grammar, v: Vocabulary) -> None:
     g.rule("WordHead", "values:NamedValues | parts:PartedValues", _word_head)
     g.rule("PartsHead", "noun:Pointed 'の' role:PartsName", s.PartsHead)
@@ -507,7 +475,7 @@ def _phrases(g: Grammar, v: Vocabulary) -> None:
     )
     g.rule(
         "BareNoun",
-        "quantity:Quantity",
+        "('そのうち' 'の'?)? quantity:Quantity",
         lambda span, quantity: s.Noun(span, (s.Core(span, (), s.BareHead(span)),), "", quantity),
     )
     g.rule("Property", "noun:(n:Noun 'の')? name:NumberName", s.Property)
@@ -585,9 +553,11 @@ def _noun(
     if isinstance(first.head, s.TopHead) and quantity is not None:
         return Rejected("the number of cards is said twice")
     prefixed = [mod for core in cores for mod in core.mods if isinstance(mod, s.QuantityMod)]
-    if prefixed and (quantity is not None or len(cores) > 1):
+    every = len(prefixed) == 1 and prefixed[0] in first.mods and prefixed[0].quantity.kind == "all"  # すべてのAとB
+    if prefixed and (quantity is not None or (len(cores) > 1 and not every)):
         return Rejected("the number of cards is said twice")
     if prefixed:
         mods = tuple(mod for mod in first.mods if not isinstance(mod, s.QuantityMod))
-        return s.Noun(span, (s.Core(first.span, mods, first.head),), "", prefixed[0].quantity)
+        bare = s.Core(first.span, mods, first.head)
+        return s.Noun(span, (bare, *cores[1:]), joints.pop() if joints else "", prefixed[0].quantity)
     return s.Noun(span, cores, joints.pop() if joints else "", quantity)

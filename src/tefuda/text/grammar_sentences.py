@@ -9,6 +9,7 @@ from typing import NamedTuple
 from tefuda.text import lexicon
 from tefuda.text import surface as s
 from tefuda.text.engine import Builder, Grammar, Rejected
+from tefuda.text.frames import frame
 from tefuda.text.inflection import forms
 from tefuda.text.vocabulary import Verb, Vocabulary
 
@@ -28,18 +29,18 @@ _TARA = {"ら": (True, "if")}  # 登場していたら
 
 def add_sentences(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     """Conditions, triggers and whole sentences."""
-    _endings(g)
+    _endings(g, v)
     _tests(g, v, verbs)
     _moments(g, v)
     _sentences(g, v, verbs)
 
 
-def _endings(g: Grammar) -> None:
+def _endings(g: Grammar, v: Vocabulary) -> None:
     g.words("NominalEnd", lexicon.nominal_endings())
     g.words("ExistEnd", lexicon.EXIST_ENDINGS)
     g.words("HaveEnd", lexicon.HAVE_ENDINGS)
     g.words("AdjectiveEnd", lexicon.verbal_endings({"": True}, {}, {}) | {"なら": (True, "if")})
-    g.words("DoneWord", lexicon.DONE_WORDS)
+    g.words("DoneWord", lexicon.DONE_WORDS | dict(v.outcomes))
     g.words("HitWord", lexicon.HIT_WORDS)
     ends = {word: (True, join) for word, join in lexicon.ORDINARY_ENDINGS.items() if join == "if"}
     g.words("HistoryEnd", ends | _TARA | {"か、": (True, "or"), "か": (True, "or")})
@@ -130,6 +131,35 @@ def _tests(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
         "role:MeanwhileWord",
         lambda span, role: s.TestPart(span, s.RoleTest(span, None, role), True, "if"),
     )
+    contests = {
+        form.text + end: (one, other)
+        for word, one, other in v.contests
+        for verb in verbs
+        if verb.word == word
+        for form in forms(verb.word, verb.group)
+        if (form.form, form.voice) in (("plain", "active"), ("state", "active"))
+        for end in ("時", "間", "間は")
+    }
+    g.words("ContestEnd", contests or {"\0": ("", "")})
+    g.rule(
+        "ContestPart",
+        "noun:NiNoun 'と' end:ContestEnd",
+        lambda span, noun, end: s.TestPart(span, s.ContestTest(span, noun, *end), True, "if"),
+    )
+    strikes = {
+        form.text + end: v.attack_roles[0]
+        for verb in verbs
+        if verb.sense == "attack" and "goal:を" in frame(verb).active and v.attack_roles[0]
+        for form in forms(verb.word, verb.group)
+        if (form.form, form.voice) in (("plain", "active"), ("state", "active"))
+        for end in ("時", "間", "間は")
+    }
+    g.words("StrikeEnd", strikes or {"\0": ""})
+    g.rule(
+        "StrikePart",
+        "onto:(NiNoun | Player) 'を' role:StrikeEnd",
+        lambda span, onto, role: s.TestPart(span, s.RoleTest(span, None, role, onto), True, "if"),
+    )
     affairs = {
         word + end: (number, *pair)
         for number, (words, _) in enumerate(v.affairs)
@@ -153,7 +183,10 @@ def _tests(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
         for end, pair in lexicon.BE_ENDINGS.items()
     }
     statuses |= {  # before what an ability waits for
-        f"{word}していて、": ((entry.property, entry.value), True, "if") for entry in v.statuses for word in entry.words
+        f"{word}していて{comma}": ((entry.property, entry.value), True, "if")
+        for entry in v.statuses
+        for word in entry.words
+        for comma in ("、", "")
     }
     g.words("StatusEnd", statuses or {"\0": (("", ""), True, "")})
     g.rule(
@@ -162,6 +195,9 @@ def _tests(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
         lambda span, noun, end: s.TestPart(span, _of_state(span, noun, s.WordHead(span, (end[0],))), *end[1:]),
     )
     g.rule("HistoryPart", "clause:HistoryClause end:HistoryEnd", _history)
+    # 攻撃したターン, 呪文を唱えたターンのみ: what has happened in this turn
+    g.words("InThatTurn", {"ターン": "if", "ターン中": "if", "ターンに": "if"})
+    g.rule("TurnedPart", "clause:PastClause join:InThatTurn", _that_turn)
     g.rule("DonePart", "kind:DoneWord", lambda span, kind: s.TestPart(span, s.DoneTest(span, kind), True, "if"))
     g.rule("EchoPart", "clause:EchoClause ('ならば' | 'なら' | '場合' | 'ら')", _echo)
     g.rule("TurnPart", "test:TurnTest end:TurnEnd", _part)
@@ -186,8 +222,8 @@ def _tests(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     g.rule(
         "TestPart",
         "CountPart | GonePart | ExistPart | OnlyPart | IsPart | WordPart | ComparePart | MorePart"
-        " | HavePart | AffairPart | AlonePart | RolePart | MeanwhilePart | StatePart | StatusPart | HistoryPart"
-        " | DonePart | EchoPart | TurnPart | InTurnPart | MarkPart | StandingPart" + hit,
+        " | HavePart | AffairPart | AlonePart | RolePart | MeanwhilePart | ContestPart | StrikePart | TurnedPart"
+        " | StatePart | StatusPart | HistoryPart | DonePart | EchoPart | TurnPart | InTurnPart | MarkPart | StandingPart" + hit,
     )
     g.rule("HitPart", "holds:HitWord", lambda span, holds: s.TestPart(span, s.HitTest(span), holds, "if"))
     g.rule("MoreIs", "description:Description", lambda span, description: s.IsTest(span, None, description))
@@ -310,6 +346,12 @@ def _history(span: Span, clause: s.Clause, end: tuple[bool, str]) -> Hashable:
     )
 
 
+def _that_turn(span: Span, clause: s.Clause, join: str) -> Hashable:
+    if clause.predicate.form != "past":
+        return Rejected("what did not happen is said with いなければ")
+    return s.TestPart(span, s.HistoryTest(span, clause, 1, True), True, join)
+
+
 def _of_this(items: tuple[s.Arg | s.Adverb, ...]) -> bool:
     """このカードが…登場していた場合: how this card came, asked by an ability that waits for its coming"""
     first = items[0] if items else None
@@ -336,7 +378,8 @@ def _condition(span: Span, first: s.TestPart, more: tuple[s.TestPart, ...]) -> H
     dated = False  # このターン中に holds for what follows it
     for part in parts:
         past = part.test.clause.items if isinstance(part.test, s.HistoryTest) else None
-        dated = past is not None and (dated or any(isinstance(item, s.ThisTurn) for item in past))
+        named = isinstance(part.test, s.HistoryTest) and part.test.turn
+        dated = past is not None and (dated or named or any(isinstance(item, s.ThisTurn) for item in past))
         if past is not None and not dated and not _of_this(past):
             return Rejected("a condition about the past needs このターン中に")
     return s.Condition(span, parts)
@@ -351,7 +394,7 @@ def _moments(g: Grammar, v: Vocabulary) -> None:
         | {"が終わる時": "end", "が始まる時": "start"},
     )
     g.words("InstantName", {word: (i.at, i.edge) for i in v.instants for word in i.words} or {"\0": ("", "")})
-    g.rule("InstantHead", "which:MomentWhich? pair:InstantName", _instant)
+    g.rule("InstantHead", "which:MomentWhich? pair:InstantName | of:(n:Noun 'の') pair:InstantName", _instant)
     g.words("MomentWhich", {"次の": "next", "この": "this", "その": "this", "各": "", "毎": ""})
     g.rule(
         "MomentHead",
@@ -376,8 +419,8 @@ def _moment(span: Span, which: str | None, owner: s.Player | None, moment: str, 
     return s.MomentHead(span, owner, moment, edge, which or "")
 
 
-def _instant(span: Span, which: str | None, pair: tuple[str, str]) -> s.MomentHead:
-    return s.MomentHead(span, None, *pair, which or "")
+def _instant(span: Span, pair: tuple[str, str], which: str | None = None, of: s.Noun | None = None) -> s.MomentHead:
+    return s.MomentHead(span, None, *pair, which or "", of)
 
 
 def _sentences(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:

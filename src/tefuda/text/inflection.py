@@ -44,7 +44,7 @@ def forms(word: str, group: str) -> Iterator[Form]:
     elif group == "ichidan":
         root = word[:-1]
         yield from _basic(word, root, root + "て", root + "た", root, "active")
-        yield from _potential(word, ())
+        yield from _potential(word, (root + "られ",))  # only with an object: else it is the passive voice
         passive = root + "られ"
     else:
         root = word.removesuffix("する")

@@ -38,6 +38,12 @@ class Support(msgspec.Struct, frozen=True):
     named: frozenset[str] = frozenset()  # properties of which a player can name a value
     numbers: frozenset[str] | None = None  # numbers of cards that can change; None: all that have words
     how_many: bool = False  # a player may say of how many topmost cards something is done
+    labels: frozenset[str] | None = None  # keywords without words of their own that a procedure asks for; None: all
+    #: What else it carries out: "total" (chosen cards that add up to so much at most), "mute"
+    #: (a keyword that is not used as cards arrive), "down" (cards attached face down), "own" (a single ability that is lost),
+    #: "aimed" (an obligation to attack a certain card), "during" (what happened in another time than this turn), "places" (a
+    #: place of a zone that is chosen).
+    features: frozenset[str] = frozenset()
     #: What a permanent ability that a card is given may do.
     given: tuple[type[t.Node], ...] = (t.Change, t.Forbid, t.Instead)
 
@@ -53,6 +59,8 @@ def unsupported(ability: t.Ability, vocabulary: Vocabulary) -> str:
 def _faults(ability: t.Ability, support: Support, durations: set[str]) -> Iterator[str]:
     if isinstance(ability.trigger, t.When):
         yield from _waits(ability.trigger, support)
+    if support.labels is not None and not ability.effect and ability.keyword and ability.keyword not in support.labels:
+        yield f"no procedure of the rules knows this keyword ({ability.keyword})"
     for node in (*t.nodes(ability.cost), *t.nodes(ability.effect), *t.nodes(ability.condition), *t.nodes(ability.trigger)):
         yield from _node(node, support, durations)
         if isinstance(node, t.Gain):
@@ -110,8 +118,6 @@ def _node(node: t.Node, support: Support, durations: set[str]) -> Iterator[str]:
         yield f"this cannot be allowed ({node.act})"
     elif isinstance(node, t.Oblige) and node.act not in support.obliged:
         yield f"nobody can be made to do this ({node.act})"
-    elif isinstance(node, t.Oblige) and node.onto is not None:
-        yield "whom a card must attack cannot be ordered"
     elif isinstance(node, t.Change) and support.numbers is not None and node.property not in support.numbers:
         yield f"this number does not change ({node.property})"
     elif isinstance(node, t.Instead) and node.event.event not in support.replaced:
@@ -124,26 +130,44 @@ def _node(node: t.Node, support: Support, durations: set[str]) -> Iterator[str]:
         yield f"the rules know no such procedure ({node.act})"
     elif isinstance(node, t.Make):
         yield f"the rules know no such thing ({node.kind})"
-    elif isinstance(node, t.Choose) and node.total is not None:
-        yield "the sum of a number over chosen cards is not looked at"
-    elif isinstance(node, t.Disable) and node.own:
-        yield "a single ability cannot be lost"
-    elif isinstance(node, t.Happened) and node.during:
-        yield "whether this happened then is not known"
-    elif isinstance(node, t.Attach) and node.down:
-        yield "cards are not attached face down"
-    elif isinstance(node, t.Move) and node.mute:
-        yield "that an ability is not used cannot be said of a move"
     elif isinstance(node, t.Name | t.Named) and node.property not in support.named:
         yield f"no value of this property can be named ({node.property})"
-    elif isinstance(node, t.Choose) and node.total is not None:
-        yield "what numbers of chosen cards add up to cannot be limited"
-    elif isinstance(node, t.Move) and node.place is not None:
-        yield "a place in this zone cannot be chosen"
+    elif (missing := _feature(node)) is not None and missing not in support.features:
+        yield _MISSING[missing]
+    elif isinstance(node, t.Choose) and node.total is not None and node.total.relation not in ("<=", "<"):
+        yield "numbers of chosen cards add up to so much at most, not at least"
     elif isinstance(node, t.InPhase) and support.phases is not None and node.phase not in support.phases:
         yield f"whether it is this phase cannot be asked ({node.phase})"
     elif isinstance(node, t.May | t.Modes | t.Look) and node.who == "each":
         yield "each player cannot decide this for himself here; say it for one player at a time"
+
+
+_MISSING = {
+    "total": "the sum of a number over chosen cards is not looked at",
+    "own": "a single ability cannot be lost",
+    "during": "whether this happened then is not known",
+    "down": "cards are not attached face down",
+    "mute": "that an ability is not used cannot be said of a move",
+    "aimed": "whom a card must attack cannot be ordered",
+    "places": "a place in this zone cannot be chosen",
+}
+
+
+def _feature(node: t.Node) -> str | None:
+    """What a node needs that not every game's engine has."""
+    if isinstance(node, t.Choose):
+        return "total" if node.total is not None else None
+    if isinstance(node, t.Oblige):
+        return "aimed" if node.onto is not None else None
+    if isinstance(node, t.Disable):
+        return "own" if node.own else None
+    if isinstance(node, t.Happened):
+        return "during" if node.during else None
+    if isinstance(node, t.Attach):
+        return "down" if node.down else None
+    if isinstance(node, t.Move):
+        return "mute" if node.mute else "places" if node.place is not None else None
+    return None
 
 
 def _waits(when: t.When, support: Support) -> Iterator[str]:

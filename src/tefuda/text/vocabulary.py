@@ -49,6 +49,7 @@ class Zone(msgspec.Struct, frozen=True):
     single: bool = False  # one card of each player: a leader needs no number
     points: bool = False  # its cards are counted without a counter: ライフが2以下
     places: bool = False  # cards lie on places of it, which a text can choose: squares
+    pile: str = ""  # the role of cards that lie with one of its cards and count as one with it
     within: str = ""  # it is some of the places of this zone: ノーマルスクエア
 
 
@@ -189,6 +190,9 @@ class Head(msgspec.Struct, frozen=True):
     types: tuple[str, ...] = ()  # only on cards of these types
     turns: bool = False  # the rules turn its card over, whether its text says so (裏返す) or nothing
     process: bool = False  # what follows is no ability but something that abilities carry out: 【スキル】
+    pattern: str = ""  # what follows the word where it has no brackets; its groups are handed to `wraps`
+    #: What the rules make of the ability that it opens: given to other cards, done several times ...
+    wraps: Callable[[tuple[str, ...], Ability], Ability] | None = None
 
 
 class Gate(msgspec.Struct, frozen=True):
@@ -205,6 +209,7 @@ class Gate(msgspec.Struct, frozen=True):
     pattern: str = ""  # what follows the word where it has no brackets; its group is the value
     owns: bool = False  # it holds for all abilities behind it
     inside: bool = False  # it stands behind the ability's icon
+    trigger: str = ""  # what the text behind it waits for if it says nothing of its own, in the language of the cards
     label: bool = True  # it is kept as the ability's keyword
 
 
@@ -236,6 +241,8 @@ class Keyword(msgspec.Struct, frozen=True):
     worded: bool = False  # there is no bracketed word, only the wordings
     explained: str = ""  # what it means, in English, where the tree does not say it
     explained_ja: str = ""  # the same in Japanese
+    #: What it makes of the card's other abilities (those printed before it, and those behind): it is about them.
+    over: Callable[[tuple[Ability, ...], tuple[Ability, ...]], tuple[Ability, ...]] | None = None
     leads: bool = False  # it stands before the abilities, without an icon: 降臨条件:…
 
 
@@ -336,12 +343,15 @@ class Vocabulary(msgspec.Struct, frozen=True, dict=True, eq=False):
         tuple[tuple[str, ...], Condition], ...
     ] = ()  # words for conditions that the rules know: すべての文明が揃って
     fixed: tuple[FixedNoun, ...] = ()  # words for cards that the rules know: これをクロスしたクリーチャー
+    contests: tuple[tuple[str, str, str], ...] = ()  # verbs of two cards that do something to each other, and their roles
+    attack_roles: tuple[str, str] = ("", "")  # the roles of the card that attacks and of the one that is attacked
     passive_marks: bool = False  # 選ばれたカード as well as 選んだカード
     past_conditions: bool = False  # abilities wait with 〜した場合 as well as 〜した時
     manners: tuple[str, ...] = ()  # behind a state, as the way in which a card is put somewhere: タップして置く
     prefixes: tuple[str, ...] = ()  # words before a hyphen that only name the ability behind it: メテオバーン-…
     fillers: tuple[str, ...] = ()  # words that say only when something happens that happens then anyway
     following: tuple[str, ...] = ()  # words for abilities that are quoted behind the sentence: 以下の能力
+    outcomes: tuple[tuple[str, str], ...] = ()  # words that ask how what was done came out: 自分が勝った場合 -> "won"
     afterwards: tuple[str, ...] = ()  # words that begin a triggered ability of its own
     resource: tuple[str, ...] = ()  # what costs are paid with: エナジー
     marks: tuple[str, ...] = ()  # names of counters: 断罪

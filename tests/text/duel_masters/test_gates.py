@@ -44,6 +44,7 @@ def test_different_texts_mean_different_things() -> None:
             "相手のクリーチャーを1体選ぶ。その後、自分の手札1枚につき、相手の他のクリーチャーを1体選ぶ。選んだクリーチャーをすべて破壊する。",
             SPELL,
         ),  # the first, the others, or all of them?
+        ("相手のクリーチャーをもう1体選び、タップする。", SPELL),  # must it be another one?
         ("このターン、攻撃中、自分のクリーチャーのパワーは+1000される。", SPELL),
     ],
 )

@@ -14,6 +14,7 @@ from tefuda.kernel.rules import PartRule, Procedure
 from tefuda.kernel.select import present
 
 from . import mana
+from .play import Play
 from .zones import BATTLE, creatures, kinds
 
 #: 303.5, 109.2c: a cross gear stays what it is, and stays when its creature goes.
@@ -114,6 +115,37 @@ def pay(game: Game, frame: Crossing) -> None:
 def cross(game: Game, frame: Crossing) -> None:
     """701.17a: it lies under the creature; 303.4: it may have been crossed to another one before."""
     happen(game, [objects.attaching(game, frame.gear, frame.creature, CROSS.role, seat=frame.seat, by=frame.seat)])
+
+
+class UseGear(Frame, frozen=True, tag="dm.UseGear"):
+    """S・トリガーX: the gear is put out for nothing, and may be crossed to a creature at once."""
+
+    seat: int
+    card: Ref
+
+
+gearing = Procedure(UseGear)
+
+
+@gearing.step("")
+def generate(game: Game, frame: UseGear) -> None:
+    game.call(Play(seat=frame.seat, card=frame.card, free=True))
+
+
+@gearing.step("")
+def ask_creature(game: Game, frame: UseGear) -> None:
+    there = frame.card.card in gears(game, frame.seat)
+    options = tuple(Option("choose", game.ref(card)) for card in creatures(game, frame.seat)) if there else ()
+    game.chosen = ()
+    if options:
+        game.ask(Decision(frame.seat, "choose", "gear", "303.3c", options, 0, 1, frame.card))
+
+
+@gearing.step("303.3c")
+def cross_at_once(game: Game, frame: UseGear) -> None:
+    if game.chosen:
+        gear = game.ref(frame.card.card)
+        game.call(Crossing(seat=frame.seat, gear=gear, creature=game.chosen[0].card, free=True))
 
 
 def cross_freely(game: Game, context: Context, node: tree.Special) -> None:

@@ -51,6 +51,8 @@ def note(game: Game, frame: Battle) -> None:
 @battling.step("115.2")
 def battle_begins(game: Game, frame: Battle) -> None:
     """115.2: what waits for the battle is set off first."""
+    game.state.roles |= {"fighter": frame.one, "rival": frame.other}
+    game.touch()
     happen(game, _events(game, "battle", [(frame.one, frame.other), (frame.other, frame.one)]))
 
 
@@ -96,6 +98,9 @@ def compare(game: Game, frame: Battle) -> None:
 @battling.step("")
 def battle_ends(game: Game, frame: Battle) -> None:
     """What waits for the end of the battle is set off."""
+    for role in ("fighter", "rival"):
+        game.state.roles.pop(role, None)
+    game.touch()
     if frame.fought:
         game.occur("end", at="battle", subject=frame.one, after=frame.one.identity, agent=frame.other)
 

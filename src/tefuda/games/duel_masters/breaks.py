@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tefuda.kernel import select, tree
+from tefuda.kernel.continuous import number
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import NOBODY, Context, Decision, Event, Frame, History, Option, Ref
@@ -59,16 +60,19 @@ def ask_breaker(game: Game, frame: DirectAttack) -> None:
 @striking.step("509.2")
 def how_many(game: Game, frame: DirectAttack) -> None:
     """509.2a: one shield, if it says nothing; 509.2b: else as many as its words say; 701.14d: and what is added to that."""
-    number: int | None = game.exactly("509.2a", 1)
+    found: int | None = game.exactly("509.2a", 1)
     if game.chosen and game.rule("509.2b"):
-        number = BREAKERS[game.chosen[0].price]
+        found = BREAKERS[game.chosen[0].price]
     there = len(shields(game, frame.seat))
-    game.set(number=there if number is None else number + _more(game, frame.attacker))
+    game.set(number=there if found is None else found + _more(game, frame.attacker))
 
 
 def _more(game: Game, breaker: Ref) -> int:
     """701.14d: how many shields more a creature breaks each time it breaks any."""
-    more = sum(1 for _ in labels.labelled(game, breaker, labels.MORE_BREAKS)) if breaker != NOBODY else 0
+    if breaker == NOBODY:
+        return 0
+    more = sum(1 for _ in labels.labelled(game, breaker, labels.MORE_BREAKS))
+    more += number(game, breaker.card, "breaks") or 0
     return game.by("701.14d", more)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Literal
 
@@ -50,6 +50,7 @@ class Side(msgspec.Struct, forbid_unknown_fields=True):
     power: int | Literal["∞"] | None = None
     text: str = ""
     current: str = ""  # 109.1: the text of the newest print, where this one has another
+    speaks: list[str] = []  # races of other cards that its text speaks of, besides those of this game's own cards
 
 
 class Hyper(msgspec.Struct, forbid_unknown_fields=True):
@@ -75,6 +76,32 @@ class PrintedCard(Side, forbid_unknown_fields=True, kw_only=True):
 def read_card(data: bytes | str | dict[str, Any], rule: Rule = always) -> Definition:
     """Compile one printed card. Raises CardFault with every reason it cannot be used."""
     return define(decode_card(data, PrintedCard), rule)
+
+
+def imported(data: Mapping[str, Any], others: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """A card of a list from elsewhere: numbers as text, several civilisations and races in one field."""
+    effects = data.get("effects")
+    text = "\n".join(effects) if isinstance(effects, list) else str(data.get("text") or "")
+    races = _several(data.get("race"))
+    known = {race for other in others for race in _several(other.get("race"))}
+    kind = str(data.get("type") or data.get("cardType") or "").partition("(")[0]
+    power = "".join(sign for sign in str(data.get("power") or "") if sign.isdigit())
+    return {
+        "number": str(data.get("id") or data["name"]),
+        "name": data["name"],
+        "type": kind,
+        "cost": int(data.get("cost") or 0),
+        "mana": int(data.get("mana") or 1),
+        "civilisations": _several(data.get("civ") or data.get("civilization")),
+        "races": races,
+        "power": int(power or 0) if "クリーチャー" in kind else None,
+        "text": text,
+        "speaks": sorted(known),
+    }
+
+
+def _several(value: object) -> list[str]:
+    return [part.strip() for part in str(value or "").split("/") if part.strip()]
 
 
 def define(card: PrintedCard, rule: Rule = always) -> Definition:
@@ -136,7 +163,7 @@ def _read(text: str, kind: str, side: Side, reasons: list[Refusal]) -> Reading |
     if not text:
         return None
     try:
-        return _compiled(text, kind, tuple(side.races))
+        return _compiled(text, kind, tuple(side.races), tuple(side.speaks))
     except (Refused, ValueError, KeyError, TypeError, msgspec.MsgspecError) as refused:
         reasons.append(Refusal("", f"テキストを読めません: {refused}", f"The text is not understood: {refused}"))
         return None
@@ -175,8 +202,10 @@ def _knowing(races: tuple[str, ...]) -> Vocabulary:
     return VOCABULARY.learned([{"race": "/".join((*RACES, *races))}])
 
 
-def _compiled(text: str, kind: str, races: tuple[str, ...]) -> Reading:
-    """A text may speak of the races that the game's cards have, and of those its own card has."""
+def _compiled(text: str, kind: str, races: tuple[str, ...], speaks: tuple[str, ...]) -> Reading:
+    """A text may speak of the races that the game's cards have, and of those its own card has or names."""
+    if speaks:
+        return compile_text(text, _knowing(speaks), card_type=kind)
     others = sorted({race for race in races if race not in RACES and race in text})
     return compile_text(text, _knowing(tuple(others)), card_type=kind)
 
@@ -245,6 +274,7 @@ def _information(
     # 201.2a: what is paid for the card can change, the cost that others read does not.
     numbers = {"cost": cost, "price": cost, "mana": _mana(card, rule)}
     if side.power is not None:
+        numbers["breaks"] = 0  # 701.14d: how many shields more it breaks than it would
         numbers["power"] = INFINITE if side.power == "∞" else side.power
     if card.boost is not None and side is card:
         numbers["boost"] = card.boost

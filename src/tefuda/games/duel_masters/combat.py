@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from tefuda.games.kit.abilities import key_of, ready
 from tefuda.games.kit.acts import FORBIDDEN, Act, called, forbids
+from tefuda.kernel import tree
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.gates import Guard, Stop
@@ -78,6 +79,23 @@ def _forbidden_attack(game: Game, seat: int, option: Option) -> Stop:
     return forbids(game, _attack(seat, option))
 
 
+def _aimed(game: Game, seat: int, option: Option) -> bool:
+    """Does an effect say that this creature attacks just this?"""
+    force = obliged(game, _attack(seat, option))
+    return force is not None and isinstance(force.node, tree.Oblige) and force.node.onto is not None
+
+
+def _another_target(game: Game, seat: int, option: Option) -> Stop:
+    """506.1b: a creature that has to attack another one if it can."""
+    if not {"oblige:attack", "gain>oblige:attack"} & {*game.state.watch, *game.state.lasting} or _aimed(game, seat, option):
+        return None
+    for other in _ATTACK.options(game, seat):
+        bound = other.card == option.card and _aimed(game, seat, other)
+        if bound and all(guard.stops(game, seat, other) in (None, False) for guard in _ATTACK.guards[:-1]):
+            return (called(game, other.other),)
+    return None
+
+
 class Attack(Act):
     """506.1a: a creature that can attack; 506.1e: the player, or a tapped creature of his (NOBODY stands for the player)."""
 
@@ -96,6 +114,7 @@ class Attack(Act):
             "An untapped creature cannot be attacked.",
         ),
         Guard("101.2", _forbidden_attack, *FORBIDDEN),
+        Guard("506.1b", _another_target, "可能であれば「{0}」を攻撃します。", "It attacks {0} if it can."),
     )
 
     def options(self, game: Game, seat: int) -> Iterator[Option]:
@@ -154,6 +173,12 @@ class EndAttacks(Act):
 # ------------------------------------------------------------------------------------------------ 602 instead of attacking
 
 
+def _unpayable(game: Game, seat: int, option: Option) -> Stop:
+    key = key_of(option)
+    cost = game.program(key).ability.cost
+    return bool(cost) and not game.feasible(Context(option.card, seat, key), cost)
+
+
 class TapAbility(Act):
     """602.1: instead of attacking a creature is tapped for an ability; 602.3a: only one that could attack."""
 
@@ -165,6 +190,7 @@ class TapAbility(Act):
         Guard("602.3", _tapped, "タップしているクリーチャーの能力は使えません。", "It is tapped already."),
         Guard("602.3a", _sick, "召喚酔いしています。", "It came into the battle zone this turn."),
         Guard("602.3a", _forbidden_attack, *FORBIDDEN),
+        Guard("602.1", _unpayable, "使うために必要なことができません。", "What it asks for cannot be done."),
     )
 
     def options(self, game: Game, seat: int) -> Iterator[Option]:
@@ -185,6 +211,7 @@ class Use(Frame, frozen=True, tag="dm.Use"):
     seat: int
     card: Ref
     key: Key
+    tapped: bool = False
 
 
 using = Procedure(Use)
@@ -197,10 +224,18 @@ def pay(game: Game, frame: Use) -> None:
     happen(game, [Event("turn", subject=ref, after=ref.identity, seat=seat, turned="tap", cause="cost", by=seat, source=ref)])
 
 
+@using.step("")
+def pay_more(game: Game, frame: Use) -> None:
+    """What else it asks for."""
+    game.set(tapped=bool(frame.done))
+    if frame.done and game.program(frame.key).ability.cost:
+        game.resolve(Context(frame.card, frame.seat, frame.key), cost=True)
+
+
 @using.step("602.2")
 def wait_for_it(game: Game, frame: Use) -> None:
     """602.2: using it and its effect are two events: the effect waits like any other."""
-    if frame.done:
+    if frame.tapped:
         wait(game, Context(frame.card, frame.seat, frame.key, parent=game.last_event))
 
 
@@ -285,7 +320,11 @@ class GuardAnother(Act):
 
 def must_block(game: Game, option: Option) -> bool:
     """507.1b: has this creature to block if it can, because of itself or of the attacker?"""
-    return not option.price and labels.has(game, option.card, labels.MUST_BLOCK)
+    if option.price:
+        return False
+    attacker, seat = game.role("attacker") or NOBODY, game.master(option.card.card)
+    event = Event("block", subject=option.card, agent=attacker, seat=seat, by=seat, cause="battle")
+    return labels.has(game, option.card, labels.MUST_BLOCK) or obliged(game, event) is not None
 
 
 ATTACKS: tuple[Act, ...] = (_ATTACK, TapAbility(), EndAttacks())

@@ -10,12 +10,12 @@ from tefuda.kernel import objects, tree
 from tefuda.kernel.continuous import words
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
-from tefuda.kernel.records import Card, Context, Decision, Event, Frame, Key, Option, Ref
+from tefuda.kernel.records import NOBODY, Card, Context, Decision, Event, Frame, Key, Option, Ref
 from tefuda.kernel.rules import PartRule, Procedure
 from tefuda.kernel.select import amount, targets
 
 from . import labels
-from .zones import BATTLE, GRAVE, stands
+from .zones import BATTLE, GRAVE, creatures, stands
 
 #: 801.2: a card that lies under another is the same creature as the one on top.
 UNDER = PartRule("under", identity="whole")
@@ -39,24 +39,57 @@ def whole_types(game: Game, lead: int, printed: tuple[str, ...]) -> tuple[str, .
 # ------------------------------------------------------------------------------------------------ 801.1 putting it out
 
 
-def _demand(game: Game, card: int) -> tuple[Context, tree.Choose] | None:
-    """What the words of an evolution creature demand to lie under it."""
+#: The words by which a creature says what lies under it.
+WORDS = (labels.EVOLUTION, labels.NEO_EVOLUTION, *labels.VORTEX, *labels.MANA_EVOLUTION, labels.HAND_EVOLUTION)
+
+
+def _demands(game: Game, card: int) -> list[tuple[Context, tree.Choose]]:
+    """What the words of an evolution creature demand to lie under it: one kind of cards, or one of each of two kinds."""
     ref, seat = game.ref(card), game.state.cards[card].owner
-    for word in (labels.EVOLUTION, labels.NEO_EVOLUTION):
+    for word in WORDS:
         for key in labels.labelled(game, ref, word):
-            for node in game.program(key).ability.cost:
-                if isinstance(node, tree.Choose):
-                    return Context(ref, seat, key), node
-    return None
+            found = [node for node in game.program(key).ability.cost if isinstance(node, tree.Choose)]
+            if found:
+                return [(Context(ref, seat, key), node) for node in found]
+    return []
+
+
+def _fitting(game: Game, card: int, context: Context, node: tree.Choose) -> list[Ref]:
+    found = [ref for ref in targets(game, context, node.among) if ref.card != card]
+    if isinstance(node.among, tree.Cards) and "battle" in node.among.zones and _by_race(node.among):
+        own = [game.ref(other) for other in creatures(game, context.master)]
+        found += [ref for ref in own if ref not in found and labels.has(game, ref, labels.ANY_EVOLUTION)]
+    return found
+
+
+def _by_race(cards: tree.Cards) -> bool:
+    """Is the base described by its race? Then a creature that can be below every race will do."""
+    return any(isinstance(node, tree.Is) and node.property in ("race", "race_group") for node in tree.nodes(cards.filters))
 
 
 def bases(game: Game, card: int) -> tuple[list[Ref], int]:
     """801.1a: the cards it can be put on, and how many of them it needs."""
-    found = _demand(game, card)
-    if found is None:
+    found = _demands(game, card)
+    if not found:
         return [], 1
-    context, node = found
-    return [ref for ref in targets(game, context, node.among) if ref.card != card], amount(game, context, node.least)
+    if len(found) > 1:
+        pairs = _pairs(game, card)
+        return (list(dict.fromkeys(ref for pair in pairs for ref in pair)), 2) if pairs else ([], 2)
+    context, node = found[0]
+    return _fitting(game, card, context, node), max(1, amount(game, context, node.least))
+
+
+def _pairs(game: Game, card: int) -> list[tuple[Ref, Ref]]:
+    """One card of each kind, in either order (801.1b)."""
+    one, other = (_fitting(game, card, context, node) for context, node in _demands(game, card)[:2])
+    found = [(first, second) for first in one for second in other if first != second]
+    return list(dict.fromkeys((*found, *((second, first) for first, second in found))))
+
+
+def _most(game: Game, card: int, needed: int) -> int:
+    """…まで: up to so many."""
+    context, node = _demands(game, card)[0]
+    return needed if node.most is None else max(needed, amount(game, context, node.most))
 
 
 def baseless(game: Game, card: int) -> bool:
@@ -74,7 +107,7 @@ def asks_bases(game: Game, event: Event) -> bool:
         return False
     card = event.subject.card
     if evolves(game, card):
-        return _demand(game, card) is not None and game.rule("801.1")
+        return bool(_demands(game, card)) and game.rule("801.1")
     return "NEO" in words(game, event.subject, "type") and not _short(game, card) and game.rule("802.1")
 
 
@@ -87,22 +120,27 @@ def ask_bases(game: Game, event: Event) -> Decision:
     """801.1b: its player chooses the bases, in the order in which they lie under it; 802.1: a NEO creature needs none."""
     there, needed = bases(game, event.subject.card)
     options = tuple(Option("choose", ref) for ref in there)
+    if len(_demands(game, event.subject.card)) > 1:
+        options = tuple(Option("bases", first, second) for first, second in _pairs(game, event.subject.card))
+        return Decision(event.seat, "choose", "base", "801.1a", options, 1, 1, event.subject)
     if evolves(game, event.subject.card):
-        return Decision(event.seat, "choose", "base", "801.1a", options, needed, needed, event.subject)
+        most = min(len(options), _most(game, event.subject.card, needed))
+        return Decision(event.seat, "choose", "base", "801.1a", options, needed, most, event.subject)
     return Decision(event.seat, "choose", "neo", "802.1", options, 0, needed, event.subject)
 
 
 def put_on(game: Game, event: Event, chosen: Sequence[Option]) -> list[Event]:
     """801.2: the card goes to the battle zone, and the bases under it (801.1b: in that order), as one event."""
     _, needed = bases(game, event.subject.card)
-    if len(chosen) < needed:
+    lie = [ref for option in chosen for ref in (option.card, option.other) if ref != NOBODY]
+    if len(lie) < needed:
         return [event]
     under = [
         objects.attaching(
-            game, option.card, event.subject, UNDER.role, to=event.destination, seat=event.seat, cause=event.cause,
+            game, ref, event.subject, UNDER.role, to=event.destination, seat=event.seat, cause=event.cause,
             by=event.by, source=event.source, key=event.key,
         )
-        for option in game.order("801.1b", list(chosen))
+        for ref in game.order("801.1b", lie)
     ]  # fmt: skip
     return [event, *under]
 

@@ -45,7 +45,8 @@ FRAMEWORK_KEYWORDS = (
         "ハイパー化",
         "",
         "Hyper: {0}",
-        pattern=r"-(.+)",
+        spellings=("OVERハイパー化",),
+        pattern=r"[-:](.+?)。?",
         form="ハイパー化-{0}",
         samples=(_ONE,),
         trees=(
@@ -73,11 +74,11 @@ FRAMEWORK_KEYWORDS = (
     ),
     _label(
         "G・リンク",
-        "God Link: {1} of {0}",
+        "God Link: {0}",
         "This god can be linked there.",
         "この位置にリンクできる。",
-        pattern=r"-《([^》]+)》の(右|左)",
-        form="G・リンク-《{0}》の{1}",
+        pattern=r"[- ]?((?:(?:または)?(?:《[^》]+》(?:または)?)+の[右左]横?)+)",
+        form="G・リンク-{0}",
     ),
     _label(
         "中央G・リンク360",

@@ -10,10 +10,12 @@ KINDS = (
 )  # fmt: skip
 VERBS = (
     Verb("cross"), Verb("half"), Verb("side"), Verb("link"), Verb("gr"), Verb("release"), Verb("merge"), Verb("mate"),
+    Verb("bases"),
 )  # fmt: skip
 TOPICS = (
     Topic("neo"), Topic("bearer"), Topic("fortify", alike=False), Topic("keep"), Topic("side"), Topic("unseal"),
     Topic("aura"), Topic("link"), Topic("god"), Topic("cell"), Topic("goes_on"),
+    Topic("again"), Topic("gear"),
 )  # fmt: skip
 #: What cards are to others.
 ROLES = (

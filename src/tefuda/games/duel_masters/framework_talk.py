@@ -13,6 +13,8 @@ QUESTIONS = {
     "link": ("どのゴッドとリンクしますか？", "With which gods is it linked?"),
     "god": ("どのカードが離れますか？", "Which card leaves?"),
     "cell": ("超次元ゾーンに戻すカードを選んでください。", "Which card goes back to the hyperspatial zone?"),
+    "again": ("もう一度使いますか？", "Do you use it once more?"),
+    "gear": ("どのクリーチャーにクロスしますか？", "To which creature is it crossed?"),
     "goes_on": ("どのクリーチャーで攻撃を続けますか？", "Which creature goes on attacking?"),
 }
 OPTIONS = {
@@ -20,6 +22,7 @@ OPTIONS = {
     "side": ("{price}", "{price}"),
     "link": ("{card}の{price}にリンクする", "Link it {price}: {card}"),
     "gr": ("GR召喚する", "GR summon"),
+    "bases": ("{card}と{other}に重ねる", "On {card} and {other}"),
     "merge": ("{card}を合体して使う", "Merge {card}"),
     "mate": ("{card}で{other}を実行する", "Execute {other} by {card}"),
     "release": ("{card}のハイパーモードを解放する", "Release the hyper mode of {card}"),

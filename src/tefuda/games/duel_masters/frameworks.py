@@ -47,6 +47,7 @@ PROCEDURES = (
     hypermode.releasing,
     uniqueness.surplus,
     halves.uncovering,
+    attachments.gearing,
 )
 
 #: What is done by the names that the words of cards give it.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tefuda.games.kit.moves import caused
-from tefuda.kernel import tree
+from tefuda.kernel import chance, tree
 from tefuda.kernel.continuous import number
 from tefuda.kernel.events import apply, happen
 from tefuda.kernel.game import Game
@@ -176,3 +176,27 @@ def take_over(game: Game, frame: EnteringBlocking) -> None:
 def enter_blocking(game: Game, context: Context, node: tree.Special) -> None:
     for ref in list(dict.fromkeys(present(game, context, node.what or tree.This())))[:1]:
         game.call(EnteringBlocking(card=ref, context=context))
+
+
+class Janken(Frame, frozen=True, tag="dm.Janken"):
+    """The players play rock, paper, scissors. Nobody can know what the other shows: chance decides who wins."""
+
+    context: Context
+
+
+janken_played = Procedure(Janken)
+
+
+@janken_played.step("")
+def throw(game: Game, frame: Janken) -> None:
+    state, master = game.state, frame.context.master
+    winner = chance.shuffled(state.seed, state.draws, (master, 1 - master))[0]
+    state.draws += 1
+    source = frame.context.source
+    event = Event("janken", subject=source, after=source.identity, seat=winner, by=master)
+    game.reply(done=(event,) if winner == master else ())
+    happen(game, [event])
+
+
+def janken(game: Game, context: Context, node: tree.Special) -> None:
+    game.call(Janken(context=context))

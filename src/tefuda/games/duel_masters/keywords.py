@@ -8,7 +8,9 @@ from collections.abc import Callable
 from tefuda.kernel import tree as t
 from tefuda.text.vocabulary import Gate, Keyword
 
+from . import labels
 from .keyword_forms import label as _label
+from .keyword_forms import worded
 from .keywords_combat import COMBAT
 from .keywords_play import PLAY
 
@@ -56,10 +58,38 @@ def _another_attacked(value: str) -> t.Condition:
     return t.Happened(t.When("break", agent=others))
 
 
+def _others(race: str) -> t.Cards:
+    return t.Cards(("battle",), "you", (t.Is("type", "クリーチャー"), t.Is("race", race), t.Except(t.This())))
+
+
+def _survivors(before: tuple[t.Ability, ...], behind: tuple[t.Ability, ...]) -> tuple[t.Ability, ...]:
+    """The other survivors have the abilities above."""
+    given = tuple(ability for ability in before if ability.effect or ability.keyword)
+    return (t.Ability("static", (t.Gain(_others("サバイバー"), given),)),) if given else ()
+
+
+def _dynamo(before: tuple[t.Ability, ...], behind: tuple[t.Ability, ...]) -> tuple[t.Ability, ...]:
+    """Tapped instead of attacking, or when a battle begins, it lends its power and its abilities to another dynamo."""
+    it = t.Bound(1)
+    power = t.Change(it, "power", t.Value(t.This(), "power"), duration="turn")
+    given = (t.Gain(it, (*before, *behind), "turn"),) if before or behind else ()
+    lends = (t.Choose(1, _others("ダイナモ"), t.Number(1), t.Number(1)), power, *given)
+    fresh = t.Matches(t.This(), (t.Turned("untap"),))
+    asked = t.If(fresh, (t.May((t.Turn(t.This(), "tap"),), then=lends),))
+    anyone = t.Cards((), "any", (t.Is("type", "クリーチャー"),))
+    return (
+        t.Ability("activated", lends, windows=("attack",)),
+        t.Ability("triggered", (asked,), trigger=t.When("battle", subject=anyone)),
+    )
+
+
 def _made_so(name: str) -> Callable[[str], t.Condition]:
     """The way it was summoned has given this creature the ability."""
     return lambda value: t.Matches(t.This(), (t.Is("status", f"{name}{value}"),))
 
+
+#: What the text behind a header waits for that says nothing of its own.
+_ENTERS = "このクリーチャーをバトルゾーンに出した時、"
 
 #: Headers that own the next ability, valid only under their condition.
 GATES = (
@@ -68,10 +98,10 @@ GATES = (
     Gate("アクセル", _crossed, "Accel"),
     Gate("ターボラッシュ", _another_attacked, "Turbo Rush"),
     Gate("シールド・フォース", _made_so("シールド・フォース"), "Shield Force"),
-    Gate("フォートE", _made_so("フォートE:"), "Forte E", pattern=r":([^(\n]+)"),
-    Gate("O・ドライブ", _made_so("O・ドライブ"), "O-Drive", pattern=_CIVILISATIONS),
+    Gate("フォートE", _made_so("フォートE:"), "Forte E", pattern=r":([^(\n]+)", trigger=_ENTERS),
+    Gate("O・ドライブ", _made_so("O・ドライブ"), "O-Drive", pattern=_CIVILISATIONS, trigger=_ENTERS),
     *(
-        Gate(word, _made_so(f"O・ドライブ{word}"), f"O-Drive {word}", pattern="(?=:)")
+        Gate(word, _made_so(f"O・ドライブ{word}"), f"O-Drive {word}", pattern="(?=:)", trigger=_ENTERS)
         for word in ("光", "水", "闇", "火", "自然")
     ),
 )
@@ -124,48 +154,16 @@ OLD_KEYWORDS = (
         "直前にクリーチャーを召喚していれば、唱えた後で手札に戻る。",
     ),
     _label(
-        "ダイナモ",
-        "Dynamo",
-        "Tap this creature to lend its power and abilities to another dynamo until the end of the turn.",
-        "タップして、パワーと能力をターンの終わりまで他のダイナモ1体に貸す。",
-    ),
-    _label(
-        "文明ブレイカー",
-        "Civilisation Breaker",
-        "It breaks a shield for each civilisation in your mana zone.",
-        "マナゾーンの文明の数だけシールドをブレイクする。",
-    ),
-    _label(
         "S・トリガーX",
         "Shield Trigger X",
         "When this cross gear comes from the shields to the hand it can be put out and crossed for nothing.",
         "シールドから手札に加える時、コストなしで出してクロスできる。",
     ),
     _of(
-        "クルー・ブレイカー",
-        "Crew Breaker",
-        "It breaks one more shield for each such creature of yours.",
-        "自分のその種類のクリーチャー1体につき、もう1枚ブレイクする。",
-    ),
-    _of(
-        "L・ゲート",
-        "Life Gate",
-        "When it would be destroyed, take such a creature back from your graveyard instead.",
-        "破壊のかわりに、墓地からその種類のクリーチャーを戻し、山札の下に行く。",
-    ),
-    _of(
         "ランチャーE",
         "Launcher E",
         "When it is cast, tap any number of your untapped creatures of this kind.",
         "唱える時、その種類のアンタップしている自分のクリーチャーを好きな数タップする。",
-    ),
-    _of(
-        "G・リンク",
-        "God Link",
-        "If the named god is in the battle zone, this card may be linked with it.",
-        "指定のゴッドがあればリンクできる。",
-        r"(《.+》の[左右]横)",
-        "{0}{{0}}",
     ),
     _of(
         "O・ドライブ",
@@ -175,6 +173,84 @@ OLD_KEYWORDS = (
         rf"({_ONE_CIVILISATION}(?:・{_ONE_CIVILISATION})+)",
         "{0}{{0}}",
     ),
+    *(
+        Keyword(
+            "クルー・ブレイカー",
+            f"このクリーチャーは、バトルゾーンにある自分の{other}{{0}}1体につき、シールドをさらに1枚ブレイクする。",
+            "Crew Breaker: {0}",
+            pattern=pattern,
+            form="クルー・ブレイカー:{0}",
+            samples=(sample,),
+        )
+        for other, pattern, sample in (("", r":(多色クリーチャー)", "多色クリーチャー"), ("他の", _RACES, "ドラゴン"))
+    ),
+    Keyword(
+        "シールド・セイバー",
+        "自分のシールドがブレイクされる時、かわりにこのクリーチャーを破壊してもよい。",
+        "Shield Saver",
+    ),
+    Keyword(
+        "文明ブレイカー",
+        "",
+        "Civilisation Breaker",
+        trees=(
+            t.Ability(
+                "static",
+                (t.Change(t.This(), "breaks", t.Plus(t.Kinds(t.Cards(("mana",), "you"), "civilisation"), -1)),),
+                keyword="文明ブレイカー",
+            ),
+        ),
+        explained="It breaks a shield for each civilisation in your mana zone.",
+        explained_ja="マナゾーンの文明の数だけシールドをブレイクする。",
+    ),
+    Keyword(
+        "L・ゲート",
+        "このクリーチャーが破壊される時、墓地に置くかわりに、{0}を1体、自分の墓地から手札に戻してもよい。"
+        "そうした場合、このクリーチャーを山札の一番下に置く。",
+        "Life Gate: {0}",
+        pattern=r":([^と、]+)",
+        form="L・ゲート:{0}",
+        samples=("ドラゴン",),
+    ),
+    Keyword(
+        "G・L・ゲート",
+        "このクリーチャーが破壊される時、墓地に置くかわりに、{0}を好きな数、自分の墓地から手札に戻してもよい。"
+        "そうした場合、このクリーチャーを山札の一番下に置く。",
+        "Great Life Gate: {0}",
+        pattern=r":(.+)",
+        form="G・L・ゲート:{0}",
+        samples=("ドラゴン",),
+    ),
+    Keyword(
+        "サバイバー",
+        "",
+        "Survivor",
+        trees=(t.Ability("static", (), keyword="サバイバー"),),
+        over=_survivors,
+        explained="Your other survivors have the abilities above too.",
+        explained_ja="自分の他のサバイバーも上の能力を持つ。",
+    ),
+    Keyword(
+        "ダイナモ",
+        "",
+        "Dynamo",
+        trees=(t.Ability("static", (), keyword="ダイナモ"),),
+        over=_dynamo,
+        explained="Tap this creature to lend its power and abilities to another dynamo until the end of the turn.",
+        explained_ja="タップして、パワーと能力をターンの終わりまで他のダイナモ1体に貸す。",
+    ),
+    worded(
+        labels.ANY_EVOLUTION,
+        "An evolution creature of any race can be put on this creature",
+        *(
+            words.format(which)
+            for which in ("どんな", "どの")
+            for words in (
+                "{}種族の進化クリーチャーを、このクリーチャーの上に置いてもよい",
+                "このクリーチャーの上に、{}種族の進化クリーチャーを置いてもよい",
+            )
+        ),
+    ),
     Keyword(
         "セイバー",
         "自分の{0}が破壊される時、かわりにこのクリーチャーを破壊してもよい。",
@@ -182,18 +258,6 @@ OLD_KEYWORDS = (
         pattern=_RACES,
         form="セイバー:{0}",
         samples=("ドラゴン",),
-    ),
-    Keyword(
-        "G・ゼロ",
-        "",
-        "Gravity Zero: {0}",
-        pattern=r"-(.+?)、このクリーチャーをコストを支払わずに召喚してもよい",
-        form="G・ゼロ-{0}、このクリーチャーをコストを支払わずに召喚してもよい",
-        samples=(_ONE,),
-        trees=(t.Ability("static", (), keyword="G・ゼロ"),),
-        price="{0}、",
-        explained="Under this condition it can be summoned without paying.",
-        explained_ja="条件を満たせばコストを支払わずに召喚できる。",
     ),
     *(
         Keyword(
@@ -265,12 +329,6 @@ KEYWORDS = (
         "Charger",
         "When cast, this spell goes to the mana zone instead of the graveyard.",
         "唱えた後、墓地のかわりにマナゾーンに置かれる。",
-    ),
-    _label(
-        "サバイバー",
-        "Survivor",
-        "Your other survivors have this creature's survivor ability too.",
-        "自分の他のサバイバーも同じ能力を持つ。",
     ),
     _label(
         "マッハファイター",

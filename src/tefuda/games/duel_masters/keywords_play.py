@@ -35,6 +35,28 @@ PLAY = (
         price="自分のシールドゾーンから{0}のカードを1枚選ぶ",
     ),
     label(
+        labels.HAND_EVOLUTION,
+        "Hand evolution: {0}",
+        "Put this creature on such cards of your hand.",
+        "手札の指定のカードの上に重ねて出す。",
+        pattern=r"[-:]自分の手札にある(.+?\d体)の上に重ねつつ(?:バトルゾーンに)?出す",
+        form="手札進化:自分の手札にある{0}の上に重ねつつ出す",
+        samples=(_ONE,),
+        price="自分の手札にある{0}を選ぶ",
+    ),
+    used(
+        "Zラッシュ",
+        "Z Rush",
+        "When a shield leaves, the hyper mode of this creature is released until your next turn begins.",
+        "シールドが離れたら、次の自分のターンの始めまで、ハイパーモードを解放する。",
+        t.Ability(
+            "triggered",
+            (t.Become(t.This(), "mode", "ハイパー", duration="your_next_start"),),
+            trigger=t.When("move", subject=t.Cards((), "any"), origin=("shields",)),
+            keyword="Zラッシュ",
+        ),
+    ),
+    label(
         labels.JUDGEMENT,
         "Judgement Z",
         "Throw a crest of judgement away that has come from the shields to the hand to use this card for nothing.",

@@ -60,6 +60,15 @@ ENTERS_TAPPED = "タップして出る"
 OTHERS_ENTER_TAPPED = "相手はタップして出る"
 WINS = "バトルに勝つ"
 MUST_ATTACK = "可能であれば攻撃する"
+#: What the prints of 2002 to 2010 say by one word.
+VORTEX = ("進化V", "進化GV")
+HAND_EVOLUTION = "手札進化"
+MANA_EVOLUTION = ("マナ進化", "マナ進化V", "マナ進化GV")
+ANY_EVOLUTION = "どの種族の進化元にもなる"
+TRIGGER_X = "S・トリガーX"
+CYCLONE = "サイクロン"
+KNIGHT_MAGIC = "ナイト・マジック"
+KNIGHT = "ナイト"
 MUST_BLOCK = "可能であればブロックする"
 
 

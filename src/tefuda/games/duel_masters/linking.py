@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
@@ -32,6 +33,10 @@ def joined(game: Game, lead: int, role: str) -> list[int]:
 
 # ------------------------------------------------------------------------------------------------ 804 gods
 
+#: 《…》または《…》の右横: names, and the side of them.
+_SIDES = re.compile(r"((?:《[^》]+》(?:または)?)+)の(左|右)")
+_NAMES = re.compile(r"《([^》]+)》")
+
 
 def _links(game: Game, card: int) -> Iterator[tuple[str, str]]:
     """804.2, 804.2a: at which side of which god this card, by itself, can be linked."""
@@ -40,8 +45,8 @@ def _links(game: Game, card: int) -> Iterator[tuple[str, str]]:
     for index in definition.faces[record.face].abilities:
         program = definition.programs[index]
         if program.ability.keyword == labels.GOD_LINK and not invalid(game, game.bearer(card), program):
-            name, side = program.ability.windows
-            yield name, side
+            for part in _SIDES.finditer(program.ability.windows[0]):
+                yield from ((name, part[2]) for name in _NAMES.findall(part[1]))
 
 
 def _left_of(game: Game, one: int, other: int) -> bool:

@@ -13,7 +13,7 @@ NAMES = Names(
         # 505: attacks.
         Kind("block", tone="news"), Kind("redirect"), Kind("unblocked"), Kind("battle"), Kind("battle_won"),
         Kind("battle_lost"), Kind("direct", public=True, tone="harm"), Kind("breaking"), Kind("strike"),
-        Kind("engage"),
+        Kind("engage"), Kind("use"), Kind("janken", public=True),
         Kind("extra_turn", tone="news"),
         *framework_names.KINDS,
     ),
@@ -30,7 +30,7 @@ NAMES = Names(
         *framework_names.TOPICS,
     ),
     roles=(
-        ATTACKER, Role("target"), Role("blocker"),
+        ATTACKER, Role("target"), Role("blocker"), Role("fighter"), Role("rival"),
         Role("under"), Role("cross"), Role("pile"), *framework_names.ROLES,
     ),
     phases=("start", "draw", "charge", "main", "attack", "declare", "block", "battle", "direct", "attack_end", "end"),
@@ -40,7 +40,7 @@ NAMES = Names(
     reasons=("direct attack", "no deck", "abandoned"),
     acts=(
         "destroy", "top_leaves", "break", "ninja", "invade", "extra_turn", "skip_turn", "battle", "shield_up",
-        "abyss", "judge", "ex_life", "tuck", "nth", "swap_zones", "rearrange", "bond", "enter_blocking",
-         *framework_names.ACTS,
+        "abyss", "judge", "ex_life", "janken", "tuck", "nth", "swap_zones", "rearrange", "bond", "enter_blocking",
+        *framework_names.ACTS,
     ),
 )  # fmt: skip

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tefuda.kernel.continuous import words
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.layers import release
 from tefuda.kernel.records import Context, Decision, Event, Frame, Key, Option, Ref
 from tefuda.kernel.rules import Procedure
 
-from . import labels, mana, prices
+from . import labels, mana, prices, statuses
 from .card_types import TYPES
-from .zones import BATTLE, GRAVE, MANA, kinds, move_event
+from .zones import BATTLE, GRAVE, HAND, MANA, creatures, kinds, move_event
 
 #: Marks a move that has been replaced already by a rule's own words: 609.3 lets nothing else replace it.
 _OWN = (-1, -1, -1, -1)
@@ -77,6 +78,7 @@ class Play(Frame, frozen=True, tag="dm.Play"):
     cost: int = 0  # what is to be paid
     civilisations: tuple[str, ...] = ()
     spoken: tuple[Key, ...] = ()  # what a spell still has to do
+    again: bool = False  # it is used once more
 
 
 playing = Procedure(Play)
@@ -166,6 +168,13 @@ def pay(game: Game, frame: Play) -> None:
         game.call(owed)
 
 
+@playing.step("")
+def paid_with(game: Game, frame: Play) -> None:
+    """フォートE: what was tapped for it decides what it can do."""
+    paid = [event for event in game.state.history if event.kind == "turn" and event.source == frame.card]
+    statuses.fortified(game, frame.card.card, [event.subject for event in paid if event.cause == "cost"])
+
+
 @playing.step("601.1g")
 def executed(game: Game, frame: Play) -> None:
     """601.1g: now it is executed; 112.3g: also if nothing was paid for it."""
@@ -219,6 +228,21 @@ def speak(game: Game, frame: Play) -> None:
         game.resolve(Context(frame.card, frame.seat, frame.spoken[0], time=game.tick(), parent=game.last_event))
 
 
+@playing.step("")
+def ask_again(game: Game, frame: Play) -> None:
+    """ナイト・マジック: with a knight on his side its player may use what the spell says once more."""
+    game.chosen = ()
+    knight = any(labels.KNIGHT in words(game, game.ref(card), "race") for card in creatures(game, frame.seat))
+    if knight and not frame.again and labels.has(game, frame.card, labels.KNIGHT_MAGIC):
+        game.ask(Decision(frame.seat, "yes", "again", "605.2c", (Option("yes"), Option("no")), source=frame.card))
+
+
+@playing.step("")
+def speak_again(game: Game, frame: Play) -> None:
+    if game.chosen and game.chosen[0].verb == "yes":
+        game.goto(speak, spoken=_spell_abilities(game, frame.card), again=True)
+
+
 @playing.step("605.2f")
 def put_away(game: Game, frame: Play) -> None:
     """605.2f: at last the spell goes to the graveyard; 609.8a: or where its own words say, before others have a say."""
@@ -229,8 +253,19 @@ def put_away(game: Game, frame: Play) -> None:
         event = move_event(game, card, MANA, cause="play", by=frame.seat)
         game.record(_replaced(frame, event))
         happen(game, [event], (_OWN,))
+    elif labels.has(game, frame.card, labels.CYCLONE) and _right_after_a_summoning(game, frame):
+        event = move_event(game, card, HAND, cause="play", by=frame.seat)
+        game.record(_replaced(frame, event))
+        happen(game, [event], (_OWN,))
     elif game.demands("409.2a", game.state.cards[card].zone not in GRAVE):
         happen(game, [move_event(game, card, GRAVE, cause="play", by=frame.seat)])
+
+
+def _right_after_a_summoning(game: Game, frame: Play) -> bool:
+    """サイクロン: the last card that its player has executed this turn before this one was a creature."""
+    before = [event for event in game.state.history if event.kind == "play" and event.seat == frame.seat]
+    before = [event for event in before if event.subject.card != frame.card.card]
+    return bool(before) and "クリーチャー" in words(game, before[-1].subject, "type")
 
 
 def _replaced(frame: Play, event: Event) -> Event:

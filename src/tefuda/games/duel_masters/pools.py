@@ -12,7 +12,7 @@ from tefuda.kernel.game import Game
 from tefuda.kernel.records import Context, Decision, Event, Frame, History, Waiting
 from tefuda.kernel.rules import Procedure
 
-from . import labels, play
+from . import attachments, labels, play
 from .declaring import WINDOWS, Declaration, mine
 from .destroying import Destruction
 
@@ -24,6 +24,12 @@ def _use(game: Game, context: Context) -> None:
     """112.3a: the card is played for nothing, if it is still where it went to."""
     if game.alive(context.source):
         game.call(play.Play(seat=context.master, card=context.source, free=True))
+
+
+def _use_gear(game: Game, context: Context) -> None:
+    """The gear is used, and crossed."""
+    if game.alive(context.source):
+        game.call(attachments.UseGear(seat=context.master, card=context.source))
 
 
 def _slayer(game: Game, context: Context) -> None:
@@ -39,6 +45,7 @@ KEYWORDS: dict[str, Callable[[Game, Context], None]] = {
     labels.BACK: _use,
     labels.JUDGEMENT: _use,
     labels.SLAYER: _slayer,
+    labels.TRIGGER_X: _use_gear,
 }
 
 
@@ -98,7 +105,9 @@ def _next(game: Game, frame: Settling) -> list[Waiting]:
 
 def _urgent(game: Game, context: Context) -> bool:
     keyword = _keyword(game, context)
-    return keyword in (labels.SHIELD_TRIGGER, labels.GIVES_TRIGGER) or (keyword in LIKE_TRIGGERS and game.rule("101.4b"))
+    return keyword in (labels.SHIELD_TRIGGER, labels.GIVES_TRIGGER, labels.TRIGGER_X) or (
+        keyword in LIKE_TRIGGERS and game.rule("101.4b")
+    )
 
 
 def _keyword(game: Game, context: Context) -> str:

@@ -60,6 +60,7 @@ PROCEDURES = (
     rearranging.rearranging,
     icons.bonding,
     statuses.binding,
+    keyword_actions.janken_played,
     processing.processing,
     processing.one_shots,
     evolution.leaving,

@@ -347,6 +347,7 @@ class DuelMasters(Rules):
     def happened(self, game: Game, event: Event) -> None:
         frameworks.happened(game, event)
         life.note(game, event)
+        statuses.note(game, event)
 
     def stoppable(self, game: Game, event: Event) -> bool:
         """117.1: nothing stops a card from going back to its own zone."""
@@ -405,8 +406,8 @@ class DuelMasters(Rules):
     def rounds(self, game: Game, batch: list[Event]) -> Sequence[Sequence[Event]]:
         return zones.rounds(game, batch)
 
-    def carried(self, game: Game, context: Context, batch: Sequence[Event]) -> Frame | None:
-        return shields.carried(game, context, batch)
+    def carried(self, game: Game, context: Context, node: tree.Move, batch: Sequence[Event]) -> Frame | None:
+        return shields.carried(game, context, node, batch)
 
     def earns(self, game: Game, frame: Resolve) -> bool:
         """101.3a: "if you do" asks whether it was tried, not what came of it."""

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from tefuda.games.kit.abilities import key_of
 from tefuda.games.kit.moves import caused
+from tefuda.kernel import tree
 from tefuda.kernel.continuous import words
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
+from tefuda.kernel.prohibition import forbidden, prohibits
 from tefuda.kernel.records import NOBODY, Card, Context, Decision, Event, Frame, Key, Option, Ref
 from tefuda.kernel.rules import Goal, PartRule, Procedure
 from tefuda.kernel.triggers import wait
@@ -19,7 +23,7 @@ from .zones import GRAVE, HAND, SHIELDS, creatures, move_event
 #: 113.2: a card that lies with others as one shield.
 PILE = PartRule("pile")
 #: 113.6: what may be declared of the cards that are on their way to the hand.
-SHOWN = (labels.SHIELD_TRIGGER, labels.STRIKE)
+SHOWN = (labels.SHIELD_TRIGGER, labels.TRIGGER_X, labels.STRIKE)
 #: 112.3d: what サバキZ asks for.
 CREST = "裁きの紋章"
 
@@ -47,6 +51,7 @@ class ToHand(Frame, frozen=True, tag="dm.ToHand"):
     breaker: Ref = NOBODY
     broken: bool = True  # 701.14b: an effect that puts shields into the hand does not break them
     context: Context | None = None
+    mute: str = ""  # the keyword that the effect says cannot be used
     cards: tuple[Ref, ...] = ()  # all cards of these shields
     granted: tuple[tuple[Ref, Key], ...] = ()  # 113.6b: what they could be declared for before they were taken up
     declared: tuple[tuple[Ref, Key], ...] = ()
@@ -92,15 +97,22 @@ def look(game: Game, frame: ToHand) -> None:
 def ask_declaration(game: Game, frame: ToHand) -> None:
     """113.6, 509.5a: S・トリガー of all of them is declared at the same time; 509.5b: so is G・ストライク."""
     now = [*frame.granted, *_declarable(game, frame.cards), *_given_on_the_way(game, frame)]
-    found = [(ref, key) for ref, key in dict.fromkeys(now) if game.alive(ref) and _applies(game, key)]
+    found = [(ref, key) for ref, key in dict.fromkeys(now) if game.alive(ref) and _applies(game, frame, ref, key)]
     options = tuple(Option("declare", ref, key=key) for ref, key in found)
     game.chosen = ()
     if options:
         game.ask(Decision(frame.seat, "choose", "declare", "509.5a", options, 0, len(options), frame.breaker))
 
 
-def _applies(game: Game, key: Key) -> bool:
-    return game.program(key).ability.keyword != labels.STRIKE or game.rule("509.5b")
+def _applies(game: Game, frame: ToHand, ref: Ref, key: Key) -> bool:
+    """101.2: what an effect says cannot be used is not."""
+    word = game.program(key).ability.keyword
+    given = labels.SHIELD_TRIGGER if word in (labels.GIVES_TRIGGER, labels.TRIGGER_X) else word
+    usable = not frame.mute or game.demands("101.2", given != frame.mute)
+    event = Event("use", subject=ref, seat=frame.seat, by=frame.seat, how=given)
+    if prohibits(game, "use") and forbidden(game, event) is not None:
+        return False
+    return usable and (word != labels.STRIKE or game.rule("509.5b"))
 
 
 def _given_on_the_way(game: Game, frame: ToHand) -> Iterator[tuple[Ref, Key]]:
@@ -224,6 +236,15 @@ def use_at_once(game: Game, frame: ToHand) -> None:
 
 
 @to_hand.step("")
+def used(game: Game, frame: ToHand) -> None:
+    """What waits for a player to use S・トリガー is set off."""
+    triggers = [ref for ref, key in frame.declared if game.program(key).ability.keyword != labels.STRIKE]
+    there = [ref for ref in _arrived(game, frame) if any(ref.card == declared.card for declared in triggers)]
+    events = [Event("use", subject=ref, after=ref.identity, seat=frame.seat, how=labels.SHIELD_TRIGGER) for ref in there]
+    happen(game, [replace(event, by=frame.seat, cause="play") for event in events])
+
+
+@to_hand.step("")
 def use_for_another(game: Game, frame: ToHand) -> None:
     for ref, key in frame.used:
         if game.alive(ref):
@@ -243,7 +264,7 @@ def told(game: Game, frame: ToHand) -> None:
     game.reply(done=frame.moved)
 
 
-def carried(game: Game, context: Context, batch: Sequence[Event]) -> Frame | None:
+def carried(game: Game, context: Context, node: tree.Move, batch: Sequence[Event]) -> Frame | None:
     """113.6: also when an effect puts shields into the hand, they can be shown on the way."""
     if not all(event.origin in SHIELDS and event.destination in HAND for event in batch):
         return None
@@ -251,4 +272,4 @@ def carried(game: Game, context: Context, batch: Sequence[Event]) -> Frame | Non
     if len(seats) > 1:
         return None  # no text lets shields of both players go at once
     refs = tuple(event.subject for event in batch)
-    return ToHand(seat=batch[0].seat, shields=refs, broken=False, context=context)
+    return ToHand(seat=batch[0].seat, shields=refs, broken=False, context=context, mute=node.mute)

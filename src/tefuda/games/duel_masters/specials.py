@@ -60,5 +60,6 @@ SPECIALS: dict[str, Callable[[Game, Context, tree.Special], None]] = {
     "rearrange": rearranging.rearrange,
     "bond": icons.bond,
     "enter_blocking": keyword_actions.enter_blocking,
+    "janken": keyword_actions.janken,
     **frameworks.SPECIALS,
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tefuda.kernel import tree
+from tefuda.kernel.continuous import words
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Card, Decision, Event, Frame, Option, Ref
 from tefuda.kernel.rules import Procedure
@@ -15,6 +17,8 @@ DRIVEN = "driven:"
 #: The key under which it is noted which shield a creature with シールド・フォース is bound to.
 BOUND = "force:"
 LINKED = "linked"
+#: What stands before the race that フォートE asks for.
+FORTE = "フォートE:"
 
 
 def of(game: Game, record: Card, card: int) -> tuple[str, ...]:
@@ -97,3 +101,19 @@ def bind(game: Game, frame: Binding) -> None:
     if game.chosen:
         game.state.numbers[f"{BOUND}{frame.creature.card}"] = game.chosen[0].card.identity
         game.touch()
+
+
+# ------------------------------------------------------------------------------------------------ フォートE
+
+
+def fortified(game: Game, card: int, tapped: list[Ref]) -> None:
+    """A card of the named race was among the mana that paid for it: it holds of what the card will be."""
+    record = game.state.cards[card]
+    definition = game.catalog.definitions[record.definition]
+    abilities = [definition.programs[index].ability for index in definition.faces[record.face].abilities]
+    asked = {node.value for one in abilities for node in tree.nodes(one.condition) if isinstance(node, tree.Is)}
+    for status in sorted(asked):
+        if status.startswith(FORTE):
+            races = [(*words(game, ref, "race"), *words(game, ref, "race_group")) for ref in tapped]
+            if any(status.removeprefix(FORTE) in race for race in races):
+                game.state.numbers[f"{DRIVEN}{card}/{status}"] = 0

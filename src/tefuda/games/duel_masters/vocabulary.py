@@ -29,6 +29,7 @@ from tefuda.text.writing import Writing
 from . import framework_words
 from .card_types import TYPES
 from .framework_keywords import FRAMEWORK_KEYWORDS
+from .headers import HEADERS
 from .keywords import GATES, KEYWORDS
 from .vocabulary_support import SUPPORT
 
@@ -38,7 +39,7 @@ ZONES = (
     Zone("battle", ("バトルゾーン",), "battle zone", whose="any", shared=True),
     Zone("mana", ("マナゾーン",), "mana zone"),
     Zone("grave", ("墓地",), "graveyard"),
-    Zone("shields", ("シールド", "シールドゾーン"), "shield zone", mass=True, hidden=True),
+    Zone("shields", ("シールド", "シールドゾーン"), "shield zone", mass=True, hidden=True, pile="pile"),
     Zone("hyper", ("超次元ゾーン",), "hyperspatial zone"),
     Zone("gr", ("超GRゾーン", "超GR"), "super GR zone", ordered=True, hidden=True),
     Zone("abyss", ("深淵ゾーン",), "abyss zone"),
@@ -99,6 +100,7 @@ NOUNS = (
         (CREATURE, Is("race_group", "ドラゴン")),
         table=("battle",),
     ),
+    CardNoun(("ドラゴン・カード",), English("dragon card"), (Is("race_group", "ドラゴン"),), table=("battle",)),
 )
 
 
@@ -184,6 +186,14 @@ VERBS = (
     Verb("深淵送りにする", "suru", "act", event="abyss", object="said", english="send {} to the abyss"),  # 701.33
     Verb("ガチンコ・ジャッジする", "suru", "act", event="judge", english="hold a judgement"),  # 701.21
     Verb("バトルさせる", "ichidan", "act", event="battle", object="said", english="make {} battle"),  # 115.1a
+    Verb(
+        "じゃんけんで勝敗を決める",
+        "ichidan",
+        "act",
+        event="janken",
+        english="play rock, paper, scissors",
+        frame=Frame("agent:が topic:は partner:と"),
+    ),
     Verb("追加のターンを得る", "ichidan", "act", event="extra_turn", english="gain an additional turn"),
     Verb("ターンの残りをとばす", "godan", "act", event="skip_turn", english="skip the rest of the turn"),
     Verb("捨てる", "ichidan", "discard", ("hand",), ("grave",), event="discard", english="discard"),
@@ -215,7 +225,16 @@ VERBS = (
     Verb("表向きにする", "suru", "reveal"),
 )
 
-CROSSED = FixedNoun(("これをクロスしたクリーチャー", "これをクロスしているクリーチャー"), Host(This()), "the crossed creature")
+CROSSED = FixedNoun(
+    (
+        "これをクロスしたクリーチャー",
+        "これをクロスしているクリーチャー",
+        "これをクロスしてあるクリーチャー",
+        "このカードをクロスしたクリーチャー",
+    ),
+    Host(This()),
+    "the crossed creature",
+)
 
 EQUIPPED = FixedNoun(("これを装備したクリーチャー",), Host(This()), "the equipped creature")
 
@@ -227,6 +246,23 @@ SHIELD_CARDS = FixedNoun(
     ("自分のシールドを成すカード",),
     Together((_SHIELDS, Parts(_SHIELDS, "pile"))),
     "the cards in your shield zone",
+    several=True,
+)
+
+#: このクリーチャーにクロスしてあるクロスギア: what lies with this creature.
+GEARS = FixedNoun(
+    tuple(
+        f"このクリーチャーに{how}クロスギア" for how in ("クロスしてある", "クロスされている", "クロスされた", "クロスしている")
+    ),
+    Parts(This(), "cross"),
+    "the gears crossed to this creature",
+    several=True,
+)
+
+LINKED = FixedNoun(
+    tuple(f"この{kind}にリンクしているカード" for kind in ("カード", "クリーチャー")),
+    Parts(This(), "link"),
+    "the cards linked with this one",
     several=True,
 )
 
@@ -261,6 +297,7 @@ HEADS = (
         "Before this creature breaks a shield",
         trigger="このクリーチャーがブレイクに入った時、",
     ),
+    *HEADERS,
     Head(("サイレントスキル",), "activated", "Silent Skill", windows=("silent",), label=True),
     Head(("キズナ:",), "activated", "Bond", windows=("bond",), label=True, called="キズナ"),  # 603.3a
 )
@@ -282,7 +319,10 @@ WRITING = Writing(
         (r"さがし", "探し"),
         (r"[xX×](?=\d)", "x"),
         (r"持主", "持ち主"),
+        (r"可能なら(?:ば)?", "可能であれば"),
+        (r"(?<=\d)枚目(?=を)", "枚"),
         (r"ジャンケン", "じゃんけん"),
+        (r"じゃんけんして勝敗を", "じゃんけんで勝敗を"),
         (r"のあと(?=[、、で持])", "の後"),
         (r"相手(?=クリーチャー)", "相手の"),
         (r"自分のシールドゾーンにあるカード(?=\d枚につき)", "自分のシールドを成すカード"),  # counted one by one: 113.2
@@ -302,7 +342,9 @@ VOCABULARY = Vocabulary(
     manners=("して", "した状態で", "された状態で"),
     alike=(("名前", "name"), ("カード名", "name"), ("種族", "race"), ("文明", "civilisation"), ("コストの数字", "cost")),
     affairs=AFFAIRS,
-    fixed=(CROSSED, EQUIPPED, UNDER, SHIELD_CARDS),
+    fixed=(CROSSED, EQUIPPED, UNDER, SHIELD_CARDS, GEARS, LINKED),
+    attack_roles=("attacker", "target"),
+    contests=(("バトルする", "fighter", "rival"),),
     prefixes=("メテオバーン", "シールド・プラス", "バイオ・K", "バイオ・T", "終極宣言"),
     statuses=(Colour(("リンク",), "status", "linked", "linked"),),
     zones=ZONES,
@@ -311,6 +353,9 @@ VOCABULARY = Vocabulary(
     roles=(
         RoleNoun(("攻撃クリーチャー",), "attacker", "the attacking creature", ("攻撃して",), ("攻撃中",), "attacking"),
         RoleNoun(("ブロッククリーチャー",), "blocker", "the blocking creature", ("ブロックして",), ("ブロック中",), "blocking"),
+        RoleNoun((), "target", "the attacked creature"),
+        RoleNoun((), "fighter", "the first creature of the battle"),
+        RoleNoun((), "rival", "the second creature of the battle"),
     ),
     brackets=(Bracket("《", "》", "name", ("カード名",), "card named “{}”"),),
     numbers=(
@@ -341,6 +386,7 @@ VOCABULARY = Vocabulary(
     ),
     constructions=(Prices("price", "コスト"), Floors(cost="price"), Additions("種族", "race"), Muting("shields")),
     following=("次の能力",),
+    outcomes=(("自分が勝った場合", "won"), ("自分が負けた場合", "lost")),
     fillers=("相手がブロックする前に",),
     causes=(
         Word(("効果", "カードの効果", "能力"), "skill", "effect"),

@@ -4,32 +4,45 @@ from __future__ import annotations
 
 from tefuda.text.support import Support
 
-from . import framework_names
+from . import framework_names, labels
+
+#: Keywords that are only a word for a procedure: the engine asks for each of them.
+LABELS = frozenset(
+    {
+        *(value for name, value in vars(labels).items() if name.isupper() and isinstance(value, str)),
+        *labels.VORTEX,
+        *labels.MANA_EVOLUTION,
+        *("W・ブレイカー", "T・ブレイカー", "Q・ブレイカー", "ワールド・ブレイカー"),
+        *("クロスギア", "マナゾーンにタップして置く", "O・ドライブ", "サバイバー", "ダイナモ"),
+    }
+)
 
 #: What the engine carries out; everything else that the grammar could say is refused.
 SUPPORT = Support(
     events=frozenset(
         {
             "move", "destroy", "discard", "charge", "draw", "turn", "attack", "block", "unblocked", "battle", "battle_won",
-            "battle_lost", "break", "breaking", "play", "strike", "engage", "awaken", "dragonsoul",
+            "battle_lost", "break", "breaking", "play", "use", "strike", "engage", "awaken", "dragonsoul",
         }
     ),
     replaced=frozenset({"move", "destroy", "discard", "charge", "draw", "turn", "break", "lose"}),
-    forbidden=frozenset({"attack", "block", "move", "destroy", "turn", "play", "draw", "charge", "choose", "lose"}),
+    forbidden=frozenset({"attack", "block", "move", "destroy", "turn", "play", "draw", "charge", "choose", "use", "lose"}),
     starts=frozenset({"turn", "draw", "charge", "main", "attack", "end"}),
     ends=frozenset({"turn", "attack", "battle"}),
     oriented=frozenset({"battle", "mana"}),
     permitted=frozenset({"attack"}),
-    obliged=frozenset({"attack"}),
-    numbers=frozenset({"power", "cost", "price", "mana"}),
+    obliged=frozenset({"attack", "block"}),
+    numbers=frozenset({"power", "cost", "price", "mana", "breaks"}),
     named=frozenset({"name", "race", "civilisation", "cost"}),
     sided=frozenset({"battle", "mana", "shields"}),
     active=frozenset({"battle"}),
     agents=frozenset({"attack", "block", "battle", "battle_won", "battle_lost", "break", "destroy/skill", "move/skill"}),
+    labels=LABELS,
+    features=frozenset({"total", "mute", "aimed"}),
     specials=frozenset(
         {
             "destroy", "break", "battle", "shield_up", "abyss", "judge", "ninja", "invade", "extra_turn", "skip_turn",
-            "ex_life", "tuck", "nth", "swap_zones", "rearrange", "bond", "enter_blocking",
+            "ex_life", "janken", "tuck", "nth", "swap_zones", "rearrange", "bond", "enter_blocking",
             *framework_names.ACTS,
         }
     ),

@@ -60,7 +60,7 @@ class Prices(Construction):
         g.rule("PriceNoun", f"noun:Noun 'の召喚{self.word}'")
         g.rule(
             self.rule,
-            "noun:(PriceOf | PriceNoun) ('は' | 'を' | 'が') '、'? number:Digits way:PriceWay"
+            "noun:(PriceOf | PriceNoun) ('は' | 'を' | 'が') '、'? '最大'? number:Digits way:PriceWay"
             " | noun:PriceOf more:('と' n:PriceOf)* 'は' '、'? 'それぞれ'? raised:Signed 'される'",
             _words,
         )

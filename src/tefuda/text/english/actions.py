@@ -103,6 +103,10 @@ class Actions(Clauses):
             count = ("up to " if action.least != action.most else "") + number
             many = many and (each is None or each[1] != 1)
         suffix = (each[0] if each else "") + (" at random" if action.at_random else "")
+        if action.total is not None:
+            number = self.named(self.vocabulary.numbers, action.total.property)
+            limit = "at most" if action.total.relation == "<=" else "less than"
+            suffix += f" with a total {number} of {limit} {self.amount(action.total.amount)}"
         among = action.among
         if isinstance(among, t.Cards):
             self.source[action.bind] = among
@@ -286,6 +290,9 @@ class Actions(Clauses):
                 return f"{what} cannot activate {window}{lasting}"
             owner = "" if what is None else f" of {what}"
             return f"{who} cannot activate {window}{owner}{lasting}"
+        if action.act == "use":
+            owner = "" if action.what is None else f" of {self._plural(action.what)}"
+            return f"{who or 'players'} cannot use {self.keyword(action.at)}{owner}{lasting}"
         if action.act == "play":
             cards = self._plural(action.what)
             source = f" from the {listed([self.zone(z) for z in action.origin], 'or')}" if action.origin else ""

@@ -21,6 +21,7 @@ VERBS = {
     "take": ("takes", "took", "taken"),
     "lose": ("loses", "lost", "lost"),
     "turn": ("turns", "turned", "turned"),
+    "use": ("uses", "used", "used"),
 }
 
 
@@ -50,6 +51,7 @@ class Clauses(Nouns):
             "activate": self._activate,
             "turn": self._turn,
             "flip": self._turn,
+            "use": self._use,
         }.get(when.event)
         return f"“{when.event}” happens" if writer is None else writer(when, tense)
 
@@ -134,6 +136,11 @@ class Clauses(Nouns):
         owner = "" if when.subject is None else f" of {self._card(when.subject)}"
         return f"{who} {self._verb('activate', tense, second=who == 'you')} {window}{owner}"
 
+    def _use(self, when: t.When, tense: str) -> str:
+        who = PERSON[when.who or "any"]
+        owner = "" if when.subject is None else f" of {self._card(when.subject)}"
+        return f"{who} {self._verb('use', tense, second=who == 'you')} {self.keyword(when.at)}{owner}"
+
     def window(self, name: str) -> str:
         """The name of an activation window."""
         for head in self.vocabulary.heads:
@@ -157,6 +164,8 @@ class Clauses(Nouns):
             owner = "this" if when.who is None else owner
         elif which == "next":
             owner = "the next" if when.who is None else owner + " next"
+        if when.subject is not None:
+            return f"at the end of an {name} of {self._card(when.subject)}"
         return f"at the {when.event} of {owner} {name}"
 
     # -------------------------------------------------------------------------------------------- conditions

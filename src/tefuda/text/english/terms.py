@@ -30,6 +30,9 @@ class Terms(Actions):
     def noun(self, target: t.Target, event: bool = False) -> str:
         if isinstance(target, t.Stacked):
             return "all " + self._waiting(target, True)
+        fixed = next((entry.english for entry in self.vocabulary.fixed if entry.target == target), "")
+        if fixed:
+            return fixed
         if isinstance(target, t.Parts):
             role = self.named(self.vocabulary.parts, target.role)
             return f"the {plural(role)} of {self.noun(target.what)}"
@@ -239,7 +242,8 @@ class Terms(Actions):
         for verb in self.vocabulary.verbs:
             if verb.sense == "happen" and verb.event == action.act:
                 if action.onto is not None:
-                    return f"{self.they(action.onto)} cannot be {verb.english}ed{lasting}"
+                    by = "" if action.what is None else f" by {self.noun(action.what)}"
+                    return f"{self.they(action.onto)} cannot be {verb.english}ed{by}{lasting}"
                 return f"{who} cannot {verb.english}{lasting}"
         return super()._forbid(action)
 

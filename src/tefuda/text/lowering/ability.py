@@ -11,6 +11,7 @@ from tefuda.kernel import tree as t
 from tefuda.text import surface as s
 from tefuda.text.lowering.binding import tidy
 from tefuda.text.lowering.lists import defined, following, predicted
+from tefuda.text.lowering.objects import Scope
 from tefuda.text.lowering.sentences import Sentences
 from tefuda.text.lowering.shapes import has_subject, is_this
 from tefuda.text.vocabulary import Gate, Head
@@ -36,6 +37,8 @@ class Body(NamedTuple):
 
 class Lowering(Sentences):
     """Understands one ability."""
+
+    _raw: tuple[t.Action, ...] = ()  # what the last sentence of a permanent ability says, with all names of results
 
     def ability(self, body: Body, head: Head, trigger: t.When | None, per_turn: int) -> tuple[t.Ability, ...]:
         """The ability (a static one: one for each sentence) that the text says."""
@@ -65,6 +68,8 @@ class Lowering(Sentences):
             found: list[t.Ability] = []
             for words in body.sentences:
                 more = self.amended(words, found[-1].effect) if found else None
+                if more is None and found:
+                    more = self._goes_on(words)
                 if more is not None:
                     found[-1] = msgspec.structs.replace(found[-1], effect=more)
                 else:
@@ -208,16 +213,46 @@ class Lowering(Sentences):
         for action in effect:
             if not isinstance(action, STATIC):
                 c.refuse(words, "a permanent ability cannot do this")
-        if self.tests.only_this and any(getattr(action, "what", None) != t.This() for action in effect):
+        about = [getattr(action, "what", None) or getattr(action, "onto", None) for action in effect]
+        if self.tests.only_this and any(what != t.This() for what in about):
             c.refuse(words, "whether each of these cards must be doing this, or this card, is not said")
         if any(isinstance(node, t.Extreme) for node in (*t.nodes(tuple(effect)), *t.nodes(tuple(self.conditions)))):
             c.refuse(words, "which card is the highest or lowest cannot be part of a permanent ability")
         if per_turn and not all(isinstance(action, t.Instead) for action in effect):
             c.refuse(words, "a permanent ability has no limit of uses")
-        _, tidied = tidy((), tuple(effect))
+        self._raw = tuple(effect)
+        _, tidied = tidy((), self._raw)
         condition = self._condition()
         self.conditions, self.per_turn = common, per_turn
         return t.Ability("static", tidied, condition=condition, zones=c.zones or head.zones, keyword=keyword)
+
+    def _goes_on(self, words: s.Sentence) -> tuple[t.Action, ...] | None:
+        """…かわりに〜してもよい。そうした場合、…: what else happens instead. None: the sentence stands for itself."""
+        c = self.context
+        last = self._raw[-1] if self._raw else None
+        first = words.parts[0] if words.parts else None
+        if not isinstance(last, t.Instead) or not last.actions or last.duration:
+            return None
+        test = first.parts[0].test if isinstance(first, s.Condition) and len(first.parts) == 1 else None
+        done = isinstance(test, s.DoneTest) and test.kind == "done" and last.optional
+        afterwards = isinstance(first, s.Filler) and first.word == "その後" and not last.optional
+        if first is None or not (done or afterwards):
+            return None
+        c.take(words, first)
+        if isinstance(first, s.Condition):
+            c.take(first.parts[0], first.parts[0].test)
+        c.discourse.begin()
+        self.static, self.nested = False, self.nested + 1
+        scope = Scope(c, self.nouns, quoted=words.quoted)
+        scope.replaced = last.event
+        actions = self._run(words, 1, scope)
+        self.static, self.nested = True, self.nested - 1
+        c.check_consumption(words)
+        if any(isinstance(action, t.May) for action in actions):
+            c.refuse(words, "an option inside what happens instead is not understood")
+        whole = msgspec.structs.replace(last, actions=(*last.actions, *actions))
+        self._raw = (*self._raw[:-1], whole)
+        return tidy((), self._raw)[1]
 
     def _condition(self) -> t.Condition | None:
         parts: list[t.Condition] = []

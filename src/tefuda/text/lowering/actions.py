@@ -269,7 +269,10 @@ class Actions:
         one = s.Quantity(goal.span, "exact", 1)
         chosen = self.nouns.phrase(goal.noun, "act")
         hosts, host = self.objects.counted(goal.noun, chosen._replace(quantity=one), scope, "act", False)
-        return [*found, *hosts, t.Attach(what, host, "under", c.next_bind(), down=face.name == "down")]
+        zone = c.vocabulary.zone(chosen.target.zones[0]) if isinstance(chosen.target, t.Cards) else None
+        if zone is None or not zone.pile or (zone.hidden and face.name != "down"):
+            c.refuse(goal, "cards of this zone have no others under them")
+        return [*found, *hosts, t.Attach(what, host, zone.pile, c.next_bind(), down=face.name == "down" and not zone.hidden)]
 
     def _put_below(self, roles: Roles, scope: Scope, below: s.Below, face: s.Content | None) -> list[t.Action]:
         """…をフォースとしてそのゼクスの下に表向きで置く"""

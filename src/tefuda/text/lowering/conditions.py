@@ -77,7 +77,8 @@ class Conditions:
             when = self.events.event(test.clause)
             if self.events.further:
                 c.refuse(test, "how much damage it was is not known")
-            if not any(isinstance(item, s.ThisTurn) for item in test.clause.items) and when.subject == t.This():
+            dated = test.turn or any(isinstance(item, s.ThisTurn) for item in test.clause.items)
+            if not dated and when.subject == t.This():
                 waited = c.discourse.event
                 entered = waited is not None and (waited.event.startswith("enter"), waited.subject) == (True, t.This())
                 if not entered or not when.event.startswith("enter"):
@@ -95,6 +96,8 @@ class Conditions:
             return c.vocabulary.affairs[test.entry][1]
         if isinstance(test, s.AloneTest):
             return self._alone_there(test)
+        if isinstance(test, s.ContestTest):
+            return self._contest(test)
         c.refuse(part, "this condition does not stand alone")
 
     def _alone_there(self, test: s.AloneTest) -> t.Condition:
@@ -219,17 +222,40 @@ class Conditions:
 
     def _role(self, test: s.RoleTest) -> t.Condition:
         """このカードが(リーダーに)アタックしている"""
-        self.only_this = self.only_this or test.noun is None
-        subject = t.This() if test.noun is None else self._definite(test.noun)
+        subject = self._doer() if test.noun is None else self._definite(test.noun)
         role = t.Matches(subject, (is_one_of(t.Role(test.role)),))
         if test.onto is None:
             return role
+        other = self.context.vocabulary.attack_roles[1] or next(
+            r.name for r in self.context.vocabulary.roles if r.name != test.role
+        )
+        if isinstance(test.onto, s.Player):
+            self.context.take(test.onto)
+            if self.nouns.player(test.onto) != "opponent":
+                self.context.refuse(test.onto, "nobody attacks himself")
+            return t.And((role, t.Check(t.Count(t.Role(other)), "=", t.Number(0))))
         onto = self.nouns.target(test.onto, "event")
-        other = next((r.name for r in self.context.vocabulary.roles if r.name != test.role), "")
         owners = ("any", "opponent") if subject == t.This() else ("any",)
         if not isinstance(onto, t.Cards) or not onto.filters or onto.whose not in owners or test.role != ATTACKER.name:
             self.context.refuse(test, "what is attacked is not clear")
         return t.And((role, t.Matches(t.Role(other), onto.filters)))
+
+    def _doer(self) -> t.Target:
+        """Who is doing something where it is not said: what the sentence is about, else this card."""
+        self.only_this = self.only_this or self.topic is None
+        return t.This() if self.topic is None else self.topic
+
+    def _contest(self, test: s.ContestTest) -> t.Condition:
+        """火のクリーチャーとバトルする時: it is one of the two, and the other one is so"""
+        subject, rival = self._doer(), self.nouns.target(test.noun, "event")
+        if not isinstance(rival, t.Cards) or not rival.filters or rival.whose not in ("any", "opponent"):
+            self.context.refuse(test, "what the other card is is not said")
+        pairs = ((test.one, test.other), (test.other, test.one))
+        ways = [
+            t.And((t.Matches(subject, (is_one_of(t.Role(one)),)), t.Matches(t.Role(other), rival.filters)))
+            for one, other in pairs
+        ]
+        return t.Or(tuple(ways))
 
     def _turn(self, test: s.TurnTest) -> t.Condition:
         return turn_condition(self.context, self.nouns, test)

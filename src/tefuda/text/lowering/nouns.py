@@ -293,7 +293,7 @@ class Nouns:
             shared = (
                 bool(number) and not core.mods
             )  # whose and where, before the first noun, holds for those that do not say it
-            said = [mod for mod in first.mods if not isinstance(mod, s.OwnerMod | s.PlaceMod)]
+            said = [mod for mod in first.mods if not isinstance(mod, s.OwnerMod | s.PlaceMod | s.AmongMod)]
             if shared and not all(isinstance(mod, s.ExceptMod) and mod.noun is None for mod in said):  # 他の is about both
                 self.context.refuse(noun, "whether the description before the first noun holds for the second is not said")
             part = self._part(core, first.mods if shared else core.mods, use, taken=shared)
@@ -326,7 +326,7 @@ class Nouns:
                 if mod.state:
                     filters.append(t.Turned(mod.state))
             elif isinstance(mod, s.AmongMod):
-                if core.mods[0] is not mod:
+                if mods[0] is not mod:
                     c.refuse(mod, "these words come first")
             elif isinstance(mod, s.ExceptMod) and mod.noun is None:
                 others.append(mod)

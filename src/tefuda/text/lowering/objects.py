@@ -399,6 +399,8 @@ class Objects:
         self._counter(node, quantity)
         if quantity.each:
             c.refuse(quantity, "it is not said which kinds these are")
+        if quantity.more and sense not in ("put", "act"):  # what was moved or destroyed is no longer there to be chosen
+            c.refuse(quantity, "whether another card must be chosen is not said")
         if quantity.kind == "all" and sense != "choose":
             self._taken(target, target)
             if isinstance(target, t.Cards) and target.whose == "each":  # all cards of each player are all cards of both

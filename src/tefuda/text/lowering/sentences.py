@@ -154,6 +154,8 @@ class Sentences(Replacing):
                     c.take(part)
                     return [*actions, t.Afterwards(tuple(self._run(words, number, scope)))]
                 scope.adverb(part)
+                if isinstance(part, s.Filler) and part.word == "その後" and actions and not modes and not either:
+                    return [*actions, *self._run(words, number, scope)]  # an option is only about what comes afterwards
         last, optional = self._final(words, scope)
         if either:
             last = [t.Modes((*either, tuple(last)), who=c.actor)]
@@ -366,6 +368,8 @@ class Sentences(Replacing):
         assert isinstance(test, s.DoneTest)
         c.take(part, part.parts[0], test)
         before = self.effect[-1]
+        if test.kind in ("won", "lost"):
+            return self._outcome(part, test.kind, words, number, scope)
         if isinstance(before, t.May) and test.kind == "done" and before.then:
             return self._after_then(before, part, words, number, scope)
         if isinstance(before, t.May) and test.kind != "otherwise":
@@ -392,6 +396,15 @@ class Sentences(Replacing):
         if test.kind == "not done":
             done = t.Never(done)
         return [t.If(done, tuple(self._run(words, number, scope)))]
+
+    def _outcome(self, part: s.Condition, kind: str, words: s.Sentence, number: int, scope: Scope) -> list[t.Action]:
+        """自分が勝った場合: how the contest of an earlier sentence came out; a contest that was not held is not lost."""
+        contests = [node for node in t.nodes(tuple(self.effect)) if isinstance(node, t.Special)]
+        optional = any(isinstance(action, t.May) and contests and contests[-1] in action.actions for action in self.effect)
+        if not contests or (kind == "lost" and optional):
+            self.context.refuse(part, "there is nothing before that this depends on")
+        done: t.Condition = t.Done(contests[-1].bind)
+        return [t.If(done if kind == "won" else t.Never(done), tuple(self._run(words, number, scope)))]
 
     def _after_then(self, before: t.May, part: s.Condition, words: s.Sentence, number: int, scope: Scope) -> list[t.Action]:
         """〜してもよい。〜したならば、…。そうしたならば: about the sentence just before, not about the option."""
@@ -427,7 +440,10 @@ class Sentences(Replacing):
         c = self.context
         c.take(part, part.owner)
         who = None if part.owner is None else self.nouns.possessor(part.owner, part.owner.who)
-        when = t.When(part.edge, who=None if who == "any" else who, at=part.moment)
+        of = None if part.of is None else self.nouns.target(part.of, "event")
+        when = t.When(part.edge, of, who=None if who == "any" else who, at=part.moment)
+        if of is not None and not self.waiting:
+            c.refuse(part, "an effect can only wait for the next time (次に〜時)")
         if self.waiting:
             if part.which:
                 c.refuse(part, "an automatic ability waits every time")
@@ -443,15 +459,24 @@ class Sentences(Replacing):
         clause = part.clause
         if self.static and self._chooses(clause, scope):
             return self._run(words, number, scope)
+        first = False
         for item in clause.items:
-            if isinstance(item, s.NextWord | s.OftenWord):
+            if isinstance(item, s.NextWord | s.OftenWord | s.Filler):
                 scope.adverb(item)
+            elif isinstance(item, s.FirstWord):
+                c.take(item)
+                first = first or c.text[item.span[0] : item.span[1]].endswith("はじめて")
             elif not isinstance(item, s.Arg | s.During):
                 c.refuse(item, "this has no meaning in an event")
-        when = self.events.event(clause) if part.first is None else self.events.chain(part.first, clause)
+        subject = self._spoken_of() if part.first is None and not has_subject(clause) else None
+        when = self.events.event(clause, subject) if part.first is None else self.events.chain(part.first, clause)
         if self.events.further and not self.waiting:
             c.refuse(part, "how much damage it is can only be asked by an ability that waits for it")
         self.conditions += self.events.further
+        if any(isinstance(item, s.FirstWord) for item in clause.items):
+            if not first or not self.waiting:
+                c.refuse(part, "what is the first time in a turn is asked by an ability that waits for it")
+            self.conditions.append(t.Never(t.Happened(when, 2)))
         if clause.predicate.form == "plain" and not (self.waiting and self._waits_plainly(clause, words)):
             return self._replaced(part, when, words, number, scope)
         if self.waiting:
@@ -464,6 +489,10 @@ class Sentences(Replacing):
         self.events.remember(when)
         duration = scope.spend()
         return [t.Later(when, tuple(self._inside(words, number, scope)), duration)]
+
+    def _spoken_of(self) -> t.Target | None:
+        """このクリーチャーがリンクしていて攻撃する時: what the condition before is about"""
+        return self.tests.subject if self.conditions and self.tests.subject == t.This() else None
 
     def _waits_plainly(self, clause: s.Clause, words: s.Sentence) -> bool:
         """〜する時, of an ability that waits: an event told in the present, or a game whose cards tell all of them so."""

@@ -85,6 +85,11 @@ class Terms:
         """スカウト2する, テリトリーを開放する, このユニットをスイッチする"""
         c = self.context
         self.objects.subject(roles, cards=bool(verb.object))
+        rival = roles.content("と")
+        if rival is not None:  # 相手と: with whom else
+            if not isinstance(rival, s.Player) or self.nouns.player(rival) != "opponent":
+                c.refuse(rival, "with whom this is done is known")
+            c.take(rival)
         amount = t.Number(verb.amount) if verb.amount else None
         if not verb.object:
             return [t.Special(verb.event, c.actor, amount=amount, bind=c.next_bind())]

@@ -21,7 +21,15 @@ class Lines(Segmenter):
 
     def _opens(self, pos: int) -> bool:
         """Every line is an ability of its own, unless the one before it goes on."""
+        if pos > self.begun and self.text[pos - 1] == "。" and self._follows(pos):
+            return True
         return pos > self.begun and self.text[pos - 1] == "\n" and self.text[pos - 2] != "、" and not self._bullet(pos)
+
+    def _follows(self, pos: int) -> bool:
+        """Is the rest of the line a keyword?"""
+        end = next((at for at in range(pos, len(self.text)) if self.text[at] in "\n("), len(self.text))
+        words = self.text[pos:end].removesuffix("。")
+        return 0 < len(words) <= _LONGEST_NAME and self._read_keyword(words) is not None
 
     def _unit(self) -> Unit:
         unit = Unit(self.pos)
@@ -51,9 +59,11 @@ class Lines(Segmenter):
                 self.pos = found.end()
                 return True
         for word, head in self.heads.items():
-            if word and self.text.startswith(word, self.pos):
+            found = re.compile(re.escape(word) + head.pattern).match(self.text, self.pos) if word else None
+            if found is not None:
                 unit.heads.append(head)
-                self.pos += len(word)
+                unit.words = found.groups()
+                self.pos = found.end()
                 return True
         return False
 
@@ -93,13 +103,16 @@ class Lines(Segmenter):
             unit.keyword, unit.words = found
         self.pos = end
         self._reminders(unit)
-        if self.pos < len(self.text) and self.text[self.pos] != "\n":
+        if self.text[self.pos - 1] not in ")。" and self.pos < len(self.text) and self.text[self.pos] != "\n":
             self.refuse(self.pos, self._sentence_end(self.pos), "nothing follows a keyword on its line")
         return True
 
     def _keyword_end(self) -> int:
-        """Where the line or its reminder begins."""
+        """Where the line or its reminder begins; a sentence may follow a keyword on its line."""
         pos = self.pos
         while pos < len(self.text) and self.text[pos] not in "\n(":
             pos += 1
+        stop = self.text.find("。", self.pos, pos) + 1
+        if 0 < stop < pos and self._read_keyword(self.text[self.pos : stop - 1]) is not None:
+            return stop
         return pos

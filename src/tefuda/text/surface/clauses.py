@@ -115,6 +115,10 @@ class OftenWord(Surface, frozen=True):
     per_turn: int
 
 
+class FirstWord(Surface, frozen=True):
+    """(各ターン)はじめて: the first time in the turn"""
+
+
 class ThisTurn(Surface, frozen=True):
     """このターン中に: looks back"""
 
@@ -193,6 +197,7 @@ Adverb = (
     | ForEach
     | RandomWord
     | Filling
+    | FirstWord
     | CapWord
     | FreeWord
     | Filler
@@ -271,7 +276,15 @@ class RoleTest(Surface, frozen=True):
 
     noun: Noun | None
     role: str
-    onto: Noun | None = None
+    onto: Noun | Player | None = None
+
+
+class ContestTest(Surface, frozen=True):
+    """…とバトルする時, as a condition: `noun` is the other one, `one` and `other` the roles of the two"""
+
+    noun: Noun
+    one: str
+    other: str
 
 
 class TurnTest(Surface, frozen=True):
@@ -284,6 +297,7 @@ class TurnTest(Surface, frozen=True):
 class HistoryTest(Surface, frozen=True):
     clause: Clause
     times: int = 1
+    turn: bool = False  # 〜したターン
 
 
 class MarkTest(Surface, frozen=True):
@@ -346,6 +360,7 @@ Test = (
     | HitTest
     | KnownTest
     | AloneTest
+    | ContestTest
     | DoneTest
     | EchoTest
 )
@@ -387,6 +402,7 @@ class MomentHead(Surface, frozen=True):
     moment: str
     edge: str
     which: str = ""
+    of: Noun | None = None  # このカードの攻撃の終わりに
 
 
 class Topic(Surface, frozen=True):

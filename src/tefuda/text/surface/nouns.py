@@ -25,6 +25,7 @@ class Quantity(Surface, frozen=True):
     amount: AmountWords | None = None  # …から2を引いた枚数
     each: bool = False  # それぞれ1枚ずつ: of each kind
     total: NumberMod | None = None  # コストの合計が7以下になるように
+    more: bool = False  # もう1枚
 
 
 class Place(Surface, frozen=True):
