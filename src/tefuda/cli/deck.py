@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from rich.markup import escape
 from rich.table import Table
 
 from tefuda.games.base import BUILT, DeckFault
@@ -61,9 +62,9 @@ def _show(name: str, size: int, reasons: Sequence[Refusal], lang: str) -> None:
     out = console()
     if not reasons:
         legal = f"使用できるデッキです（{size}枚）。" if lang == "ja" else f"a legal deck of {size} cards."
-        out.print(f"[green]✓[/] {name}: {legal}")
+        out.print(f"[green]✓[/] {escape(name)}: {legal}")
         return
-    out.print(f"[red]✗[/] {name}")
+    out.print(f"[red]✗[/] {escape(name)}")
     for reason in reasons:
         clause = f" ({reason.clause})" if reason.clause else ""
         out.print(f"  {reason.ja if lang == 'ja' else reason.en}{clause}", markup=False)

@@ -18,11 +18,14 @@ if TYPE_CHECKING:
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A replay, as written by `save` in a game.", show_default=False)],
     to: Annotated[int | None, typer.Option("--to", min=1, help="Stop after this line of the file and show the table.")] = None,
+    promised: Annotated[
+        str, typer.Option("--promise", metavar="HASH", help="Check the deal against what the table showed before the match.")
+    ] = "",
     lang: Lang = "",
     as_json: Json = False,
 ) -> None:
     """Play a saved game back and check that it comes to the same end (its digest). Exit code 1 if it does not."""
-    from tefuda.match.replay import MOST_BYTES, ReplayFault, play_replay, read_replay
+    from tefuda.match.replay import MOST_BYTES, ReplayFault, play_replay, promise, read_replay
 
     tongue = language(lang)
     text = read_text(file, 2 * MOST_BYTES)
@@ -41,12 +44,22 @@ def replay(
         else:
             console().print(f"[red]✗[/] {escape(str(file))}: {escape(str(fault))}")
         raise typer.Exit(FAILED) from None
+    kept = promised.strip().lower() == promise(match) if promised else None
+    if kept is False:
+        if as_json:
+            print_json({"file": str(file), "game": found.game, "verified": True, "promise": False})
+        else:
+            said = "says nothing about the deal" if not found.salt else f"was dealt as {promise(match)}"
+            console().print(f"[red]✗[/] {escape(str(file))}: the game is in order, but it {said}, not as {escape(promised)}")
+        raise typer.Exit(FAILED)
     if to is not None:
         match.undo(sum(number > to for number in actions))
     if as_json:
-        print_json(_plain(file, match))
+        print_json({**_plain(file, match), **({} if kept is None else {"promise": kept})})
     else:
         _show(file, match, tongue, of=len(actions))
+        if kept:
+            console().print("[green]✓[/] the cards were dealt as promised before the match")
 
 
 def _plain(file: Path, match: Match) -> dict[str, object]:

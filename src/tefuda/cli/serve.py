@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import socket
 import sys
@@ -12,6 +13,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from .common import Problem, console
+
+#: Addresses of this machine.
+LOOPBACK = ("127.0.0.1", "::1")
 
 if TYPE_CHECKING:
     from tefuda.web.settings import Settings
@@ -35,6 +39,20 @@ def serve(
     bot_processes: Annotated[
         int, typer.Option("--bot-processes", min=0, max=64, help="Processes in which bots think; 0: in the server itself.")
     ] = max(0, min(2, (os.cpu_count() or 1) - 1)),
+    annexes: Annotated[
+        int,
+        typer.Option("--annexes", min=0, max=16, help="Processes in which matches with visitors' own cards are played."),
+    ] = 0 if sys.platform == "win32" else 1,
+    allow_host: Annotated[
+        list[str] | None,
+        typer.Option("--allow-host", help="A name the server is asked for by, such as cards.example.org; may be repeated."),
+    ] = None,
+    proxy: Annotated[
+        bool, typer.Option("--proxy", help="A reverse proxy on this machine passes requests on: believe its X-Forwarded-For.")
+    ] = False,
+    metrics_key: Annotated[
+        str, typer.Option("--metrics-key", envvar="TEFUDA_METRICS_KEY", help="Who sends it may read /metrics from elsewhere.")
+    ] = "",
     browser: Annotated[bool, typer.Option("--open/--no-open", help="Open the table in your browser.")] = True,
     verbose: Annotated[bool, typer.Option("--verbose", help="Log every request.")] = False,
 ) -> None:
@@ -43,13 +61,25 @@ def serve(
         import uvicorn
 
         from tefuda.web.app import create_app, own_process
+        from tefuda.web.door import door, room_for_files
+        from tefuda.web.guard import NoTokens
         from tefuda.web.schema import NewerSchema
         from tefuda.web.settings import Settings
         from tefuda.web.store import Store, StoreFault
     except ImportError as error:
         hint = "Install the table with: pip install 'tefuda[web]'"
         raise Problem(f"The table needs more than the base installation ({error.name} is missing).", hint) from None
-    settings = Settings(database=database, bot_delay=bot_delay, bot_processes=bot_processes, prepare=True)
+    settings = Settings(
+        database=database,
+        bot_delay=bot_delay,
+        bot_processes=bot_processes,
+        annexes=annexes,
+        hosts=_names(host, allow_host or []),
+        metrics_key=metrics_key,
+        prepare=True,
+    )
+    if settings.address() in ("sqlite://", "sqlite:///", "sqlite:///:memory:"):
+        raise Problem("A database in memory keeps nothing.", "Give the path of a file, or leave --database out.")
     try:
         Store(settings.address()).close()
     except (StoreFault, NewerSchema, OSError) as fault:
@@ -68,17 +98,32 @@ def serve(
         threading.Timer(0.8, webbrowser.open, [address]).start()
     limit = settings.limits.message_bytes
     level = "info" if verbose else "warning"
+    for name in ("uvicorn.access", "uvicorn.error", "tefuda.web"):
+        logging.getLogger(name).addFilter(NoTokens())
+    files = room_for_files(settings.limits.sockets + settings.limits.connections + 200)
+    if files < 1_000:
+        out.print(f"[yellow]Only {files} files may be open at once: no more people than that can be here (ulimit -n).[/]")
     config = uvicorn.Config(
         create_app(settings),
         log_level=level,
         access_log=verbose,
         ws_max_size=4 * limit,
         ws="websockets-sansio",
+        http=door(settings.limits, frozenset(LOOPBACK) if proxy else frozenset()),
+        proxy_headers=proxy,
+        timeout_graceful_shutdown=10,
         # Compressing a board costs as much time as drawing half of it: not worth it for who sits at this machine.
         ws_per_message_deflate=shown not in ("127.0.0.1", "localhost", "::1") or host in ("0.0.0.0", "::"),
     )
     own_process()
     uvicorn.Server(config).run(sockets=[listening])
+
+
+def _names(host: str, more: list[str]) -> tuple[str, ...]:
+    """The names the server goes by: those given; for this machine only, also its own; else any."""
+    local = host in ("localhost", *LOOPBACK)
+    own = ("localhost", "127.0.0.1", "[::1]") if local else ()
+    return (*own, *(name.lower() for name in more)) if local or more else ()
 
 
 def _listen(host: str, port: int) -> socket.socket:

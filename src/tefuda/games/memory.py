@@ -17,7 +17,7 @@ from tefuda.kernel.game import Game
 from tefuda.kernel.records import NOBODY, Context, Event, Key, Ref
 
 from .base import CardFault
-from .position import SEATS, Layout, Path, PositionFault, place, seat_of
+from .position import MOST_CARDS, SEATS, Layout, Path, PositionFault, place, seat_of
 from .words import words
 
 #: The words of a description this module reads.
@@ -39,7 +39,7 @@ def remember(game: Game, where: Layout, read: Read, use: Use) -> None:
     for path, item in _items(where, "used", _USED):
         _used(game, where, use, item, path)
     for path, item in _items(where, "past", _PAST):
-        for _ in range(_number(item, "count", 1, path)):
+        for _ in range(_counted(item, "count", path)):
             game.state.history.append(_event(game, where, item, path))
 
 
@@ -53,6 +53,14 @@ def _items(where: Layout, key: str, known: tuple[str, ...] | None) -> Iterator[t
             if known is not None and word not in known:
                 raise PositionFault(f"{key}: unknown word {word!r}; it may say {', '.join(known)}", (*path, word))
         yield path, item
+
+
+def _counted(item: Mapping[str, Any], key: str, path: Path) -> int:
+    """How often something is counted out."""
+    found = _number(item, key, 1, path)
+    if not 0 <= found <= MOST_CARDS:
+        raise PositionFault(f"{key}: expected a number from 0 to {MOST_CARDS}, not {found}", (*path, key))
+    return found
 
 
 def _number(item: Mapping[str, Any], key: str, default: int, path: Path) -> int:
@@ -137,7 +145,7 @@ def _used(game: Game, where: Layout, use: Use, item: Mapping[str, Any], path: Pa
     if not 1 <= number <= len(abilities):
         said = f"used: {game.face_name(card.card)} has no ability {number}"
         raise PositionFault(said, (*path, "ability") if "ability" in item else path)
-    for _ in range(_number(item, "times", 1, path)):
+    for _ in range(_counted(item, "times", path)):
         use(game, card.identity, Key(record.definition, abilities[number - 1]))
 
 

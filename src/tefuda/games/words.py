@@ -150,6 +150,10 @@ BASE = Words(
         "lose": ("{who}は敗北条件を満たす", "{who} loses"),
         "concede": ("{who}は投了する", "{who} concedes"),
         "time": ("{who}の持ち時間がなくなる", "{who} runs out of time"),
+        "endless": (
+            "{card}の能力{ability}が終わらないため、ここで打ち切る",
+            "{card} {ability} never comes to an end and is stopped",
+        ),
         "result": ("{who}の勝ち: {why}", "{who} wins: {why}"),
         "draw_game": ("引き分け: {why}", "A draw: {why}"),
         "rewound": ("{card}のプレイを取り消す", "The play of {card} is taken back"),
@@ -167,6 +171,7 @@ BASE = Words(
         "both lost": ("同時に敗北", "both lost at once"),
         "card": ("カードの効果", "a card's effect"),
         "loop": ("止められない循環", "a loop nobody can stop"),
+        "endless": ("終わらない処理", "something that never ends"),
     },
     numbers={
         "power": ("パワー", "power"),

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec.structs import replace
 
-from . import acts, layers, loops, objects, taking
+from . import acts, budget, layers, loops, objects, taking
 from .catalog import Definition
 from .costs import payable
 from .decisions import forced
@@ -142,7 +142,9 @@ class Game(Gates):
         """Run procedures until there is a decision or a result."""
         state, table = self.state, self.setting.steps
         frames = state.frames
-        for _ in range(STEP_LIMIT):
+        for count in range(STEP_LIMIT):
+            if not count % budget.EVERY:
+                budget.spend()
             if self.touched:
                 self.touched = False
                 watch, lasting = state.watch, state.lasting

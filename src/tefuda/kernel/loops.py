@@ -2,6 +2,9 @@
 
 Positions are compared only once a turn has become suspiciously long (`Rules.loop_after`); a real loop goes on, so nothing is
 missed. A position leaves out what only ever grows: moments, identities, the record.
+
+Where something grows in every round (a power, a number of counters) no position comes back. Such a loop is found by what it
+does: the same things have happened to the same cards so many times in a row, and nobody could have done anything about it.
 """
 
 from __future__ import annotations
@@ -22,6 +25,11 @@ if TYPE_CHECKING:
 
 #: Counters that only grow.
 BUSY = "busy"
+#: A round that is gone so many times in a row without anybody's doing goes on for ever; things that are used up (cards of a
+#: deck, lives) are other cards each time, so they never look like a round.
+ROUNDS = 128
+#: Events of the longest round that is looked for, and how often one looks: it takes a moment.
+LONGEST, SOMETIMES = 48, 32
 
 
 class _Numbers(NamedTuple):
@@ -153,6 +161,8 @@ def put(game: Game, decision: Decision, here: str) -> None:
 def pulse(game: Game) -> None:
     """Something was resolved without anybody deciding: a loop may also go round without decisions."""
     if _suspicious(game):
+        if game.state.numbers[BUSY] % SOMETIMES == 0 and _grows(game):
+            return
         here = position(game)
         if not _repeats(game, here, None):
             game.state.trail.append(Mark(here))
@@ -229,6 +239,36 @@ def _repeats(game: Game, here: str, decision: Decision | None) -> bool:
     if named:
         game.call(Loop(stoppers=stoppers, cycle=cycle, decision=decision))
     return named
+
+
+def _grows(game: Game) -> bool:
+    """A loop that nobody can stop and that never comes back to the same position, since something grows in it: a draw."""
+    length = _round(game.state.history)
+    if not length or any(mark.free for mark in game.state.trail[-ROUNDS * length :]):
+        return False
+    clause = game.rules.clauses["loop_draw"]
+    if not game.rule(clause):
+        return False
+    game.finish(None, "loop", clause)
+    return True
+
+
+def _round(history: list[Event]) -> int:
+    """How many events the round has that the record ends with `ROUNDS` times in a row; 0 if there is none."""
+    did = [_did(event) for event in history[-ROUNDS * LONGEST :]]
+    last = len(did) - 1
+    for length in range(1, len(did) // ROUNDS + 1):
+        if all(did[last - back] == did[last - back - length] for back in range((ROUNDS - 1) * length)):
+            return length
+    return 0
+
+
+def _did(event: Event) -> tuple[object, ...]:
+    """What an event did, without when."""
+    return (
+        event.kind, event.also, event.subject.card, event.agent.card, event.seat, event.origin, event.destination, event.amount,
+        event.particular, event.source.card, event.key,
+    )  # fmt: skip
 
 
 looping = Procedure(Loop)

@@ -199,6 +199,7 @@ KERNEL = Names(
         Kind("harm"), Kind("counter"), Kind("control"), Kind("cancel", public=True), Kind("effect"), Kind("replaced"),
         Kind("resolved"), Kind("loop"), Kind("result", tone="news"), Kind("turn_begins", tone="news"), Kind("start"),
         Kind("end"), Kind("first"), Kind("begin"), Kind("lose", tone="harm"), Kind("concede"), Kind("time"), Kind("arrange"),
+        Kind("endless", public=True, tone="news"),
         Kind("draw"), Kind("choose"), Kind("name", public=True),
         Kind("play", public=True), Kind("activate", public=True), Kind("trigger", public=True),
         Kind("rewound", public=True), Kind("attack", public=True, tone="news"), Kind("damage", public=True, tone="harm"),
@@ -217,7 +218,7 @@ KERNEL = Names(
     items=(ItemKind("card", resolves=True), ItemKind("ability", resolves=True)),
     phases=("turn", "game"),
     numbers=("busy", "multiples", "multiple:", "armed:"),
-    reasons=("loop", "time", "conceded", "both lost", "card"),
+    reasons=("loop", "endless", "time", "conceded", "both lost", "card"),
     mechanisms=MECHANISMS,
 )  # fmt: skip
 

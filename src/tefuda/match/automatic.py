@@ -6,6 +6,8 @@ with everything off each question is asked, and a stop brings a window back.
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Sequence
 
 import msgspec
@@ -15,6 +17,7 @@ from tefuda.kernel.continuous import words as card_words
 from tefuda.kernel.decisions import bounds
 from tefuda.kernel.game import Game, Illegal
 from tefuda.kernel.records import Answer, Decision, Event, Ref
+from tefuda.kernel.visibility import sees
 
 from .match import Match
 from .naming import interchangeable, may_name
@@ -31,6 +34,9 @@ class Prefs(msgspec.Struct, frozen=True):
     auto_pay: bool = True  # choices among cards that are alike
     hurry: bool = True  # also windows where something could be done, but hardly anybody ever does
     stops: tuple[str, ...] = ()  # windows where nothing is ever passed
+    #: Against a person: only what the other player could say as well is answered by itself. Whether a window is passed at once
+    #: then tells nothing about the hand.
+    public: bool = False
 
 
 def idle(decision: Decision) -> bool:
@@ -49,6 +55,12 @@ def idle_stretch(game: Game, decision: Decision) -> bool:
         return top.seat == decision.seat
     whose = "own" if decision.seat == game.state.turn_player else "other"
     return decision.topic not in known.calls and f"{decision.topic}/{whose}" not in known.calls
+
+
+def secretive(game: Game, seat: int) -> bool:
+    """Does the player know any card that the other one does not? Then what he can do is his secret."""
+    cards = range(len(game.state.cards))
+    return any(sees(game, seat, card) and not sees(game, 1 - seat, card) for card in cards)
 
 
 def indifferent(game: Game, decision: Decision) -> bool:
@@ -78,20 +90,26 @@ def answer(game: Game, decision: Decision, prefs: Prefs) -> Answer | None:
     if decision.kind == "act":
         if not prefs.auto_pass or decision.topic in prefs.stops:
             return None
-        if idle(decision):
+        if idle(decision) and not (prefs.public and secretive(game, decision.seat)):
             return (0,)
         last = len(decision.options) - 1
         if prefs.hurry and decision.options[last].verb == "pass" and idle_stretch(game, decision):
             return (last,)
         return None
+    if prefs.public and any(not may_name(game, 1 - decision.seat, option.card) for option in decision.options):
+        return None  # that they are alike is the player's secret
     if prefs.auto_pay and game.rules.named.topics[decision.topic].alike and indifferent(game, decision):
         return tuple(range(bounds(decision)[0]))
     return None
 
 
-def play(match: Match, prefs: Sequence[Prefs | None]) -> int:
-    """Give the answers that follow each other from here on; gives how many. One that is refused is left to the player."""
+def play(match: Match, prefs: Sequence[Prefs | None], seconds: float = math.inf) -> int:
+    """Give the answers that follow each other from here on, for so many seconds; gives how many. One that is refused is left
+    to the player."""
+    end = time.monotonic() + seconds
     for count in range(MOST):
+        if time.monotonic() > end:
+            return count
         decision = match.decision
         wanted = prefs[decision.seat] if decision is not None else None
         given = answer(match.game, decision, wanted) if decision is not None and wanted is not None else None

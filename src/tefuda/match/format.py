@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from .faults import Fault
 from .lexicon import STATES, Lexicon, near
 from .naming import SEATS, fold
-from .source import Block, Row, line_of
+from .source import MOST_COUNTED, Block, Row, line_of
 
 
 class Named(NamedTuple):
@@ -57,6 +57,13 @@ def anything(reader: Reader, value: Any, line: int) -> None:
 def number(reader: Reader, value: Any, line: int) -> None:
     if not isinstance(value, int) or isinstance(value, bool):
         reader.fault(line, f"expected a number, not {said(value)}")
+
+
+def some(reader: Reader, value: Any, line: int) -> None:
+    """A number of things that are counted out one by one."""
+    number(reader, value, line)
+    if isinstance(value, int) and not 0 <= value <= MOST_COUNTED:
+        reader.fault(line, f"expected a number from 0 to {MOST_COUNTED}, not {value}")
 
 
 def truth(reader: Reader, value: Any, line: int) -> None:
@@ -379,8 +386,8 @@ _MEMORY: Table = {
             },
         )
     ),
-    "used": rows(keys("used", {"card": card, "ability": number, "times": number})),
-    "past": rows(keys("an event", {**_PATTERN, "count": number})),
+    "used": rows(keys("used", {"card": card, "ability": number, "times": some})),
+    "past": rows(keys("an event", {**_PATTERN, "count": some})),
 }
 
 

@@ -12,13 +12,14 @@ from typing import Any
 import msgspec
 
 from tefuda.games.base import AnyDeck, GamePackage, Options, load
+from tefuda.kernel.budget import Overrun
 from tefuda.kernel.catalog import Catalog
 from tefuda.kernel.game import Game, Illegal, Setting
 from tefuda.kernel.gates import Tracer
 from tefuda.kernel.records import Answer, Decision, Event, Option, Refusal, Result
 from tefuda.kernel.state import State
 
-from . import arranging, notation, reasons
+from . import arranging, endless, notation, reasons
 from .naming import Labels
 
 
@@ -37,6 +38,13 @@ class Origin(msgspec.Struct, frozen=True):
 
     decks: tuple[AnyDeck, ...]
     seed: int
+    salt: str = ""  # makes what is promised about the deal unguessable (`replay.promise`)
+    rules: str = ""  # the revision it began with, and its cards' digests, where they are known; else those of now
+    cards: dict[str, str] = {}
+
+
+#: What may be written at any time and answers no question.
+OUTSIDE = ("concede", "time", "arrange", endless.VERB)
 
 
 class Match:
@@ -117,6 +125,8 @@ class Match:
             self.out_of_time(seat)
         elif verb == "arrange":
             self.arrange(seat, rest)
+        elif verb == endless.VERB:
+            self.stop(seat, text)
         else:
             decision = self.decision
             if decision is not None and decision.seat != seat:
@@ -135,6 +145,12 @@ class Match:
             raise Illegal([Refusal("", "ゲームは終わっています。", "The game is over.")])
         self._do(Done(seat, "time", None, "", len(self.events)))
 
+    def stop(self, seat: int, text: str) -> None:
+        """Something never came to an end (`endless`): the match stops here, as a draw."""
+        if self.result is not None:
+            raise Illegal([Refusal("", "ゲームは終わっています。", "The game is over.")])
+        self._do(Done(seat, text.strip(), None, "", len(self.events)))
+
     def arrange(self, seat: int, text: str) -> None:
         """Rearrange a zone: `hand A, B, C`. Outside decisions, since it changes nothing but the player's own order."""
         order = arranging.read(self.game, seat, text, self.labels)
@@ -148,9 +164,11 @@ class Match:
         before = self.game.state.fork()
         try:
             self._perform(done)
-        except Exception:
+        except Exception as fault:
             # A failure in the rules' code must not leave half an action behind: bug reports are made from here.
-            self.game = Game(self.game.setting, before)
+            running, self.game = self.game, Game(self.game.setting, before)
+            if isinstance(fault, Overrun):
+                raise endless.Endless(endless.blame(running)) from fault
             raise
         self._before.append(before)
         self.done.append(done)
@@ -165,6 +183,8 @@ class Match:
             # A clock is the players' agreement and no rule of any game: there is no clause to cite.
             self.game.record(Event("time", seat=done.seat))
             self.game.finish(1 - done.seat, "time", "")
+        elif done.text.partition(" ")[0] == endless.VERB:
+            endless.perform(self.game, done.seat, done.text)
         else:
             arranging.perform(self.game, done.seat, done.text.partition(" ")[2], self.labels)
         self.events.extend(self.game.log)
@@ -202,9 +222,9 @@ class Match:
         new._before = self._before.copy()
         return new
 
-    def past(self) -> tuple[State, ...]:
+    def past(self) -> Sequence[State]:
         """The state before each action. Not to be changed."""
-        return tuple(self._before)
+        return self._before
 
     # ---- why
 

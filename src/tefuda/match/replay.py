@@ -19,17 +19,19 @@ Lines that begin with `turn` carry the first digits of the state's digest, so a 
 
 from __future__ import annotations
 
+import hashlib
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
-from tefuda.games.base import BUILT, DeckFault, Options, load
+from tefuda.games.base import BUILT, DeckFault, GamePackage, Options, load
 from tefuda.kernel.catalog import Catalog
 from tefuda.kernel.game import Illegal, Stuck
 
-from .match import Match
+from .match import Match, Origin
 from .naming import SEATS
 from .notation import Unreadable
 
@@ -38,6 +40,11 @@ FORMAT = "tefuda replay 2"
 _OLDER = ("tefuda replay 1",)
 MOST_BYTES = 4 * 1024 * 1024
 _SHORT = 12
+MOST_SEED = (1 << 63) - 1
+_SEED = re.compile(r"-?[0-9]{1,19}")
+_SALT = re.compile(r"([0-9a-f]{32})?")
+#: Loops are looked for after so many things done in a turn: earlier is slow, later is too late.
+LOOPS = (1, 10_000)
 
 
 class ReplayFault(ValueError):
@@ -60,6 +67,7 @@ class Replay(msgspec.Struct):
     lines: list[tuple[int, str]]
     end: str = ""
     places: dict[str, int] = {}  # header key -> line
+    salt: str = ""
 
 
 # ------------------------------------------------------------------------------------------------ writing
@@ -70,16 +78,39 @@ def write_replay(match: Match) -> str:
     origin = match.origin
     if origin is None:
         raise ReplayFault("only a match that began with decks can be written as a replay")
+    cards = [f"card {number}: {digest}" for number, digest in {**card_digests(match), **origin.cards}.items()]
+    return "\n".join([FORMAT, *_beginning(match, origin), *cards, "---", *_actions(match), f"end {match.digest}", ""])
+
+
+def _beginning(match: Match, origin: Origin) -> list[str]:
+    """The lines of the header that say how the cards were dealt."""
     rules = match.package.rules
     changed = {name: value for name, value in match.game.setting.options.items() if rules.switches.get(name) != value}
-    head = [FORMAT, f"game: {match.package.name}", f"rules: {rules.revision}", f"seed: {origin.seed}"]
+    head = [f"game: {match.package.name}", f"rules: {origin.rules or rules.revision}", f"seed: {origin.seed}"]
     head.append(f"options: {json.dumps(changed, sort_keys=True)}")
     for letter, deck in zip(SEATS, origin.decks, strict=False):
         head.append(f"deck {letter}: {json.dumps(msgspec.to_builtins(deck), ensure_ascii=False)}")
-    used = sorted({card.definition for card in match.game.state.cards})
-    definitions = [match.game.catalog.definitions[number] for number in used]
-    head.extend(f"card {definition.number}: {definition.digest}" for definition in definitions)
-    return "\n".join([*head, "---", *_actions(match), f"end {match.digest}", ""])
+    return [*head, f"deal: {origin.salt}"] if origin.salt else head
+
+
+def card_digests(match: Match) -> dict[str, str]:
+    """Of every card in the match, the digest of its definition."""
+    definitions = match.game.catalog.definitions
+    used = [definitions[number] for number in sorted({card.definition for card in match.game.state.cards})]
+    return {definition.number: definition.digest for definition in used}
+
+
+def promise(match: Match) -> str:
+    """What can be shown before a match begins, and checked when its replay may be read: that nobody has exchanged the deal.
+
+    It is the SHA-256 of the header's lines from `game` to `deal`, so that no program of ours is needed to check it:
+    `grep -E '^(game|rules|seed|options|deck A|deck B|deal): ' replay.txt | sha256sum`. Empty if nothing was promised.
+    """
+    origin = match.origin
+    if origin is None or not origin.salt:
+        return ""
+    text = "".join(f"{line}\n" for line in _beginning(match, origin))
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def _actions(match: Match) -> Iterator[str]:
@@ -142,17 +173,20 @@ def _header(lines: list[str]) -> Replay:
         if key not in found:
             raise ReplayFault(f"the header does not say {key!r}")
     at, seed = found["seed"]
-    if not seed.lstrip("-").isdigit() or len(seed) > 30:
-        raise ReplayFault("the seed is not a number", at)
+    if not _SEED.fullmatch(seed) or abs(int(seed)) > MOST_SEED:
+        raise ReplayFault("the seed is not a number below 2^63", at)
     options = _json(found["options"], dict[str, bool | int])
+    at, salt = found.get("deal", (0, ""))
+    if not _SALT.fullmatch(salt):
+        raise ReplayFault("what is promised about the deal is not 32 hexadecimal digits", at)
     decks = [_json(found[key], dict[str, Any]) for key in sorted(found) if key.startswith("deck ")]
     cards = {key[5:]: value for key, (_, value) in found.items() if key.startswith("card ")}
     places = {key: number for key, (number, _) in found.items()}
-    known = ("game", "rules", "seed", "options")
+    known = ("game", "rules", "seed", "options", "deal")
     unknown = [key for key in found if not key.startswith(("deck ", "card ")) and key not in known]
     if unknown:
         raise ReplayFault(f"unknown word in the header: {_cut(unknown[0])}", places[unknown[0]])
-    return Replay(found["game"][1], found["rules"][1], int(seed), options, decks, cards, [], places=places)
+    return Replay(found["game"][1], found["rules"][1], int(seed), options, decks, cards, [], places=places, salt=salt)
 
 
 def _json(given: tuple[int, str], kind: Any) -> Any:
@@ -199,11 +233,30 @@ def _begin(replay: Replay, catalog: Catalog | None) -> Match:
             raise ReplayFault(f"there is no card {_cut(number)}", line)
         if cards.definitions[index].digest != digest:
             raise ReplayFault(f"the card {_cut(number)} is not the one the game was played with", line)
+    wrong = wrong_option(package, replay.options)
+    if wrong:
+        raise ReplayFault(wrong, places.get("options", 0))
     try:
         decks = [package.read_deck(deck) for deck in replay.decks]
-        return Match.new(replay.game, decks, replay.seed, replay.options, catalog)
+        match = Match.new(replay.game, decks, replay.seed, replay.options, catalog)
     except DeckFault as fault:
         raise ReplayFault(str(fault), places.get("deck A", 0)) from None
+    if replay.salt:
+        match.origin = Origin(tuple(decks), replay.seed, replay.salt)
+    return match
+
+
+def wrong_option(package: GamePackage, options: Options) -> str:
+    """What is wrong with the options of the rules, in a sentence; empty if nothing is."""
+    known = {*package.rules.switches, "loop_after"}
+    for name, value in options.items():
+        if name not in known:
+            return f"there is no rule option {_cut(name)}; there is: {', '.join(sorted(known))}"
+        if name == "loop_after" and (isinstance(value, bool) or not LOOPS[0] <= value <= LOOPS[1]):
+            return f"loop_after must be between {LOOPS[0]} and {LOOPS[1]}"
+        if name != "loop_after" and value not in (0, 1):
+            return f"the rule option {_cut(name)} is true or false"
+    return ""
 
 
 def _compare(match: Match, line: str, number: int) -> None:

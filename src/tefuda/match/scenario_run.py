@@ -19,7 +19,7 @@ from .faults import Fault, ScenarioFault
 from .format import Reader, line_text, look_through
 from .lesson import read_lesson, run_lesson
 from .lexicon import Lexicon, near, words_of
-from .match import Match
+from .match import OUTSIDE, Match
 from .naming import SEATS, interchangeable
 from .notation import Unreadable, read, verb_of
 from .source import Block, Row, line_at, line_of
@@ -316,7 +316,7 @@ class Run:
     def _act(self, seat: int, text: str) -> None:
         match = self.table()
         verb = text.split()[0] if text.split() else ""
-        if verb not in ("concede", "time", "arrange"):
+        if verb not in OUTSIDE:
             self.settle(lambda decision: decision.seat == seat and self._means(decision, verb, text))
         try:
             self._count()

@@ -15,6 +15,8 @@ import yaml
 MOST_BYTES = 256 * 1024
 MOST_VALUES = 20_000
 DEEPEST = 20
+#: Things that are counted out one by one (cards of a zone, uses of an ability): more than any table has.
+MOST_COUNTED = 1_000
 
 _WHOLE = re.compile(r"-?(0|[1-9][0-9]{0,8})")
 _WORDS: dict[str, bool | None] = {"true": True, "false": False, "null": None, "~": None, "": None}
@@ -68,6 +70,7 @@ def read_yaml(text: str) -> Any:
     if len(text.encode("utf-8", "surrogatepass")) > MOST_BYTES:
         raise SourceFault(f"the file is larger than {MOST_BYTES // 1024} KB")
     try:
+        _shallow(text)
         node = yaml.compose(text, Loader=_Loader)
     except yaml.MarkedYAMLError as fault:
         line = fault.problem_mark.line + 1 if fault.problem_mark else 0
@@ -77,6 +80,18 @@ def read_yaml(text: str) -> Any:
     if node is None:
         raise SourceFault("the file is empty")
     return _Reader().value(node, 0)
+
+
+def _shallow(text: str) -> None:
+    """Refuse what is nested too deeply before it is read: the loader calls itself for every level, and C has little room."""
+    depth = 0
+    for event in yaml.parse(text, Loader=_Loader):
+        if isinstance(event, yaml.CollectionStartEvent):
+            depth += 1
+            if depth > DEEPEST + 1:
+                raise SourceFault(f"nested deeper than {DEEPEST} levels", event.start_mark.line + 1 if event.start_mark else 0)
+        elif isinstance(event, yaml.CollectionEndEvent):
+            depth -= 1
 
 
 class _Reader:

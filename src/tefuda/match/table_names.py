@@ -13,7 +13,7 @@ from .faults import ScenarioFault
 from .match import Match
 from .naming import SEATS, fold
 from .scenario_run import Run, row
-from .source import Block
+from .source import MOST_COUNTED, Block, line_of
 
 
 def fail(run: Run, message: str) -> ScenarioFault:
@@ -103,10 +103,11 @@ def cards_meant(value: Any) -> list[str]:
     """A list of card names; `fill: N` or a number stands for so many blank cards (written as empty names)."""
     names: list[str] = []
     for item in row(value):
-        if isinstance(item, int):
-            names.extend([""] * item)
-        elif isinstance(item, Block):
-            names.extend([""] * item["fill"])
+        if isinstance(item, int | Block):
+            count = item if isinstance(item, int) else item["fill"]
+            if not 0 <= count <= MOST_COUNTED:
+                raise ScenarioFault(f"expected a number of cards from 0 to {MOST_COUNTED}, not {count}", line_of(value))
+            names.extend([""] * count)
         else:
             names.append(item)
     return names

@@ -24,7 +24,26 @@ from .readers import BOTS
 from .seats import seat_of
 from .table import pick
 
-router = APIRouter(prefix="/api", tags=["matches"])
+#: What a request may come to besides what it asks for; all have the shape of `Problem`.
+_PROBLEMS = {
+    400: "A wish that cannot be met.",
+    401: "A token is needed.",
+    403: "A wrong token.",
+    404: "There is no such thing.",
+    405: "Not in this way.",
+    409: "Not allowed now.",
+    413: "Too large.",
+    429: "Too fast.",
+    503: "The disk cannot be written, or too many matches are running.",
+}
+_REFERENCE = {"schema": {"$ref": "#/components/schemas/Problem"}}
+router = APIRouter(
+    prefix="/api",
+    tags=["matches"],
+    responses={
+        status: {"description": text, "content": {"application/json": _REFERENCE}} for status, text in _PROBLEMS.items()
+    },
+)
 
 
 class Body(BaseModel):
@@ -46,6 +65,7 @@ class NewMatch(Body):
     increment: float = Field(0, ge=0, le=600, description="Seconds earned by every action.")
     seed: int | None = Field(None, ge=0, lt=2**63, description="Repeats a game's luck. Who knows it knows every card.")
     options: dict[str, bool | int] = {}
+    quick: bool = Field(False, description="Pass windows where nothing can be done at once; it tells the other that it is so.")
     bot_delay: float | None = Field(None, ge=0, le=60, description="Seconds before a bot acts.")
 
 

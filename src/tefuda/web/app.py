@@ -13,9 +13,11 @@ from starlette.staticfiles import StaticFiles
 
 from tefuda.games.base import BUILT
 
-from . import api, lobby, puzzles, site, wire
+from . import api, health, lobby, puzzles, site, wire
+from .annex import Annex, Aside
 from .guard import Buckets, Guard
 from .hall import Hall
+from .health import Pulse
 from .rendering import renderer
 from .settings import Settings
 
@@ -42,10 +44,16 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.hall = Hall(chosen)
+        app.state.hall = hall = Hall(chosen)
+        app.state.annex = Annex(hall, chosen.annexes) if chosen.annexes > 0 else None
         if chosen.prepare:
             threading.Thread(target=_prepare, name="tefuda-prepare", daemon=True).start()
+        app.state.pulse = Pulse()
         yield
+        app.state.leaving = True
+        app.state.pulse.close()
+        if app.state.annex is not None:
+            await app.state.annex.close()
         await app.state.hall.close()
 
     app = FastAPI(
@@ -62,6 +70,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.paged = Buckets(limits.pages_per_second, limits.page_burst)
     app.state.exported = Buckets(limits.exported_per_second, limits.exported_burst)
     app.state.asked = Buckets(limits.messages_per_second, limits.message_burst)
+    app.state.leaving = False
+    app.state.metrics_key = chosen.metrics_key
+    app.include_router(health.router)
     app.include_router(api.router)
     app.include_router(wire.router)
     app.include_router(site.router)
@@ -72,5 +83,6 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         app.mount("/static", StaticFiles(directory=static), name="static")
     site.handle_faults(app)
     api.describe(app)
-    app.add_middleware(Guard, most=limits.body_bytes)
+    app.add_middleware(Aside, find=lambda: app.state.annex)
+    app.add_middleware(Guard, most=limits.body_bytes, hosts=chosen.hosts, under_way=limits.bodies_bytes)
     return app

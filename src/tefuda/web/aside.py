@@ -102,7 +102,7 @@ class Aside:
 
 def _serve(pipe: Connection, parent: int) -> None:
     leave_with_parent(parent)
-    _limit_memory()
+    limit_memory(MOST_MEMORY)
     pipe.send("ready")
     while True:
         try:
@@ -116,13 +116,14 @@ def _serve(pipe: Connection, parent: int) -> None:
         pipe.send(found)
 
 
-def _limit_memory() -> None:
+def limit_memory(most: int) -> None:
+    """From here on this process gets so many bytes and no more, where the system can do that."""
     try:
         import resource
     except ImportError:  # not on this system
         return
     _, hard = resource.getrlimit(resource.RLIMIT_AS)
-    most = MOST_MEMORY if hard == resource.RLIM_INFINITY else min(MOST_MEMORY, hard)
+    most = most if hard == resource.RLIM_INFINITY else min(most, hard)
     resource.setrlimit(resource.RLIMIT_AS, (most, hard))
 
 

@@ -1,7 +1,11 @@
 """Where bots think: in processes of their own, so that a thinking bot delays nobody's board.
 
 A bot gets the state as bytes and gives option numbers back. Matches with cards of their own (scenarios) cannot be sent that
-way, since the cards live in this process; their bots think in a thread.
+way, since the cards live in this process; their bots think in a thread. However a bot thinks, it has so many seconds; then it
+passes, or takes the first thing that is allowed.
+
+What else takes a while (loading a match, an exported replay, an action that takes long) has threads of its own each: however
+much there is to do of one kind, the others do not wait for it.
 """
 
 from __future__ import annotations
@@ -18,11 +22,13 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
-from typing import Any
+from typing import Any, Literal, get_args
 
 from tefuda.games.base import Options, load
-from tefuda.kernel.game import Game, Setting
-from tefuda.kernel.records import Answer
+from tefuda.kernel.budget import Overrun, allowed
+from tefuda.kernel.decisions import bounds
+from tefuda.kernel.game import Game, Setting, Stuck
+from tefuda.kernel.records import Answer, Decision
 from tefuda.match.match import Match
 from tefuda.players import choose, make_player
 
@@ -32,11 +38,17 @@ log = logging.getLogger("tefuda.web")
 PAUSE = 10.0
 
 
+#: What is done beside the server. Each kind has its own threads.
+Work = Literal["bots", "loading", "reading", "exporting", "playing"]
+WORK: tuple[Work, ...] = get_args(Work)
+
+
 class Thinking:
     """The processes and threads that work beside the server."""
 
-    def __init__(self, processes: int, threads: int) -> None:
-        self._threads = ThreadPoolExecutor(max(1, threads), "tefuda-bot")
+    def __init__(self, processes: int, threads: int, seconds: float) -> None:
+        self._threads = {work: ThreadPoolExecutor(max(1, threads), f"tefuda-{work}") for work in WORK}
+        self._seconds = seconds
         self._count = processes
         self._processes: ProcessPoolExecutor | None = self._start() if processes > 0 else None
         self._again = 0.0  # processes that died are not started again before this
@@ -49,16 +61,21 @@ class Thinking:
         return pool
 
     def close(self) -> None:
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        for pool in self._threads.values():
+            pool.shutdown(wait=False, cancel_futures=True)
         if self._processes is not None:
             # Waited for and let go, or the system complains about what the processes shared.
             self._processes.shutdown(wait=True, cancel_futures=True)
             self._processes, self._count = None, 0
             gc.collect()
 
-    async def run(self, work: Callable[..., Any], *arguments: Any) -> Any:
-        """Run something that takes a while in a thread."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, work, *arguments)
+    async def run(self, kind: Work, work: Callable[..., Any], *arguments: Any) -> Any:
+        """Run something that takes a while in a thread of its kind."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads[kind], work, *arguments)
+
+    def waiting(self) -> dict[str, int]:
+        """How much of each kind waits for a thread."""
+        return {kind: pool._work_queue.qsize() for kind, pool in self._threads.items()}
 
     async def choose(self, match: Match, level: str, seat: int) -> Answer:
         """A bot's answer to the pending decision."""
@@ -67,13 +84,14 @@ class Thinking:
         shipped = game.catalog is match.package.catalog()
         pool = self._pool() if shipped else None
         if pool is not None:
-            task = (match.package.name, tuple(sorted(game.setting.options.items())), game.state.encode(), level, seat, luck)
+            options = tuple(sorted(game.setting.options.items()))
+            task = (match.package.name, options, game.state.encode(), level, seat, luck, self._seconds)
             try:
                 chosen: Answer = await asyncio.get_running_loop().run_in_executor(pool, _choose_from, *task)
                 return chosen
             except BrokenProcessPool:
                 self._lost(pool)
-        found: Answer = await self.run(_choose, game.fork(), level, seat, luck)
+        found: Answer = await self.run("bots", _choose, game.fork(), level, seat, luck, self._seconds)
         return found
 
     def _pool(self) -> ProcessPoolExecutor | None:
@@ -95,18 +113,35 @@ def new_luck() -> int:
     return secrets.randbits(32)
 
 
-def _choose(game: Game, level: str, seat: int, luck: int) -> Answer:
-    return choose(make_player(level, luck), game, seat)
+def _choose(game: Game, level: str, seat: int, luck: int, seconds: float) -> Answer:
+    decision = game.state.decision
+    assert decision is not None
+    try:
+        with allowed(seconds):
+            return choose(make_player(level, luck), game, seat)
+    except (Overrun, Stuck):  # something that never ends lies in the cards it thinks about
+        return simple(game, decision)
+
+
+def simple(game: Game, decision: Decision) -> Answer:
+    """An answer that takes no thought: nothing where that is offered, else the first thing that is allowed."""
+    if decision.kind == "number":
+        return (decision.least,)
+    if decision.kind == "order":
+        return tuple(range(len(decision.options)))
+    idle = [number for number, option in enumerate(decision.options) if game.rules.named.verbs[option.verb].idle]
+    least = max(bounds(decision)[0], 1 if decision.kind in ("act", "yes") else 0)
+    return tuple(idle[:1]) if idle and least <= 1 else tuple(range(least))
 
 
 # ------------------------------------------------------------------------------------------------ in the processes
 
 
 def _choose_from(
-    name: str, options: tuple[tuple[str, bool | int], ...], state: bytes, level: str, seat: int, luck: int
+    name: str, options: tuple[tuple[str, bool | int], ...], state: bytes, level: str, seat: int, luck: int, seconds: float
 ) -> Answer:
     setting = _setting(name, options)
-    return _choose(Game(setting, setting.decode(state)), level, seat, luck)
+    return _choose(Game(setting, setting.decode(state)), level, seat, luck, seconds)
 
 
 @cache

@@ -14,6 +14,7 @@ from tefuda.games.base import AnyDeck, CardFault, DeckFault, load
 from tefuda.games.board import board
 from tefuda.kernel.catalog import Definition
 from tefuda.kernel.records import Refusal
+from tefuda.match.source import SourceFault, read_yaml
 from tefuda.match.texts import vocabulary
 from tefuda.text import Unprintable, Vocabulary, to_english
 from tefuda.text.compiler import Piece, read_pieces
@@ -76,10 +77,10 @@ def read_fields(game: str, name: str, fields: str, text: str) -> dict[str, Any]:
     if len(fields) + len(text) + len(name) > MOST_TEXT:
         raise CardFault("?", [Refusal("", "長すぎます。", "That is too long.")])
     try:
-        given = yaml.safe_load(fields) or {}
-    except yaml.YAMLError as fault:
-        line = getattr(getattr(fault, "problem_mark", None), "line", 0) + 1
-        raise CardFault("?", [Refusal("", f"{line}行目が読めません。", f"Line {line} cannot be read.")]) from None
+        given = msgspec.to_builtins(read_yaml(fields)) if fields.strip() else {}
+    except SourceFault as fault:
+        line = max(1, fault.line)
+        raise CardFault("?", [Refusal("", f"{line}行目が読めません。", f"Line {line} cannot be read: {fault}.")]) from None
     if not isinstance(given, dict):
         raise CardFault("?", [Refusal("", "「項目: 値」の形で書いてください。", "Write lines of the form “field: value”.")])
     card = {**given, "name": name.strip() or "無銘", "number": "MY-001"}

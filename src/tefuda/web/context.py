@@ -200,6 +200,8 @@ class TableContext(Context, frozen=True, kw_only=True):
     next: str = ""  # the rematch, once there is one: the reader's token opens the same seat there
     #: home, watch, join (while the other seat is open), replay, download, html, rules, clause ("…{clause}"), rematch
     urls: dict[str, str] = {}
+    quick: bool = False  # windows where nothing can be done are passed at once, which tells both that it is so
+    promise: str = ""  # of the deal: its hash, to be checked against the replay when the match is over
 
 
 # ------------------------------------------------------------------------------------------------ replays

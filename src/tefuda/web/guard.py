@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import logging
+import re
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 log = logging.getLogger("tefuda.web")
@@ -70,7 +72,41 @@ class Buckets:
 def same_origin(headers: Headers) -> bool:
     """May a page of this origin open a socket? Programs send no origin; browsers always do."""
     origin = headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == headers.get("host", "")
+    if origin is None:
+        return True
+    try:
+        return urlsplit(origin).netloc == headers.get("host", "")
+    except ValueError:  # no origin at all
+        return False
+
+
+def known_host(headers: Headers, hosts: tuple[str, ...]) -> bool:
+    """Is the server asked for by a name it has? A page elsewhere may have its own name point here (DNS rebinding)."""
+    if not hosts:
+        return True
+    found = _HOST.fullmatch(headers.get("host", "").lower())
+    return found is not None and found[1] in hosts
+
+
+_HOST = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::[0-9]{1,5})?")
+
+#: What follows a match's name in an address is somebody's token.
+_TOKEN = re.compile(r"(/(?:m|ws|join)/[^/?\s]+/)[^/?\s\"]+")
+
+
+def redacted(text: str) -> str:
+    """An address, or a line with one, without tokens and invitations."""
+    return _TOKEN.sub(r"\1…", text)
+
+
+class NoTokens(logging.Filter):
+    """Takes tokens out of whatever is logged."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        record.msg = redacted(str(record.msg))
+        if isinstance(record.args, tuple):
+            record.args = tuple(redacted(part) if isinstance(part, str) else part for part in record.args)
+        return True
 
 
 class TooLarge(HTTPException):
@@ -80,14 +116,30 @@ class TooLarge(HTTPException):
         super().__init__(413, f"That is too large; at most {most:,} bytes are read.")
 
 
-class Guard:
-    """Middleware: security headers on every answer, and no body over the limit is read."""
+class TooMuch(HTTPException):
+    """More under way than is read at once."""
 
-    def __init__(self, app: ASGIApp, most: int) -> None:
+    def __init__(self) -> None:
+        super().__init__(429, "Too much is being sent at once; please wait a moment.")
+
+
+class Guard:
+    """Middleware: security headers on every answer, only under the server's own names, and no body over the limit is read.
+
+    Bodies are also counted together: one address may have so many bytes under way, and all together so many.
+    """
+
+    def __init__(self, app: ASGIApp, most: int, hosts: tuple[str, ...] = (), under_way: int = 1 << 40) -> None:
         self.app = app
         self.most = most
+        self.hosts = hosts
+        self.under_way = under_way
+        self._held: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket" and not known_host(Headers(scope=scope), self.hosts):
+            await send({"type": "websocket.close", "code": 4403, "reason": "unknown host"})
+            return
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -105,30 +157,44 @@ class Guard:
 
         headers = Headers(scope=scope)
         length = headers.get("content-length", "0")
-        if not length.isdigit() or int(length) > self.most:
+        if not known_host(headers, self.hosts):
+            await _plain(guarded, 421, b"This server does not go by that name (see --allow-host).")
+            return
+        if not (length.isascii() and length.isdigit()) or len(length) > 12 or int(length) > self.most:
             await _too_large(guarded, self.most)
             return
         if scope["method"] == "POST" and not _from_here(headers):
             await _plain(guarded, 403, b"This form was sent from another site.")
             return
         taken = 0
+        address = scope["client"][0] if scope.get("client") else "?"
 
         async def counted() -> Message:
             nonlocal taken
             message = await receive()
-            taken += len(message.get("body", b""))
+            size = len(message.get("body", b""))
+            taken += size
+            self._held[address] += size
             if taken > self.most:
                 raise TooLarge(self.most)
+            if size and (self._held[address] > self.under_way // 4 or self._held.total() > self.under_way):
+                raise TooMuch
             return message
 
         try:
             await self.app(scope, counted, guarded)
+        except ClientDisconnect:
+            pass  # an upload that was broken off
         except Exception:
             # Told here and not further out, so that this answer has its headers too.
-            log.exception("%s %s failed", scope["method"], scope["path"])
+            log.exception("%s %s failed", scope["method"], redacted(scope["path"]))
             if started:
                 raise
             await _plain(guarded, 500, b"This is a defect of the program. Nothing has changed.")
+        finally:
+            self._held[address] -= taken
+            if self._held[address] <= 0:
+                del self._held[address]
 
 
 def _from_here(headers: Headers) -> bool:

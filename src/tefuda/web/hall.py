@@ -14,14 +14,15 @@ from tefuda.kernel.records import Answer, Refusal
 from tefuda.match.automatic import idle
 from tefuda.players import ADVISER
 
+from .annex import shard
 from .aside import Aside
-from .bots import Thinking
+from .bots import Thinking, Work
 from .host import MatchHost
 from .readers import Desk
 from .seats import Seat, new_id, plain, read_seats
 from .settings import Settings
-from .setup import BrokenMatch, Line, Setup, bring_back
-from .store import Row, Store, Stored, StoreFault, now
+from .setup import BrokenMatch, Line, Setup, bring_back, sealed
+from .store import Damaged, Row, Store, Stored, StoreFault, now
 
 if TYPE_CHECKING:
     from .sockets import Watcher
@@ -53,8 +54,9 @@ class Hall:
         self._alarms: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._loading: dict[str, asyncio.Lock] = {}
-        self._beside = Thinking(settings.bot_processes, settings.bot_threads)
+        self._beside = Thinking(settings.bot_processes, settings.bot_threads, settings.limits.thinking_seconds)
         self.aside = Aside(settings.limits.trial_seconds)
+        self.stopped = 0  # matches that were ended because something in them never did
         self._sweeping = asyncio.create_task(self._sweep())
 
     async def close(self) -> None:
@@ -76,9 +78,35 @@ class Hall:
         task.add_done_callback(self._tasks.discard)
         return await asyncio.shield(task)
 
-    async def think(self, work: Any, *arguments: Any) -> Any:
+    def later(self, job: Coroutine[Any, Any, Any]) -> None:
+        """Something that is done without anybody waiting for it."""
+
+        async def noticed() -> None:
+            try:
+                await job
+            except StoreFault as fault:
+                log.warning("%s", fault)
+
+        task = asyncio.create_task(noticed())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def think(self, kind: Work, work: Any, *arguments: Any) -> Any:
         """Run something that takes a while beside the others."""
-        return await self._beside.run(work, *arguments)
+        return await self._beside.run(kind, work, *arguments)
+
+    def waiting(self) -> dict[str, int]:
+        """How much waits for the threads that work beside the server."""
+        return self._beside.waiting()
+
+    def _host(self, name: str, setup: Setup, seats: list[Seat], line: Line, rows: Sequence[Row]) -> MatchHost:
+        limits = self.settings.limits
+        host = MatchHost(name, setup, seats, line, self.store, rows, limits, lambda work: self.think("playing", work))
+        host.stopped = self._one_more_stopped
+        return host
+
+    def _one_more_stopped(self) -> None:
+        self.stopped += 1
 
     async def advise(self, host: MatchHost) -> Answer:
         """What a strong bot would answer to the pending decision."""
@@ -93,12 +121,17 @@ class Hall:
         self._make_room()
         if line is None:
             line = bring_back(setup, rows)
+        if not setup.rules:
+            setup = sealed(setup, line.match)
+        number, of = self.settings.shard
         name = new_id()
+        while shard(name, of) != number:
+            name = new_id()
         finished = None if line.match.result is None or line.below else now()
         result = None if finished is None else msgspec.to_builtins(line.match.result)
         stored = Stored(name, setup.game, msgspec.to_builtins(setup), plain(seats), now(), finished, result)
         await self.store.create(stored, rows)
-        return self._keep(MatchHost(name, setup, seats, line, self.store, rows, self.settings.limits.actions))
+        return self._keep(self._host(name, setup, seats, line, rows))
 
     async def find(self, name: str) -> MatchHost | None:
         """A match by its name, from memory or from disk. Raises BrokenMatch if it cannot be continued."""
@@ -117,16 +150,22 @@ class Hall:
     async def _load(self, name: str) -> MatchHost | None:
         if not name.isalnum() or len(name) > 32:
             return None
-        stored = await asyncio.to_thread(self.store.match, name)
-        if stored is None:
-            return None
-        self._make_room()
-        rows = await asyncio.to_thread(self.store.rows, name)
-        setup = msgspec.convert(stored.setup, Setup)
+        try:
+            stored = await asyncio.to_thread(self.store.match, name)
+            if stored is None:
+                return None
+            if stored.result is not None and stored.result.get("stopped"):
+                raise BrokenMatch("it was stopped, since its cards took longer than is allowed")
+            self._make_room()
+            rows = await asyncio.to_thread(self.store.rows, name)
+            setup, seats = msgspec.convert(stored.setup, Setup), read_seats(stored.seats)
+        except (Damaged, msgspec.ValidationError) as fault:
+            log.warning("match %s: its record is damaged: %s", name, fault)
+            raise BrokenMatch("its record is damaged") from None
         started = time.perf_counter()
-        line = await self.think(bring_back, setup, rows)
+        line = await self.think("loading", bring_back, setup, rows, self.settings.limits.loading_seconds)
         log.info("match %s: %d actions played again in %.0f ms", name, len(rows), 1000 * (time.perf_counter() - started))
-        host = MatchHost(name, setup, read_seats(stored.seats), line, self.store, rows, self.settings.limits.actions)
+        host = self._host(name, setup, seats, line, rows)
         host.next = stored.next or ""
         if stored.asked is not None:
             host.requests["rematch"] = stored.asked
@@ -272,7 +311,12 @@ class Hall:
             return False
         level = host.bot_to_move()
         if not level:
-            return await self.safely(host.settle())
+            started = time.perf_counter()
+            more = await self.safely(host.settle())
+            await asyncio.sleep(time.perf_counter() - started if more else 0)  # who plays by themselves leave others as much
+            return more
+        if host.full or host.frozen:
+            return False
         at = host.number
         decision = host.match.decision
         assert decision is not None

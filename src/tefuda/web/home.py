@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import re
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -20,7 +21,7 @@ from .host import MatchHost
 from .meeting import OPEN
 from .readers import BOTS
 from .seats import read_seats, seat_of
-from .store import Stored, StoreFault
+from .store import Damaged, Stored, StoreFault
 from .table import pick
 
 COOKIE = "tables"
@@ -59,9 +60,11 @@ def _read(hall: Hall, known: list[tuple[str, str]], lang: Lang) -> list[OwnTable
         try:
             stored = hall.store.match(name)
             following = hall.store.match(stored.next) if stored is not None and stored.next else None
+            table = _own(following or stored, token, lang, following is not None)
         except StoreFault:
             break  # the page is worth more than the list
-        table = _own(following or stored, token, lang, following is not None)
+        except (Damaged, msgspec.ValidationError):
+            continue  # a record that cannot be read spoils only itself
         if table is not None:
             found.setdefault(table.url, table)
     return list(found.values())

@@ -7,30 +7,43 @@ taken back and nobody has seen it.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from functools import cached_property
 from typing import Any
 
 import msgspec
 
-from tefuda.kernel.game import Illegal
+from tefuda.kernel.budget import allowed
+from tefuda.kernel.game import Illegal, Stuck
 from tefuda.kernel.records import Answer, Refusal
 from tefuda.match import automatic
 from tefuda.match.automatic import Prefs
+from tefuda.match.endless import VERB, Endless
 from tefuda.match.lesson import Goal, Lesson, goal_of, lesson_of
 from tefuda.match.match import Match
 from tefuda.match.notation import Unreadable
+from tefuda.match.replay import promise
 
+from .annex import at_work
 from .clock import Clock
 from .context import Lang, Reader
+from .guard import Bucket
 from .logbook import LogBook
 from .places import Keys
 from .seats import SEATS, Seat, plain
+from .settings import Limits
 from .setup import Line, Setup
 from .store import Row, Stale, Store, StoreFault, now
 
 #: The level of the other side in a guided game: it does what the lesson says.
 LESSON = "lesson"
+#: What ends a match without answering anything.
+ENDINGS = ("concede", "time", VERB)
+#: The part of the time for an action that goes to what is answered by itself after it.
+AUTOMATIC = 0.4
+#: Runs something beside the server; what is awaited gives what it gives.
+Beside = Callable[[Callable[[], Any]], Awaitable[Any]]
 #: What has to be agreed on when the opponent is a person.
 AGREED = ("undo", "branch", "return", "keep")
 
@@ -62,7 +75,8 @@ class MatchHost:
         line: Line,
         store: Store,
         rows: Sequence[Row] = (),
-        most: int = 1 << 30,
+        limits: Limits | None = None,
+        beside: Beside = asyncio.to_thread,
     ) -> None:
         self.name = name
         self.setup = setup
@@ -71,16 +85,27 @@ class MatchHost:
         self.store = store
         self.number = len(rows)  # rows on disk; also tells late messages from timely ones
         self.clock = Clock(setup.seconds, setup.increment, rows[-1].clocks if rows else ())
-        self.most = most  # rows it may have
+        self.limits = limits or Limits()
+        self.beside = beside  # where what takes long goes on
+        #: How often each seat has arranged its cards, and the numbers of those rows: they make nobody's answer late.
+        self.arranged = [0, 0]
+        self._still: set[int] = set()
+        for row in rows:
+            self._count_arranging(row)
+        self._arranging = [Bucket(self.limits.arranged_per_second, self.limits.arranged_burst) for _ in SEATS]
+        self.unasked = 0  # answers in a row that were given by themselves
         self.lock = asyncio.Lock()
         self.next = ""  # the rematch, once there is one
         self.stale = False  # the disk knows more than this: it has to be read again
         self.requests: dict[str, int] = {}  # what was asked for -> the seat that asked
+        self.stopped: Callable[[], None] = lambda: None  # told when the match is ended because something never ends
         self.changed: list[Callable[[], None]] = []  # told after every change
-        self.notice: Refusal | None = None  # something everybody should know (the disk is full)
+        frozen = self._frozen_words() if line.changed else None
+        self.notice = None if frozen is None else Refusal("", *frozen)  # something everybody should know (the disk is full)
         self.version = 0  # counts everything that may change what somebody sees
         self.era = 0  # counts how often the past was changed: what was shown of another one is not gone on from
         self.driven = -1  # the version that was last looked at for bots and automatic answers
+        self._promised = ("", "")
         self._books: dict[tuple[Reader, str], LogBook] = {}
         self._keys: dict[Reader, Keys] = {}
 
@@ -119,6 +144,13 @@ class MatchHost:
         """What is to be done, of a puzzle."""
         return goal_of(self.setup.scenario + "\n") if self.setup.scenario else Goal()
 
+    @property
+    def promise(self) -> str:
+        """What was promised about the deal (`match.replay.promise`), found once for each deal."""
+        if self._promised[0] != self.setup.salt:
+            self._promised = (self.setup.salt, promise(self.match))
+        return self._promised[1]
+
     def reader_of(self, seat: int) -> Reader:
         """Whose view a seat's player gets: one who plays both sides sees that of the side to decide."""
         decision = self.match.decision
@@ -147,29 +179,26 @@ class MatchHost:
         async with self.lock:
             self._timely(at)
             acting = self.acting(seat)
-            await self._write(lambda: self._answers(acting, read(self.match)))
+            await self._write(acting, lambda match: _answers(match, acting, read(match)))
         self._tell()
-
-    def _answers(self, seat: int, answers: Sequence[Answer | str]) -> None:
-        decision = self.match.decision
-        if decision is not None and decision.seat != seat:
-            raise Refused(self.match.why_not("pass", seat))
-        for answer in answers:
-            if isinstance(answer, str):
-                self.match.act(seat, answer)
-            else:
-                asked = self.match.decision
-                if asked is not None and asked.seat != seat:
-                    raise refuse("いま決めるのは相手です。", "It is the other player who decides now.")
-                self.match.answer(answer)
 
     async def act(self, seat: int, text: str) -> None:
         """What may be done at any time: `concede`, `arrange hand ...`."""
         async with self.lock:
-            if text != "concede":
+            if self.waiting_for_player or text != "concede":
                 self._timely(None)
-            await self._write(lambda: self.match.act(self.acting(seat), text))
+            if text != "concede":
+                self._arranges(seat)
+            acting = self.acting(seat)
+            await self._write(acting, lambda match: match.act(acting, text))
         self._tell()
+
+    def _arranges(self, seat: int) -> None:
+        """Arranging is nobody else's business: now and then, and so often in a match."""
+        if self.arranged[seat] >= self.limits.arranged:
+            raise refuse("並べ替えの回数が多すぎます。", "The cards have been arranged too often in this match.")
+        if not self._arranging[seat].take():
+            raise refuse("並べ替えが速すぎます。少し待ってください。", "The cards are arranged too fast; please wait a moment.")
 
     async def out_of_time(self, seat: int) -> bool:
         """The seat's clock has run down; False if it has not, or no longer matters."""
@@ -182,30 +211,59 @@ class MatchHost:
         return True
 
     async def bot_answers(self, at: int, answer: Answer) -> bool:
-        """A bot has made up its mind; False if the table has moved on meanwhile."""
+        """A bot has made up its mind; False if the table has moved on meanwhile, or the match is as long as it may be."""
         async with self.lock:
-            if at != self.number or self.match.decision is None:
+            if at != self.number or self.match.decision is None or self.full:
                 return False
-            await self._write(lambda: self.match.answer(answer))
+            await self._write(self.match.decision.seat, lambda match: match.answer(answer))
         self._tell()
         return True
 
     async def settle(self) -> bool:
-        """Give the answers that nobody has to be asked for; True if there were any."""
+        """Give the answers that nobody has to be asked for; True if there were any.
+
+        They obey the limits of people: a match that plays itself comes to an end as any other.
+        """
         async with self.lock:
-            before = self.number
-            await self._write(lambda: None)
+            before, decision = self.number, self.match.decision
+            if decision is None or self.full or self.frozen or self.unasked >= self.limits.unasked:
+                return False
+            await self._write(decision.seat, None)
             if self.number == before:
                 return False
         self._tell()
         return True
 
-    def _prefs(self, number: int) -> Prefs | None:
+    @property
+    def full(self) -> bool:
+        """Has the match as many rows as it may have? Arranging one's cards does not fill it."""
+        return self.number - len(self._still) >= self.limits.actions
+
+    @property
+    def frozen(self) -> bool:
+        """Have its cards or rules changed since it began? Then it can be read and given up, and not played on."""
+        return bool(self.line.changed)
+
+    def _frozen_words(self) -> tuple[str, str]:
+        which = ", ".join(self.line.changed[:8]) + ("…" if len(self.line.changed) > 8 else "")
+        ja = f"この対戦が始まってから変わったものがあります（{which}）。見ることはできますが、続けられません。"
+        en = f"Something has changed since this match began ({which}). It can be read, but not played on with other cards."
+        return ja, en
+
+    def _count_arranging(self, row: Row) -> None:
+        if row.kind == "answer" and row.text.startswith("arrange "):
+            self._still.add(row.number)
+            self.arranged[row.seat] += 1
+
+    def prefs(self, number: int) -> Prefs | None:
+        """What is answered by itself for a seat; None if nothing is."""
         seat = self.seats[0 if self.setup.solo else number]  # one who plays both sides sits on one of them
         if self.setup.view_only or seat.kind == "open":
             return None
         # A bot need not be asked where it can only pass; everything else it decides itself.
-        return Prefs(auto_pay=False, hurry=False) if seat.kind == "bot" else seat.prefs
+        if seat.kind == "bot":
+            return Prefs(auto_pay=False, hurry=False)
+        return msgspec.structs.replace(seat.prefs, public=True) if self.against_person and not self.setup.quick else seat.prefs
 
     # ---- going back, branching, agreeing
 
@@ -276,6 +334,15 @@ class MatchHost:
     def _possible(self, seat: int, what: str) -> None:
         if self.setup.view_only:
             raise refuse("これは再生です。", "This is a replay.")
+        if what == "undo" and self.next:
+            raise refuse("もう次の対戦があります。", "There is a rematch already.")
+        if what == "undo" and self.over and self.against_person:
+            # Whoever has read the record has seen every card of the deal: it is not played on.
+            ja, en = (
+                "終わった対戦は戻せません。もう一度対戦してください。",
+                "The match is over and its cards are known; play again.",
+            )
+            raise refuse(ja, en)
         if what == "undo" and not self.undo_count(seat):
             raise refuse("戻せる手がありません。", "There is nothing to take back.")
         if what == "branch" and (self.match.result is not None or len(self.line.below) >= 8):
@@ -283,14 +350,19 @@ class MatchHost:
         if what in ("return", "keep") and not self.line.below:
             raise refuse("試している手はありません。", "There is no branch to leave.")
 
+    def may_undo(self, seat: int) -> bool:
+        """Is there something to take back, and may it be?"""
+        gone = self.setup.view_only or self.next or (self.over and self.against_person)
+        return not gone and self.undo_count(seat) > 0
+
     def undo_count(self, seat: int) -> int:
         """How many actions go back to the seat's own last decision that was one; 0 if there is none."""
         match = self.match
         bottom = len(self.line.below[-1].done) if self.line.below else 0
         for number in range(len(match.done) - 1, bottom - 1, -1):
             done = match.done[number]
-            real = automatic.decided(match, number, self._prefs(done.seat) or Prefs())
-            if (done.seat == seat or self.setup.solo) and (real or done.text in ("concede", "time")):
+            real = automatic.decided(match, number, self.prefs(done.seat) or Prefs())
+            if (done.seat == seat or self.setup.solo) and (real or done.text.partition(" ")[0] in ENDINGS):
                 return len(match.done) - number
         return 0
 
@@ -313,31 +385,27 @@ class MatchHost:
             raise refuse("これは再生です。", "This is a replay.")
         if self.waiting_for_player:
             raise refuse("相手がまだ来ていません。", "The other player has not come yet.")
-        if self.number >= self.most:
+        if self.frozen:
+            raise refuse(*self._frozen_words())
+        if self.full:
             raise refuse("この対戦は長すぎます。投了だけができます。", "This match is too long; all one can do is concede.")
-        if at is not None and at != self.number:
+        if at is not None and (at > self.number or any(row not in self._still for row in range(max(0, at), self.number))):
             raise Late([Refusal("", "盤面はもう進んでいます。", "The table has moved on since; please look again.")])
 
-    async def _write(self, act: Callable[[], object]) -> None:
+    async def _write(self, seat: int, act: Callable[[Match], object] | None) -> None:
         """Act on the match, then write what was done. Not allowed or not written: the match is as before."""
         if self.setup.view_only:
             raise refuse("これは再生です。", "This is a replay.")
         before = len(self.match.done)
-        try:
-            act()
-            # What is answered by itself belongs to the same board: nobody is shown a question that is gone in a moment.
-            automatic.play(self.match, [self._prefs(number) for number in (0, 1)])
-        except Exception as fault:
-            self.match.undo(len(self.match.done) - before)
-            if isinstance(fault, Unreadable):
-                raise Refused([fault.refusal]) from None
-            if isinstance(fault, Illegal):
-                raise Refused(fault.reasons) from None
-            raise
+        given = await self._run(seat, act)
+        if given is None:
+            return
         done = self.match.done[before:]
         if not done:
             return
-        self.clock.earn([action.seat for action in done])
+        # Time is earned by answering what the rules ask, not by arranging cards and not for what is answered by itself.
+        earned = [action.seat for action in done[: len(done) - given] if action.answer is not None]
+        self.clock.earn(earned)
         # The digest is that of the last state; those between are checked by the one after them.
         digests = ["" for _ in done[1:]] + [self.match.digest]
         rows = [
@@ -348,9 +416,51 @@ class MatchHost:
             await self._commit(rows)
         except StoreFault:
             self.match.undo(len(done))
-            self.clock.earn([action.seat for action in done], -1)
+            self.clock.earn(earned, -1)
             raise
+        self.unasked = self.unasked + given if act is None else given
         self.requests.clear()
+
+    async def _run(self, seat: int, act: Callable[[Match], object] | None) -> int | None:
+        """Act, and answer what nobody has to be asked for; gives how many answers those were.
+
+        For a moment here; what takes longer is begun anew beside the others, and what takes too long there ends the match
+        (None: that is on disk already).
+        """
+        at_work(self.name)
+        try:
+            return self._act(self.match, act, self.limits.here_seconds, self.limits.action_steps)
+        except (Endless, Stuck):
+            pass
+        longer = self.match.branch()
+        try:
+            seconds, steps = self.limits.action_seconds, self.limits.action_steps
+            given: int = await self.beside(lambda: self._act(longer, act, seconds, steps))
+        except (Endless, Stuck) as fault:
+            self.stopped()
+            await self._row(VERB, seat, fault.text if isinstance(fault, Endless) else VERB)
+            return None
+        self.line.match = longer
+        return given
+
+    def _act(self, match: Match, act: Callable[[Match], object] | None, seconds: float, steps: int) -> int:
+        """Act within so many seconds and steps. Raises Endless, Refused or a defect, and then changes nothing."""
+        before = len(match.done)
+        until = time.monotonic() + AUTOMATIC * seconds
+        try:
+            with allowed(seconds, steps):
+                if act is not None:
+                    act(match)
+                # What is answered by itself belongs to the same board: nobody is shown a question that is gone in a moment.
+                prefs = [self.prefs(number) for number in (0, 1)]
+                return automatic.play(match, prefs, until - time.monotonic())
+        except Exception as fault:
+            match.undo(len(match.done) - before)
+            if isinstance(fault, Unreadable):
+                raise Refused([fault.refusal]) from None
+            if isinstance(fault, Illegal):
+                raise Refused(fault.reasons) from None
+            raise
 
     async def _row(self, kind: str, seat: int, text: str) -> None:
         """A row that is not an answer. Not written: everything is as before."""
@@ -362,7 +472,7 @@ class MatchHost:
         except StoreFault:
             if kind == "undo":
                 match.redo(int(text))
-            elif kind == "time":
+            elif kind in ("time", VERB):
                 match.undo()
             self.line.match, self.line.below, self.line.timed_out = match, below, timed_out
             raise
@@ -377,6 +487,8 @@ class MatchHost:
             self._tell()
             raise
         self.number += len(rows)
+        for row in rows:
+            self._count_arranging(row)
         self.notice = None
 
     def _result(self) -> dict[str, Any]:
@@ -424,3 +536,17 @@ class MatchHost:
     def start_clock(self) -> None:
         """The first look at the match since the server started."""
         self._tell()
+
+
+def _answers(match: Match, seat: int, answers: Sequence[Answer | str]) -> None:
+    decision = match.decision
+    if decision is not None and decision.seat != seat:
+        raise Refused(match.why_not("pass", seat))
+    for answer in answers:
+        if isinstance(answer, str):
+            match.act(seat, answer)
+        else:
+            asked = match.decision
+            if asked is not None and asked.seat != seat:
+                raise refuse("いま決めるのは相手です。", "It is the other player who decides now.")
+            match.answer(answer)

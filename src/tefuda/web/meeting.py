@@ -11,14 +11,14 @@ import msgspec
 from tefuda.games.base import BUILT, DeckFault, Options, load
 from tefuda.games.registry import lesson
 from tefuda.match.match import Match
-from tefuda.match.replay import Replay, ReplayFault, play_replay, read_replay
+from tefuda.match.replay import Replay, ReplayFault, play_replay, read_replay, wrong_option
 from tefuda.players import PLAYERS
 
 from .aside import TooBusy, TooLong, Trial, judged, playable, replayable
 from .hall import Hall
 from .host import LESSON, MatchHost
 from .seats import SEATS, Seat, clean_name, hashed, new_token, opens
-from .setup import BrokenMatch, Line, Setup, begin, bring_back, new_seed, plain_deck
+from .setup import BrokenMatch, Line, Setup, begin, bring_back, new_salt, new_seed, plain_deck, sealed
 from .store import Row, now
 
 log = logging.getLogger("tefuda.web")
@@ -26,11 +26,10 @@ log = logging.getLogger("tefuda.web")
 #: Besides the bots: a person who gets a link, and one person on both sides.
 PEOPLE = ("person", "self")
 
-
-#: Loops are looked for after so many things done in a turn: earlier is slow, later is too late.
-LOOPS = (1, 10_000)
 #: A deck as data, far more than a hundred cards take; and how many of its faults are told at once.
 MOST_DECK, MOST_FAULTS = 32 * 1024, 12
+#: Characters of a deck's name.
+MOST_NAME = 80
 
 
 class Wrong(Exception):
@@ -56,6 +55,7 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     options: Options = {}
     delay: float | None = None
     listed: bool = False  # in the lobby
+    quick: bool = False
 
 
 class Made(msgspec.Struct, frozen=True):
@@ -91,27 +91,24 @@ async def new_match(hall: Hall, wish: Wish) -> Made:
         delay=wish.delay,
         solo=wish.opponent == "self",
         listed=wish.listed and wish.opponent != "self",
+        quick=wish.quick,
+        salt=new_salt(),
     )
     return await _open(hall, setup, wish.opponent, wish.name, SEATS.index(wish.seat))
 
 
 def _check_options(wish: Wish) -> None:
-    known = {*load(wish.game).rules.switches, "loop_after"}
-    unknown = [name for name in wish.options if name not in known]
-    if unknown:
-        en = f"There is no rule option “{unknown[0][:40]}”; there is: {', '.join(sorted(known))}."
-        raise Wrong("その規則の設定はありません。", en)
-    late = wish.options.get("loop_after", LOOPS[0])
-    if isinstance(late, bool) or not LOOPS[0] <= late <= LOOPS[1]:
-        raise Wrong("loop_afterの値が正しくありません。", f"loop_after must be between {LOOPS[0]} and {LOOPS[1]}.")
+    wrong = wrong_option(load(wish.game), wish.options)
+    if wrong:
+        raise Wrong("その規則の設定はありません。", f"{wrong[0].upper()}{wrong[1:]}.")
 
 
 def _deck(game: str, wanted: str | dict[str, Any], default: int) -> dict[str, Any]:
     """A shipped deck by its id, or one given as data; checked."""
     package = load(game)
     shipped = package.decks()
-    if isinstance(wanted, dict) and len(msgspec.json.encode(wanted)) > MOST_DECK:
-        raise Wrong("デッキが大きすぎます。", f"The deck is too large; at most {MOST_DECK // 1024} KB are read.")
+    if isinstance(wanted, dict):
+        wanted = _clean_deck(wanted)
     try:
         if isinstance(wanted, dict):
             deck = package.read_deck(wanted)
@@ -131,19 +128,31 @@ def _deck(game: str, wanted: str | dict[str, Any], default: int) -> dict[str, An
     return plain_deck(deck)
 
 
+def _clean_deck(deck: dict[str, Any]) -> dict[str, Any]:
+    """A deck as data, small enough and without what is no text; its names are fit to be shown to the other player."""
+    try:
+        size = len(msgspec.json.encode(deck))
+    except (ValueError, RecursionError):  # lone surrogates among them
+        raise Wrong("デッキを読めません。", "The deck cannot be read: it is not text.") from None
+    if size > MOST_DECK:
+        raise Wrong("デッキが大きすぎます。", f"The deck is too large; at most {MOST_DECK // 1024} KB are read.")
+    names = {key: clean_name(deck[key], MOST_NAME, "") for key in ("name", "english") if isinstance(deck.get(key), str)}
+    return {**deck, **names}
+
+
 async def guided(hall: Hall, game: str, name: str) -> Made:
     """The guided first game of a game."""
     text = lesson(game) if game in BUILT else ""
     if not text:
         raise Wrong("このゲームのレッスンはありません。", "There is no lesson for that game.")
     setup = Setup(game=game, scenario=text, practice=True)
-    return await _open(hall, setup, LESSON, name, 0, None, Line(await hall.think(begin, setup)))
+    return await _open(hall, setup, LESSON, name, 0, None, Line(await hall.think("loading", begin, setup)))
 
 
 async def puzzle(hall: Hall, game: str, number: str, text: str, opponent: str, name: str) -> Made:
     """A puzzle of a game, from its beginning."""
     setup = Setup(game=game, scenario=text, practice=True, puzzle=f"{game}/{number}")
-    return await _open(hall, setup, opponent, name, 0, None, Line(await hall.think(begin, setup)))
+    return await _open(hall, setup, opponent, name, 0, None, Line(await hall.think("loading", begin, setup)))
 
 
 async def _open(
@@ -198,8 +207,9 @@ async def join(hall: Hall, host: MatchHost, invitation: str, name: str, deck: st
         decks = list(setup.decks)
         if deck:
             decks[number] = _deck(setup.game, deck, number)
-        setup = msgspec.structs.replace(setup, decks=tuple(decks), seed=new_seed())
+        setup = msgspec.structs.replace(setup, decks=tuple(decks), seed=new_seed(), salt=new_salt(), rules="", cards={})
         line = bring_back(setup, ())
+        setup = sealed(setup, line.match)
     if not await host.sit_down(number, seat, setup, line):
         raise Wrong("この招待はもう使われています。", "This invitation has been used already.")
     return Made(host, number, token)
@@ -215,7 +225,8 @@ async def rematch(hall: Hall, host: MatchHost) -> str:
     async def make() -> str:
         setup = host.setup
         if not setup.scenario:
-            setup = msgspec.structs.replace(setup, seed=new_seed(), before=host.name, practice=False)
+            fresh: dict[str, Any] = {"seed": new_seed(), "salt": new_salt(), "rules": "", "cards": {}}
+            setup = msgspec.structs.replace(setup, before=host.name, practice=False, **fresh)
         return (await hall.create(setup, host.seats)).name
 
     return await host.follow(make)
@@ -240,17 +251,18 @@ async def branch(hall: Hall, host: MatchHost, step: int, seat: Literal["A", "B"]
 
 async def open_replay(hall: Hall, text: str) -> MatchHost:
     """A replay from a file, checked to its end, to be looked at. Raises ReplayFault."""
-    replay: Replay = read_replay(text)
+    replay: Replay = await hall.think("reading", read_replay, text)
     most = hall.settings.limits.actions
     if len(replay.lines) > most:
         raise ReplayFault(f"the replay has more than {most} lines")
     found = await tried(hall, replayable, text)
     if found.fault:
         raise ReplayFault(found.fault)
-    match: Match = await hall.think(play_replay, replay)
+    match: Match = await hall.think("loading", play_replay, replay)
     assert match.origin is not None
     decks = tuple(plain_deck(deck) for deck in match.origin.decks)
-    setup = Setup(game=replay.game, seed=replay.seed, decks=decks, options=replay.options, practice=True, view_only=True)
+    setup = Setup(game=replay.game, seed=replay.seed, decks=decks, options=replay.options, practice=True)
+    setup = msgspec.structs.replace(setup, view_only=True, salt=replay.salt)
     rows = [Row(number, "answer", done.seat, done.text, "", (), now()) for number, done in enumerate(match.done)]
     seats = [Seat("person", letter) for letter in SEATS]
     return await hall.create(setup, seats, rows, Line(match))
@@ -285,7 +297,7 @@ async def from_scenario(hall: Hall, text: str, seat: Literal["A", "B"], opponent
         where = f"line {found.line}: " if found.line else ""
         raise Wrong(f"{where}{found.fault}", f"{where}{found.fault}")
     try:
-        match: Match = await hall.think(begin, setup)
+        match: Match = await hall.think("loading", begin, setup)
     except Exception as fault:  # it went well a moment ago
         log.exception("a scenario could not be set up")
         raise Wrong("このシナリオは始められません。", f"The scenario cannot be set up: {type(fault).__name__}.") from fault

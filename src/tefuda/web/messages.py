@@ -9,7 +9,7 @@ import msgspec
 
 from tefuda.kernel.records import Answer
 from tefuda.match import arranging
-from tefuda.match.match import Match
+from tefuda.match.match import OUTSIDE, Match
 
 from .host import refuse
 from .phrases import Phrase
@@ -179,7 +179,7 @@ def answers_in(message: Answering, match: Match) -> Sequence[Answer | str]:
         raise refuse("choose、number、lineのどれか1つで答えてください。", "Answer with one of choose, number and line.")
     if message.line is not None:
         verb = message.line.strip().partition(" ")[0]
-        if verb in ("concede", "time", "arrange"):
+        if verb in OUTSIDE:
             raise refuse("それは答えではありません。", "That is not an answer to a decision.")
         return [message.line]
     if message.number is not None:

@@ -9,6 +9,7 @@ from tefuda.match import automatic
 from tefuda.match.automatic import Prefs
 from tefuda.match.beats import Beat
 
+from .annex import at_work
 from .context import (
     DecisionContext,
     Explanation,
@@ -53,6 +54,7 @@ class Desk:
     def context(self, seat: int | None, lang: Lang, explanation: Explanation | None = None) -> TableContext:
         """The table for a seat's player, or for a spectator."""
         host = self.host
+        at_work(host.name)
         dealt = host.setup.practice or not host.waiting_for_player  # cards are dealt anew when the other player comes
         reader: Reader = "spectator" if seat is None or not dealt else host.reader_of(seat)
         match = host.match
@@ -93,7 +95,7 @@ class Desk:
                 for what, asked in host.requests.items()
                 if seat is not None and (what in AGREED or (what == "rematch" and host.over))
             ),
-            can_undo=seat is not None and not host.setup.view_only and host.undo_count(seat) > 0,
+            can_undo=seat is not None and host.may_undo(seat),
             can_cancel=seat is not None and host.cancel_count(seat) > 0,
             branch=len(host.line.below),
             needs_agreement=host.against_person,
@@ -101,6 +103,8 @@ class Desk:
             spectators=self.spectators,
             next=host.next,
             phrases=self._phrases(seat, lang),
+            quick=host.setup.quick,
+            promise="" if host.waiting_for_player else host.promise,
         )
 
     def _phrases(self, seat: int | None, lang: Lang) -> tuple[tuple[str, str], ...]:
@@ -133,8 +137,8 @@ class Desk:
         host = self.host
         if action < 0 or host.seats[host.match.done[action].seat].kind != "person":
             return False
-        prefs = host.seats[host.match.done[action].seat].prefs
-        return not automatic.decided(host.match, action, prefs)
+        prefs = host.prefs(host.match.done[action].seat)
+        return prefs is not None and not automatic.decided(host.match, action, prefs)
 
     def _lesson(self, lang: Lang) -> LessonContext | None:
         lesson, match = self.host.lesson, self.host.match

@@ -14,6 +14,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
 
     message_bytes: int = 16 * 1024  # one WebSocket message
     body_bytes: int = 4 * 1024 * 1024 + 4096  # one HTTP body: the largest replay and its form
+    bodies_bytes: int = 128 * 1024 * 1024  # all bodies under way together; a quarter of it from one address
+    form_bytes: int = 3 * 256 * 1024 + 16 * 1024  # one form but that of a replay: a scenario, every byte of it encoded
     name_characters: int = 40
     messages_per_second: float = 40.0  # per socket, and per token of the JSON interface
     message_burst: int = 80
@@ -24,13 +26,28 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     exported_per_second: float = 0.2  # whole replays as documents, per address
     exported_burst: int = 10
     strikes: int = 40  # messages refused for their form or number before a socket is closed
+    connections: int = 3_000  # HTTP connections altogether
+    connections_per_address: int = 64
+    request_seconds: float = 20.0  # a request has to be there, whole, after so long
+    send_seconds: float = 30.0  # a socket that takes nothing for so long is closed
     sockets_per_reader: int = 8
     spectators: int = 200  # sockets of one match
     sockets: int = 5_000  # of all matches together
     sockets_per_address: int = 500
     running: int = 2_000  # matches in memory; those nobody looks at make room for new ones
     actions: int = 20_000  # rows of one match, a hundred times as many as a game takes
+    arranged: int = 1_000  # how often a seat may arrange its cards in one match
+    arranged_per_second: float = 1.0
+    arranged_burst: int = 20
     trial_seconds: float = 8.0  # what an uploaded scenario or replay may take
+    here_seconds: float = 0.05  # what the engine may take before others are served; what takes longer goes on beside them
+    action_seconds: float = 2.0  # what one action may take altogether; past it the match is ended
+    action_steps: int = 150_000  # the same in steps of the engine, so that a slow machine stops at the same place
+    thinking_seconds: float = 5.0  # what a bot may take for an answer; past it, it gives a simple one
+    loading_seconds: float = 60.0  # what it may take to play a match from disk again
+    frozen_seconds: float = 5.0  # a process for strangers' cards that does not answer for so long is ended
+    annex_bytes: int = 1024 * 1024 * 1024  # memory of such a process
+    unasked: int = 1_000  # automatic answers in a row; then somebody is asked, whatever the settings say
     upload_bytes: int = 256 * 1024  # a scenario
 
 
@@ -42,6 +59,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     idle_seconds: float = 300.0  # a match nobody looks at leaves memory after this (it is on disk)
     bot_processes: int = 0  # where bots think; 0: in threads of the server, which is enough for a few matches
     bot_threads: int = 2
+    annexes: int = 0  # processes in which matches with strangers' cards are played; 0: in the server itself
+    shard: tuple[int, int] = (0, 1)  # of an annex: which of how many it is
+    metrics_key: str = ""  # who may read /metrics from elsewhere; without it, only this machine
+    hosts: tuple[str, ...] = ()  # names the server goes by; without any, every name
     prepare: bool = False  # read all cards when the server starts, not when the first player asks
     limits: Limits = Limits()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import secrets
 from collections.abc import Sequence
 from typing import Any
@@ -9,10 +10,13 @@ from typing import Any
 import msgspec
 
 from tefuda.games.base import AnyDeck, DeckFault, Options, load
+from tefuda.kernel.budget import Overrun, allowed
 from tefuda.kernel.game import Game, Illegal, Setting, Stuck
+from tefuda.match.endless import VERB, Endless
 from tefuda.match.faults import ScenarioFault
 from tefuda.match.match import Match
 from tefuda.match.notation import Unreadable
+from tefuda.match.replay import card_digests
 from tefuda.match.scenario import open_scenario
 
 from .store import Row
@@ -35,6 +39,10 @@ class Setup(msgspec.Struct, frozen=True):
     before: str = ""  # the match this is the rematch of
     listed: bool = False  # in the lobby: anybody may join and watch
     puzzle: str = ""  # one of the game's own, `game/number`
+    quick: bool = False  # against a person: windows where nothing can be done are passed at once, which tells that it is so
+    salt: str = ""  # makes the promise about the deal unguessable (`deal.py`)
+    rules: str = ""  # the revision of the rules it began with
+    cards: dict[str, str] = {}  # card number -> digest of its definition, as it was when the match began
 
 
 class BrokenMatch(Exception):
@@ -47,7 +55,25 @@ def begin(setup: Setup) -> Match:
         # Ends in a new line: a text of one line could be taken for the name of a file.
         return _untraced(open_scenario(setup.scenario + "\n"))
     package = load(setup.game)
-    return Match.new(setup.game, [package.read_deck(deck) for deck in setup.decks], setup.seed, setup.options)
+    match = Match.new(setup.game, [package.read_deck(deck) for deck in setup.decks], setup.seed, setup.options)
+    assert match.origin is not None
+    match.origin = msgspec.structs.replace(match.origin, salt=setup.salt, rules=setup.rules, cards=setup.cards)
+    return match
+
+
+def sealed(setup: Setup, match: Match) -> Setup:
+    """The beginning with the digests of what it was played with: the cards and the revision of the rules."""
+    return msgspec.structs.replace(setup, rules=match.package.rules.revision, cards=card_digests(match))
+
+
+def changed(setup: Setup, match: Match) -> tuple[str, ...]:
+    """What is no longer as it was when the match began: numbers of cards, or the rules. Nothing for older records."""
+    if not setup.rules:
+        return ()
+    revision = match.package.rules.revision
+    rules = () if revision == setup.rules else (f"rules {setup.rules} → {revision}",)
+    now = card_digests(match)
+    return (*rules, *(number for number, digest in setup.cards.items() if now.get(number) != digest))
 
 
 def _untraced(match: Match) -> Match:
@@ -55,6 +81,11 @@ def _untraced(match: Match) -> Match:
     setting = match.game.setting
     match.game = Game(Setting(setting.rules, setting.catalog, setting.options), match.game.state)
     return match
+
+
+def new_salt() -> str:
+    """128 random bits that are told together with the seed, when the match is over."""
+    return secrets.token_hex(16)
 
 
 def new_seed() -> int:
@@ -79,6 +110,7 @@ class Line:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.below: list[Match] = []
+        self.changed: tuple[str, ...] = ()  # what is no longer as it was when the match began: it can only be read
         self.timed_out = False  # an older record: a loss on time that was written as a concession
 
     @property
@@ -94,6 +126,8 @@ class Line:
         elif kind == "time":
             self.match.act(seat, text)
             self.timed_out = text == "concede"
+        elif kind == VERB:
+            self.match.stop(seat, text)
         elif kind == "undo":
             self.match.undo(int(text))
             if self.match.result is None:
@@ -109,17 +143,30 @@ class Line:
             raise ValueError(f"there is no action {kind!r} here")
 
 
-def bring_back(setup: Setup, rows: Sequence[Row]) -> Line:
+def bring_back(setup: Setup, rows: Sequence[Row], seconds: float = math.inf) -> Line:
     """Play everything again and compare every state with what was written. Raises BrokenMatch."""
+    try:
+        with allowed(seconds):
+            return _bring_back(setup, rows)
+    except (Overrun, Endless):
+        raise BrokenMatch(f"playing it again takes more than {seconds:.0f} seconds") from None
+
+
+def _bring_back(setup: Setup, rows: Sequence[Row]) -> Line:
     try:
         line = Line(begin(setup))
     except (DeckFault, ScenarioFault, LookupError, ValueError) as fault:
         raise BrokenMatch(f"the match cannot be set up any more: {fault}") from fault
+    line.changed = changed(setup, line.match)
     for row in rows:
         try:
             line.carry_out(row.kind, row.seat, row.text)
         except (Illegal, Unreadable, Stuck, ValueError) as fault:
-            raise BrokenMatch(f"action {row.number} ({row.text!r}) is not possible any more: {fault}") from fault
+            raise BrokenMatch(f"action {row.number} is not possible any more{_because(line)}") from fault
         if row.digest and line.match.digest != row.digest:
-            raise BrokenMatch(f"after action {row.number} ({row.text!r}) the game stands differently than it did")
+            raise BrokenMatch(f"after action {row.number} the game stands differently than it did{_because(line)}")
     return line
+
+
+def _because(line: Line) -> str:
+    return f"; changed since it began: {', '.join(line.changed[:8])}" if line.changed else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Literal
 from urllib.parse import parse_qs
 
@@ -19,6 +20,7 @@ from . import collection, home, meeting, replays, rulebook
 from .api import replay_text
 from .context import DeckContext, GameContext, Lang, Page, Reader
 from .faults import KNOWN, Fault, allow, fault_of
+from .guard import TooLarge
 from .hall import Hall
 from .host import MatchHost
 from .readers import BOTS
@@ -52,32 +54,55 @@ def language(request: Request) -> Lang:
 def page(request: Request, kind: str, title: str, data: dict[str, Any], status: int = 200) -> HTMLResponse:
     """A document, and the language it is in remembered."""
     lang = language(request)
-    made = renderer().render_page(Page(kind=kind, lang=lang, title=title, path=request.url.path, data=data))  # type: ignore[arg-type]
+    made = renderer().render_page(Page(kind=kind, lang=lang, title=title, path=_own_path(request), data=data))  # type: ignore[arg-type]
     response = HTMLResponse(made, status)
     if request.query_params.get("lang") == lang and request.cookies.get("lang") != lang:
         response.set_cookie("lang", lang, max_age=31_536_000, httponly=True, samesite="lax")
     return response
 
 
-async def form(request: Request) -> dict[str, str]:
-    """The fields of a form, the first value of each."""
+def _own_path(request: Request) -> str:
+    """The path of this page. One that begins with two strokes would lead to another server."""
+    return "/" + request.url.path.lstrip("/\\")
+
+
+async def form(request: Request, most: int = 0) -> dict[str, str]:
+    """The fields of a form, the first value of each.
+
+    What costs is counted before it is read, and a form has at most so many bytes; it is parsed beside the others.
+    """
+    allow(request, "created")
+    most = most or hall_of(request).settings.limits.form_bytes
+    if int(request.headers.get("content-length", "0")) > most:
+        raise TooLarge(most)
     kind = request.headers.get("content-type", "").partition(";")[0].strip()
     if kind == "multipart/form-data":
-        return await _multipart(request)
+        return await _multipart(request, most)
     if kind != "application/x-www-form-urlencoded":
         raise Fault(415, "no_form", "フォームではありません。", "That is not a form.")
     try:
-        text = (await request.body()).decode("utf-8")
-        found = parse_qs(text, keep_blank_values=True, max_num_fields=_FIELDS)
+        text = (await _body(request, most)).decode("utf-8")
+        found = await hall_of(request).think("reading", partial(parse_qs, text, keep_blank_values=True, max_num_fields=_FIELDS))
     except ValueError:
         raise Fault(400, "no_form", "読めないフォームです。", "That form cannot be read.") from None
     return {key: values[0] for key, values in found.items()}
 
 
-async def _multipart(request: Request) -> dict[str, str]:
+async def _body(request: Request, most: int) -> bytes:
+    """The body, up to so many bytes: some do not say how many there are."""
+    parts, size = [], 0
+    async for part in request.stream():
+        size += len(part)
+        if size > most:
+            raise TooLarge(most)
+        parts.append(part)
+    return b"".join(parts)
+
+
+async def _multipart(request: Request, most: int) -> dict[str, str]:
     """A form with a file: the file's text counts as its field."""
     found: dict[str, str] = {}
-    async with request.form(max_files=1, max_fields=_FIELDS, max_part_size=5 * 1024 * 1024) as parts:
+    async with request.form(max_files=1, max_fields=_FIELDS, max_part_size=most) as parts:
         for key, value in parts.items():
             text = value if isinstance(value, str) else (await value.read()).decode("utf-8", "replace")
             if text or key not in found:
@@ -138,10 +163,14 @@ async def begin(request: Request) -> Response:
     values = await form(request)
     lang = language(request)
     try:
-        allow(request, "created")
         made = await hall_of(request).safely(meeting.new_match(hall_of(request), _wish(values)))
     except (meeting.Wrong, Fault) as fault:
         return await _start(request, values, (pick(lang, fault.ja, fault.en),), 400)
+    return _seated(made)
+
+
+def _seated(made: meeting.Made) -> Response:
+    """To the own seat. Where somebody is invited, this browser alone knows the way for them."""
     response = RedirectResponse(made.url, 303)
     if made.invitation:
         # Only this browser shows the invitation; it is kept nowhere else.
@@ -156,7 +185,6 @@ async def lesson(request: Request) -> Response:
     values = await form(request)
     lang = language(request)
     try:
-        allow(request, "created")
         job = meeting.guided(hall_of(request), values.get("game", ""), values.get("name", ""))
         return RedirectResponse((await hall_of(request).safely(job)).url, 303)
     except (meeting.Wrong, Fault) as fault:
@@ -228,7 +256,6 @@ async def sit_down(request: Request, match: str, invitation: str) -> Response:
     lang = language(request)
     host = await match_of(request, match)
     try:
-        allow(request, "created")
         deck = _of_game(host.setup.game, values.get("deck", ""))
         made = await hall_of(request).safely(meeting.join(hall_of(request), host, invitation, values.get("name", ""), deck))
     except (meeting.Wrong, Fault) as fault:
@@ -308,7 +335,9 @@ async def export(request: Request, match: str, reader: str = "both") -> Response
     allow(request, "exported")
     host = await match_of(request, match)
     lang = language(request)
-    made = await hall_of(request).think(lambda: renderer().render_export(replays.whole(host, _as_reader(reader), lang)))
+    made = await hall_of(request).think(
+        "exporting", lambda: renderer().render_export(replays.whole(host, _as_reader(reader), lang))
+    )
     return HTMLResponse(made, headers={"Content-Disposition": f'attachment; filename="{match}.html"'})
 
 
@@ -320,7 +349,6 @@ async def branch(request: Request, match: str) -> Response:
     step = values.get("step", "")
     if not (step.isascii() and step.isdigit() and len(step) < 7):
         raise Fault(400, "no_step", "その手はありません。", "There is no such step.")
-    allow(request, "created")
     side: Seat = "B" if values.get("seat") == "B" else "A"
     job = meeting.branch(hall_of(request), host, int(step), side, values.get("opponent") or "greedy", values.get("name", ""))
     return RedirectResponse((await hall_of(request).safely(job)).url, 303)
@@ -335,11 +363,9 @@ async def replay_form(request: Request) -> Response:
 @router.post("/replays")
 async def open_replay(request: Request) -> Response:
     """A replay file: text or file."""
-    values = await form(request)
-    lang = language(request)
-    text = values.get("file") or values.get("text", "")
+    values = await form(request, most=hall_of(request).settings.limits.body_bytes)
+    lang, text = language(request), values.get("file") or values.get("text", "")
     try:
-        allow(request, "created")
         host = await hall_of(request).safely(meeting.open_replay(hall_of(request), text))
     except (meeting.ReplayFault, meeting.Wrong, Fault) as raised:
         fault = fault_of(raised, lang)
@@ -368,16 +394,13 @@ def _scenario(
 async def scenario(request: Request) -> Response:
     """Judge a scenario (do=judge) or play from its position (do=play): text, seat, opponent, name."""
     values = await form(request)
-    lang = language(request)
-    hall = hall_of(request)
-    text = values.get("file") or values.get("text", "")
+    lang, hall, text = language(request), hall_of(request), values.get("file") or values.get("text", "")
     try:
-        allow(request, "created")
         if values.get("do") != "play":
             return _scenario(request, text, await meeting.judge(hall, text), ())
         side: Seat = "B" if values.get("seat") == "B" else "A"
         job = meeting.from_scenario(hall, text, side, values.get("opponent") or "self", values.get("name", ""))
-        return RedirectResponse((await hall.safely(job)).url, 303)
+        return _seated(await hall.safely(job))
     except (meeting.Wrong, Fault) as fault:
         return _scenario(request, text[: hall.settings.limits.upload_bytes], None, (pick(lang, fault.ja, fault.en),), 400)
 
@@ -448,7 +471,6 @@ async def try_card(request: Request, game: str) -> Response:
     values = await form(request)
     lang, hall = language(request), hall_of(request)
     try:
-        allow(request, "created")
         card = collection.read_fields(
             known_game(game), values.get("name", ""), values.get("fields", ""), values.get("text", "")
         )
@@ -458,7 +480,7 @@ async def try_card(request: Request, game: str) -> Response:
         if values.get("do") == "play" and made is not None:
             text = collection.deck_with(game, card)
             begun = meeting.from_scenario(hall, text, "A", values.get("opponent") or "greedy", values.get("name", ""))
-            return RedirectResponse((await hall.safely(begun)).url, 303)
+            return _seated(await hall.safely(begun))
     except CardFault as fault:
         return _workshop(request, game, values, None, None, tuple(pick(lang, r.ja, r.en) for r in fault.reasons), 400)
     except (meeting.Wrong, Fault) as fault:
@@ -497,7 +519,10 @@ def handle_faults(app: FastAPI) -> None:
 
     def other(request: Request, raised: Exception) -> Response:
         assert isinstance(raised, HTTPException)
-        return _told(request, raised.status_code, "http", str(raised.detail), [])
+        told = _told(request, raised.status_code, "http", str(raised.detail), [])
+        for name, value in (raised.headers or {}).items():  # a method that is not allowed says which are
+            told.headers[name] = value
+        return told
 
     for kind in KNOWN:
         app.add_exception_handler(kind, answer)

@@ -138,7 +138,11 @@ class Watcher:
 
     async def _send(self, text: str) -> None:
         if self.socket.application_state == WebSocketState.CONNECTED:
-            await self.socket.send_text(text)
+            try:
+                async with asyncio.timeout(self.hall.settings.limits.send_seconds):
+                    await self.socket.send_text(text)
+            except TimeoutError:
+                raise WebSocketDisconnect(1006, "takes nothing") from None
 
     async def say(self, **what: Any) -> None:
         await self._send(msgspec.json.encode(what).decode())
@@ -347,12 +351,18 @@ async def serve(watcher: Watcher) -> None:
     watcher.hall.arrive(watcher)
     pushing = asyncio.create_task(watcher.push())
     pushing.add_done_callback(_noticed)
+    listening = asyncio.create_task(watcher.listen())
     try:
-        await watcher.listen()
+        # Who takes nothing any more is not listened to either.
+        await asyncio.wait({pushing, listening}, return_when=asyncio.FIRST_COMPLETED)
+        if listening.done():
+            listening.result()
     except (WebSocketDisconnect, RuntimeError):
         pass  # it closed while something was being sent
     finally:
         pushing.cancel()
+        listening.cancel()
+        listening.add_done_callback(lambda task: task.cancelled() or task.exception())
         watcher.hall.leave(watcher)
 
 

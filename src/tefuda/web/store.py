@@ -11,7 +11,7 @@ import json
 import queue
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from typing import Any
 
@@ -19,7 +19,13 @@ import msgspec
 from sqlalchemy import Connection, func, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
+from tefuda.games.base import BUILT
+from tefuda.games.registry import lesson, puzzles
+
 from .schema import answers, check, connect, matches, migrate
+
+#: The result of a match that was stopped from outside.
+STOPPED: dict[str, Any] = {"winner": None, "reason": "endless", "clause": "", "stopped": True}
 
 #: Most writes that go into one transaction.
 BATCH = 256
@@ -53,6 +59,10 @@ class StoreFault(Exception):
 
 class Stale(StoreFault):
     """The disk knows more of the match than this server's memory: it has to be read again."""
+
+
+class Damaged(Exception):
+    """The record of one match cannot be read. The others can."""
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -118,6 +128,11 @@ class Store:
         """Who has asked for a rematch, and the rematch once it is there."""
         await self.write(lambda connection: _update(connection, match, {"asked": asked, "next": next}))
 
+    async def stop(self, match: str) -> None:
+        """A match that may not be gone on with: it has frozen the process it was played in."""
+        values = {"finished": now(), "result": json.dumps(STOPPED)}
+        await self.write(lambda connection: _update(connection, match, values))
+
     async def append(
         self, match: str, rows: Sequence[Row], ended: tuple[float, dict[str, Any]] | None, reopened: bool = False
     ) -> None:
@@ -138,6 +153,14 @@ class Store:
         if setup is not None:
             values["setup"] = json.dumps(setup, ensure_ascii=False)
         await self.write(lambda connection: _update(connection, match, values))
+
+    async def probe(self) -> None:
+        """Can the database be written? Raises StoreFault."""
+        await self.write(lambda connection: _update(connection, "", {"asked": None}))
+
+    def waiting(self) -> int:
+        """Writes that wait for the disk."""
+        return self._waiting.qsize()
 
     async def write(self, write: Write) -> None:
         """Carry out a write; returns when it is on disk. Raises StoreFault, and then nothing was written."""
@@ -184,18 +207,34 @@ class Store:
         found = self._read(lambda connection: connection.execute(query).mappings().first())
         if found is None:
             return None
-        values = {**found, "setup": json.loads(found["setup"]), "seats": json.loads(found["seats"])}
-        values["result"] = None if found["result"] is None else json.loads(found["result"])
-        return Stored(**values)
+        try:
+            values = {**_plain(found), "setup": json.loads(found["setup"]), "seats": json.loads(found["seats"])}
+            values["result"] = None if found["result"] is None else json.loads(found["result"])
+            return msgspec.convert(values, Stored)
+        except (ValueError, RecursionError):  # msgspec's faults are among them
+            raise Damaged("the record of this match is damaged") from None
+
+    def strange(self, match: str) -> bool | None:
+        """Is a match played with cards that a stranger brought? None if there is no such match."""
+        try:
+            stored = self.match(match)
+        except Damaged:
+            return False
+        if stored is None:
+            return None
+        text = stored.setup.get("scenario")
+        shipped = stored.game in BUILT and (text == lesson(stored.game) or text in puzzles(stored.game).values())
+        return bool(text) and not shipped
 
     def rows(self, match: str) -> list[Row]:
         """Everything that was done in a match."""
         query = select(answers).where(answers.c.match_id == match).order_by(answers.c.number)
         found = self._read(lambda connection: connection.execute(query).mappings().all())
-        return [
-            Row(r["number"], r["kind"], r["seat"], r["text"], r["digest"], tuple(json.loads(r["clocks"] or "[]")), r["time"])
-            for r in found
-        ]
+        try:
+            plain = [{**_plain(r), "clocks": json.loads(r["clocks"] or "[]")} for r in found]
+            return msgspec.convert(plain, list[Row])
+        except (ValueError, RecursionError):
+            raise Damaged("the record of this match is damaged") from None
 
     def unfinished(self) -> list[str]:
         """Matches that still go on, the newest first."""
@@ -247,6 +286,11 @@ def _row_values(match: str, row: Row) -> dict[str, Any]:
 
 def _update(connection: Connection, match: str, values: dict[str, Any]) -> None:
     connection.execute(matches.update().where(matches.c.id == match).values(**values))
+
+
+def _plain(row: Mapping[Any, Any]) -> dict[str, Any]:
+    """A row by the names of its columns; those are strings of the database's own kind."""
+    return {str(name): value for name, value in row.items()}
 
 
 def _cause(fault: Exception) -> str:

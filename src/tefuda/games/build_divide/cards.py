@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from msgspec.structs import replace
@@ -24,12 +24,16 @@ TIMINGS = ("ノーマル", "クイック")
 ICONS = ("バスター", "ショット")
 
 
+#: Points are counted out one by one: more than this is no cost but an attack.
+MOST_COST = 99
+
+
 class Cost(msgspec.Struct, forbid_unknown_fields=True):
     """306: the total and its colours; `points`: how many points must be paid in each colour, where that is printed."""
 
-    total: int
+    total: Annotated[int, msgspec.Meta(ge=0, le=MOST_COST)]
     colours: list[str] = []
-    points: dict[str, int] | None = None
+    points: dict[str, Annotated[int, msgspec.Meta(ge=0, le=MOST_COST)]] | None = None
 
 
 class Side(msgspec.Struct, forbid_unknown_fields=True):

@@ -1,0 +1,105 @@
+"""Matches with strangers' cards are played elsewhere: what freezes there freezes nobody else."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.sync.client import connect
+
+from .attacks import GROWING
+from .hosted import Hosted, hosted, play_scenario
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
+    with hosted(str(tmp_path_factory.mktemp("annex") / "table.sqlite3")) as found:
+        yield found
+
+
+@pytest.fixture
+def client(server: Hosted) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=server.base, timeout=60) as found:
+        yield found
+
+
+def answer(client: httpx.Client, match: str, token: str, line: str) -> httpx.Response:
+    head = {"Authorization": f"Bearer {token}"}
+    return client.post(f"/api/matches/{match}/answer?lang=en", json={"line": line}, headers=head)
+
+
+def test_a_match_is_played_through_the_annex(server: Hosted, client: httpx.Client) -> None:
+    match, token = play_scenario(client, GROWING % "A")
+    assert server.children()
+    page = client.get(f"/m/{match}/{token}?lang=en")
+    assert page.status_code == 200
+    assert "輪" in page.text
+    assert "Content-Security-Policy" in page.headers
+    with connect(f"ws://127.0.0.1:{server.port}/ws/{match}/{token}?format=json&lang=en", max_size=None) as socket:
+        table = json.loads(socket.recv(timeout=30))["table"]
+        assert table["decision"]
+        socket.send(json.dumps({"type": "ping"}))
+        assert json.loads(socket.recv(timeout=30))["type"] == "pong"
+        socket.send(json.dumps({"type": "answer", "at": table["at"], "line": "play 術"}))
+        while (message := json.loads(socket.recv(timeout=30)))["type"] != "table" or not message["table"]["result"]:
+            pass
+    assert "11-1-1-1" in json.dumps(message["table"]["result"])
+    assert client.get(f"/api/matches/{match}/table", headers={"Authorization": "Bearer x"}).status_code == 403
+    assert client.get("/api/matches/nosuchmatch/table").status_code == 404
+    assert client.get("/", headers={"Cookie": f"tables={match}~{token}"}).status_code == 200
+
+
+def test_other_matches_stay_in_the_main_server(server: Hosted, client: httpx.Client) -> None:
+    made = client.post("/api/matches", json={"opponent": "self", "seed": 1}).json()
+    metrics = client.get("/metrics").text
+    assert "tefuda_annex_open" in metrics
+    head = {"Authorization": f"Bearer {made['token']}"}
+    for pid in server.children():
+        os.kill(pid, signal.SIGSTOP)
+    try:
+        started = time.monotonic()
+        assert client.get(f"/api/matches/{made['match']}/table", headers=head).status_code == 200
+        assert client.get("/help").status_code == 200
+        assert time.monotonic() - started < 2
+    finally:
+        for pid in server.children():
+            os.kill(pid, signal.SIGCONT)
+
+
+def test_an_annex_that_freezes_is_ended_and_everything_goes_on(server: Hosted, client: httpx.Client) -> None:
+    match, token = play_scenario(client, GROWING % "A")
+    other, its = play_scenario(client, GROWING % "A")
+    client.get(f"/m/{other}/{its}")  # the last one that was worked at
+    (pid,) = server.children()
+    os.kill(pid, signal.SIGSTOP)
+    started = time.monotonic()
+    broken = client.get(f"/m/{match}/{token}")
+    assert broken.status_code == 503
+    assert "restarted" in broken.text
+    assert time.monotonic() - started < 15
+    assert client.get(f"/m/{match}/{token}").status_code == 200  # from disk, in a new process
+    assert server.children() != [pid]
+    assert "tefuda_annex_restarts_total 1" in client.get("/metrics").text
+    stopped = client.get(f"/api/matches/{other}/table?lang=en")
+    assert stopped.status_code == 409
+    assert "stopped" in stopped.text
+    assert "was at match" in server.log.read_text()
+    assert token not in server.log.read_text()
+
+
+def test_a_stop_is_a_clean_one(tmp_path: Path) -> None:
+    with hosted(str(tmp_path / "table.sqlite3")) as found:
+        with httpx.Client(base_url=found.base, timeout=60) as client:
+            play_scenario(client, GROWING % "A")
+        found.process.send_signal(signal.SIGTERM)
+        assert found.process.wait(30) in (0, -signal.SIGTERM)
+        assert not found.children()
+        assert "Traceback" not in found.log.read_text()

@@ -1,0 +1,196 @@
+"""What one player might take from another (attacks 6 to 9): nothing is told, earned, spoilt or taken back that way."""
+
+from __future__ import annotations
+
+import random
+import time
+
+import pytest
+from fastapi import FastAPI
+from starlette.testclient import TestClient
+
+from tefuda.games.base import BUILT, load
+from tefuda.kernel.game import Game
+from tefuda.match.automatic import Prefs, answer, idle, secretive
+from tefuda.match.match import Match
+from tefuda.players.random_player import RandomPlayer
+from tefuda.web.app import create_app
+from tefuda.web.settings import Limits, Settings
+
+from ..web.playing import Json, bearer, join, look, new_match, random_answer, until_asked
+
+PUBLIC = Prefs(public=True)
+
+
+# ------------------------------------------------------------------------------------------------ 6: what passing tells
+
+
+@pytest.mark.parametrize("game", BUILT)
+def test_whether_a_window_is_passed_does_not_depend_on_the_hand(game: str) -> None:
+    """In every window of a game: with the hidden cards exchanged, it is passed at once or asked all the same."""
+    decks = list(load(game).decks().values())[:2]
+    match, player, rng = Match.new(game, decks, seed=11), RandomPlayer(3), random.Random(5)
+    windows = 0
+    while match.decision is not None and len(match.done) < 250:
+        decision = match.decision
+        if decision.kind == "act" and decision.options[-1].verb == "pass":
+            windows += 1
+            passed = answer(match.game, decision, PUBLIC) is not None
+            other = dealt_anew(match.game, decision.seat, rng)
+            # With another hand there may be more or less to be done; whether anybody is asked stays the same.
+            for count in (1, len(decision.options)):
+                asked = type(decision)(decision.seat, decision.kind, decision.topic, decision.clause, decision.options[-count:])
+                if not secretive(match.game, decision.seat) and count != len(decision.options):
+                    continue  # nothing is hidden, so what can be done is known
+                assert (answer(other, asked, PUBLIC) is not None) == passed
+        match.answer(player.choose(match.game, decision.seat))
+    assert windows > 5
+
+
+def dealt_anew(game: Game, seat: int, rng: random.Random) -> Game:
+    """The same table, but the cards that only this seat knows are other ones of its deck."""
+    from tefuda.kernel.visibility import sees
+
+    new = game.fork()
+    cards = new.state.cards
+    hidden = [n for n in range(len(cards)) if not sees(game, 1 - seat, n) and cards[n].zone % 2 == seat]
+    definitions = [cards[n].definition for n in hidden]
+    rng.shuffle(definitions)
+    from msgspec.structs import replace
+
+    for number, definition in zip(hidden, definitions, strict=True):
+        cards[number] = replace(cards[number], definition=definition)
+    new.touch()
+    return new
+
+
+def test_against_a_person_only_what_is_public_is_answered(client: TestClient, app: FastAPI) -> None:
+    made = new_match(client, opponent="person")
+    join(client, made)
+    host = app.state.hall.hosts[made["match"]]
+    assert host.prefs(0).public
+    assert host.prefs(1).public
+    quick = new_match(client, opponent="person", quick=True)
+    join(client, quick)
+    assert not app.state.hall.hosts[quick["match"]].prefs(0).public
+    assert look(client, quick)["quick"] is True  # and both see it
+    assert look(client, made)["quick"] is False
+    bot = new_match(client)
+    assert not app.state.hall.hosts[bot["match"]].prefs(0).public
+
+
+def test_a_hand_is_a_secret_and_an_empty_one_is_none() -> None:
+    match = Match.at(BUILT[0], {"A": {"hand": []}, "B": {}})
+    assert not secretive(match.game, 0)
+    decision = match.decision
+    assert decision is not None
+    if idle(decision):
+        assert answer(match.game, decision, PUBLIC) == (0,)
+
+
+# ------------------------------------------------------------------------------------------------ 7, 8: arranging and the clock
+
+
+def two(client: TestClient, **wish: object) -> tuple[Json, Json]:
+    made = new_match(client, opponent="person", **wish)
+    return made, join(client, made)
+
+
+def deciding(client: TestClient, first: Json, second: Json) -> tuple[Json, Json, Json]:
+    """Whose turn it is to decide, the other one, and the table."""
+    for own, other in ((first, second), (second, first)):
+        table = look(client, first, own)
+        if table["decision"]:
+            return own, other, table
+    raise AssertionError("nobody is asked")
+
+
+def test_arranging_earns_no_time_and_makes_no_answer_late(client: TestClient, app: FastAPI) -> None:
+    first, second = two(client, minutes=1, increment=10)
+    own, other, table = deciding(client, first, second)
+    host = app.state.hall.hosts[first["match"]]
+    with client.websocket_connect(other["socket"] + "?format=json&lang=en") as socket:
+        for number in range(10):
+            socket.send_json({"type": "arrange", "zone": "hand", "order": [2, 1]})
+            while (message := socket.receive_json())["type"] != "table" or message["at"] <= table["at"] + number:
+                assert message["type"] != "error", message
+    assert host.arranged[0] + host.arranged[1] == 10
+    assert max(host.clock.left(0), host.clock.left(1)) <= 60.0
+    # The answer to the table before all that is taken.
+    given = {key: value for key, value in random_answer(table, random.Random(1)).items() if key != "type"}
+    answered = client.post(f"/api/matches/{first['match']}/answer", json=given, headers=bearer(own))
+    assert answered.status_code == 200, answered.text
+    # An answer to an older question is late as ever.
+    late = client.post(f"/api/matches/{first['match']}/answer", json=given, headers=bearer(own))
+    assert late.status_code == 409
+
+
+def test_answering_earns_time_once(client: TestClient, app: FastAPI) -> None:
+    first, second = two(client, minutes=1, increment=10)
+    own, _, table = deciding(client, first, second)
+    host = app.state.hall.hosts[first["match"]]
+    given = {key: value for key, value in random_answer(table, random.Random(1)).items() if key != "type"}
+    assert client.post(f"/api/matches/{first['match']}/answer", json=given, headers=bearer(own)).status_code == 200
+    seat = 0 if own is first else 1
+    assert 65.0 < host.clock.left(seat) <= 70.0
+    assert host.clock.left(1 - seat) <= 60.0
+
+
+def test_arranging_is_slowed_down_and_fills_nothing(database: str) -> None:
+    limits = Limits(arranged=12, arranged_burst=8, actions=10, message_burst=1_000, created_burst=100)
+    app = create_app(Settings(database=database, bot_delay=0, limits=limits))
+    with TestClient(app) as client:
+        first, second = two(client)
+        own, other, table = deciding(client, first, second)
+        errors = 0
+        with client.websocket_connect(other["socket"] + "?format=json&lang=en") as socket:
+            until = time.monotonic() + 20
+            for _ in range(30):
+                socket.send_json({"type": "arrange", "zone": "hand", "order": [2, 1]})
+            while errors < 18 and time.monotonic() < until:
+                errors += socket.receive_json()["type"] == "error"
+        host = app.state.hall.hosts[first["match"]]
+        assert 8 <= sum(host.arranged) <= 12
+        assert not host.full
+        given = {key: value for key, value in random_answer(table, random.Random(1)).items() if key != "type"}
+        assert client.post(f"/api/matches/{first['match']}/answer", json=given, headers=bearer(own)).status_code == 200
+
+
+# ------------------------------------------------------------------------------------------------ 9: before and after
+
+
+def test_a_match_nobody_has_joined_is_not_conceded_or_read(client: TestClient) -> None:
+    made = new_match(client, opponent="person", seed=5)
+    assert client.post(f"/api/matches/{made['match']}/concede", headers=bearer(made)).status_code == 409
+    with client.websocket_connect(made["socket"] + "?format=json") as socket:
+        socket.send_json({"type": "concede"})
+        while (message := socket.receive_json())["type"] == "table":
+            assert message["table"]["result"] is None
+        assert message["code"] == "not_allowed"
+    assert client.get(f"/api/matches/{made['match']}/replay").status_code == 409
+    guest = join(client, made)
+    assert look(client, made, guest)["result"] is None
+
+
+def test_what_was_read_is_not_played_on(client: TestClient, app: FastAPI) -> None:
+    first, second = two(client)
+    assert client.post(f"/api/matches/{first['match']}/concede", headers=bearer(first)).status_code == 200
+    assert client.get(f"/api/matches/{first['match']}/replay").status_code == 200
+    for seat in (first, second):
+        assert look(client, first, seat)["can_undo"] is False
+        asked = client.post(f"/api/matches/{first['match']}/ask/undo", headers=bearer(seat))
+        assert asked.status_code == 409
+    assert app.state.hall.hosts[first["match"]].over
+
+
+def test_a_match_that_goes_on_elsewhere_is_not_reopened(client: TestClient) -> None:
+    made = new_match(client, opponent="greedy", seed=4)
+    with client.websocket_connect(made["socket"] + "?format=json") as socket:
+        until_asked(socket)
+        socket.send_json({"type": "concede"})
+        while (message := socket.receive_json())["type"] != "table" or not message["table"]["result"]:
+            pass
+        socket.send_json({"type": "rematch"})
+        while socket.receive_json()["type"] != "go":
+            pass
+    assert client.post(f"/api/matches/{made['match']}/ask/undo", headers=bearer(made)).status_code == 409
