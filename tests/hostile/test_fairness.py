@@ -13,6 +13,7 @@ from tefuda.games.base import BUILT, load
 from tefuda.kernel.game import Game
 from tefuda.match.automatic import Prefs, answer, idle, secretive
 from tefuda.match.match import Match
+from tefuda.players import choose
 from tefuda.players.random_player import RandomPlayer
 from tefuda.web.app import create_app
 from tefuda.web.settings import Limits, Settings
@@ -43,7 +44,7 @@ def test_whether_a_window_is_passed_does_not_depend_on_the_hand(game: str) -> No
                 if not secretive(match.game, decision.seat) and count != len(decision.options):
                     continue  # nothing is hidden, so what can be done is known
                 assert (answer(other, asked, PUBLIC) is not None) == passed
-        match.answer(player.choose(match.game, decision.seat))
+        match.answer(choose(player, match.game, decision.seat))
     assert windows > 5
 
 
