@@ -39,7 +39,7 @@ PAUSE = 10.0
 
 
 #: What is done beside the server. Each kind has its own threads.
-Work = Literal["bots", "loading", "reading", "exporting", "playing"]
+Work = Literal["bots", "loading", "reading", "exporting", "playing", "asking"]
 WORK: tuple[Work, ...] = get_args(Work)
 
 

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from tefuda.games.words import words
+from tefuda.kernel.budget import Overrun, allowed
+from tefuda.kernel.game import Stuck
+from tefuda.kernel.records import Answer
+from tefuda.match.endless import Endless
+from tefuda.match.match import Match
 
 from . import explain
 from .context import Explanation, Lang, Reader
@@ -318,8 +324,16 @@ class Watcher:
                 return  # the table has moved on: nobody wants to know any more
             match = host.match.branch()
         answers = [(int(part),) for part in message.choose.split(".")]
-        text = await self.hall.think(forecast, match, answers, self.lang)
+        text = await self.hall.think("asking", self._foreseen, match, answers)
         await self.say(type="forecast", at=message.at, choose=message.choose, text=text)
+
+    def _foreseen(self, match: Match, answers: Sequence[Answer]) -> str:
+        """What would come of it; nothing where that takes too long to say."""
+        try:
+            with allowed(self.hall.settings.limits.action_seconds):
+                return forecast(match, answers, self.lang)
+        except (Endless, Overrun, Stuck):
+            return ""
 
     async def _say(self, message: Say, seat: int) -> None:
         """Said once to everybody who is there; nobody has to hear much of it."""
