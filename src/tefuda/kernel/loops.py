@@ -247,10 +247,10 @@ def _grows(game: Game) -> bool:
     if not length or any(mark.free for mark in game.state.trail[-ROUNDS * length :]):
         return False
     clause = game.rules.clauses["loop_draw"]
-    if not game.rule(clause):
-        return False
-    game.finish(None, "loop", clause)
-    return True
+    drawn = game.rule(clause)
+    if drawn:
+        game.finish(None, "loop", clause)
+    return drawn
 
 
 def _round(history: list[Event]) -> int:
