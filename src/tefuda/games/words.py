@@ -137,6 +137,7 @@ BASE = Words(
         "attach": ("{card}を{agent}に付ける", "{card} is attached to {agent}"),
         "separate": ("{card}が{agent}から離れて残る", "{card} stays behind, no longer part of {agent}"),
         "crown": ("{card}が{agent}の場所に残る", "{card} takes the place of {agent}"),
+        "vanish": ("{card}が消滅する", "{card} vanishes"),
         "aside": SILENT,
         "control": ("{card}は{who}のものになる", "{who} gains control of {card}"),
         "cancel": ("{card}が打ち消される", "{card} is cancelled"),

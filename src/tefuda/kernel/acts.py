@@ -231,6 +231,11 @@ def _special(game: Game, frame: Resolve, node: tree.Special) -> None:
     game.rules.special(game, frame.context, node)
 
 
+def _make(game: Game, frame: Resolve, node: tree.Make) -> None:
+    game.set(collect=True, asked=False, done=())
+    game.rules.make(game, frame.context, node)
+
+
 def _afterwards(game: Game, frame: Resolve, node: tree.Afterwards) -> None:
     """The rest waits as an ability of its own; it remembers the cards that were named before."""
     context = frame.context
@@ -256,5 +261,6 @@ RUN: dict[type, Callable[..., None]] = {
     tree.Cancel: _cancel,
     tree.Pay: _pay,
     tree.Special: _special,
+    tree.Make: _make,
     tree.Afterwards: _afterwards,
 }

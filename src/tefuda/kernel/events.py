@@ -386,6 +386,7 @@ _APPLY = {
     "separate": objects.separate,
     "crown": objects.crown,
     "aside": moves.aside,
+    "vanish": moves.vanish,
     "harm": moves.harm,
     "counter": moves.counter,
     "control": moves.control,

@@ -397,9 +397,11 @@ def _take_over(game: Game, table: Derived, force: Force, like: Likeness, layer: 
             face = game.catalog.definitions[record.definition].faces[record.face]
             own = {Key(record.definition, index) for index in face.abilities}
             # What both have printed alike it simply keeps.
-            table.lost[card] = frozenset(own.difference(like.abilities))
+            if not like.besides:
+                table.lost[card] = frozenset(own.difference(like.abilities))
             new = [key for key in like.abilities if key not in own]
-            table.gained[card] = [(key, Context(ref, game.master(card), key, time=force.time)) for key in new]
+            taken = [(key, Context(ref, game.master(card), key, time=force.time)) for key in new]
+            table.gained[card] = [*table.gained.get(card, ()), *taken] if like.besides else taken
         if tree.Become in nodes:
             table.words.update({(card, name): words for name, words in like.words.items() if covers(layer, name)})
         for name, number in like.numbers.items() if tree.Change in nodes else ():
@@ -481,7 +483,7 @@ _QUIET: dict[str, reads.Reads] = {
     "shuffle": frozenset({reads.PRESENCE}),
 }
 #: Events that change more: cards go, become others, or belong elsewhere.
-_LOUD = frozenset({"move", "flip", "attach", "separate", "crown", "aside", "control", "cancel"})
+_LOUD = frozenset({"move", "flip", "attach", "separate", "crown", "aside", "vanish", "control", "cancel"})
 
 
 def keep(game: Game, done: Sequence[Event]) -> None:

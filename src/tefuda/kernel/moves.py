@@ -219,6 +219,21 @@ def _lay(game: Game, event: Event, old: Card) -> Event | None:
     return replace(event, after=old.object)
 
 
+def vanish(game: Game, event: Event) -> Event | None:
+    """What was never a card (a token, a marker) is taken off the table: from now on it lies nowhere."""
+    state = game.state
+    card = event.subject.card
+    old = state.cards[card]
+    if old.object != event.subject.identity:
+        return None
+    remember_leaving(game, card, old)
+    forget(game, card, old)
+    lift(game, card, old)
+    state.cards[card] = Card(old.definition, old.owner, event.destination, state.next_object, state.time, aside=True)
+    state.next_object += 1
+    return replace(event, origin=old.zone)
+
+
 def aside(game: Game, event: Event) -> Event | None:
     """A card is laid aside, or (`how` "back") lies in its zone as before: it stays there, but is neither found nor counted."""
     state = game.state

@@ -195,7 +195,7 @@ KERNEL = Names(
     durations=("turn", "game"),
     kinds=(
         Kind("move"), Kind("turn"), Kind("flip"), Kind("shuffle"), Kind("reveal", public=True), Kind("look"), Kind("attach"),
-        Kind("separate"), Kind("crown"), Kind("aside"),
+        Kind("separate"), Kind("crown"), Kind("aside"), Kind("vanish"),
         Kind("harm"), Kind("counter"), Kind("control"), Kind("cancel", public=True), Kind("effect"), Kind("replaced"),
         Kind("resolved"), Kind("loop"), Kind("result", tone="news"), Kind("turn_begins", tone="news"), Kind("start"),
         Kind("end"), Kind("first"), Kind("begin"), Kind("lose", tone="harm"), Kind("concede"), Kind("time"), Kind("arrange"),

@@ -33,7 +33,7 @@ def word(name: str) -> str:
 
 
 _COURSE = (tree.Role, tree.Stacked, tree.Happened, tree.InPhase, tree.TurnOf, tree.Standing)
-_PRESENCE = (tree.Cards, tree.Top, tree.Parts, tree.Host, tree.Place)
+_PRESENCE = (tree.Cards, tree.Top, tree.Parts, tree.Host, tree.Place, tree.Beside)
 #: Words that depend on nothing but the words they are made of, what is printed and what an effect has bound.
 _SILENT = (
     tree.Number, tree.Count, tree.Times, tree.Plus, tree.Size, tree.Facing, tree.Plain, tree.Except, tree.Not, tree.Either,
@@ -61,6 +61,8 @@ def read_by(root: object) -> Reads:
     for node in tree.nodes(root):
         if isinstance(node, tree.Is | tree.Same | tree.Named):
             found.add(word(node.property.removesuffix(tree.PART)))
+            if node.property == "status":
+                found.add(COURSE)  # `Rules.status` says what a card is by what is going on
         elif isinstance(node, tree.Kinds):
             found.add(word(node.of))
         elif isinstance(node, tree.Compare | tree.Extreme):

@@ -196,6 +196,7 @@ class Likeness(msgspec.Struct, frozen=True, array_like=True):
     abilities: tuple[Key, ...] | None = None  # instead of its own; None: it keeps its own
     numbers: dict[str, int] = {}
     words: dict[str, tuple[str, ...]] = {}
+    besides: bool = False  # the abilities come to its own, which it keeps
 
 
 class Effect(msgspec.Struct, frozen=True, array_like=True):

@@ -160,6 +160,7 @@ class Rules:
         mine = type(self)
         self.asks_first = mine.question is not Rules.question
         self.ranked = mine.rank is not Rules.rank
+        self.has_regions = mine.region is not Rules.region
         self.has_immunity = mine.reached is not Rules.reached
         self.has_wholes = mine.whole_words is not Rules.whole_words or mine.whole_number is not Rules.whole_number
         self.has_halves = mine.readings is not Rules.readings
@@ -222,6 +223,10 @@ class Rules:
         if not name:
             return host.zone
         return game.zone(name, seat_of(host.zone) if host.controller < 0 else host.controller)
+
+    def status(self, game: Game, ref: Ref) -> tuple[str, ...]:
+        """What a card is at the moment by what is going on, and not by itself: ZX "in battle"; others: nothing."""
+        return ()
 
     def is_ability(self, game: Game, program: Program) -> bool:
         """Is this an ability (else only a text that abilities refer to)?"""
@@ -464,6 +469,10 @@ class Rules:
     def can_special(self, game: Game, context: Context, node: tree.Special) -> bool:
         """Could it be carried out completely?"""
         return True
+
+    def make(self, game: Game, context: Context, node: tree.Make) -> None:
+        """Something that no card is for comes into play: ZX tokens and links; the other games have none."""
+        raise NotImplementedError
 
     def decide(self, game: Game, seats: tuple[int, ...], result: str) -> None:
         """An effect says that players win or lose."""

@@ -96,15 +96,20 @@ def _cards(game: Game, context: Context, node: tree.Cards) -> list[Ref]:
     state = game.state
     if game.tracer is not None and not game.rules.reads(game, node):
         return []
-    cards, zones, area = state.cards, state.zones, game.rules.area
+    cards, zones, area, zone_at = state.cards, state.zones, game.rules.area, game.rules.zone_at
+    regions = game.rules.has_regions
     found: list[Ref] = []
     best = _best(node.filters)
     singly = game.rules.has_single_cards and game.rules.by_card(node)
     for seat in zone_seats(context, node.whose):
         start = len(found)
-        for place in [place for name in node.zones for place in area[name]]:
-            shared = place[0] == place[1]
-            lying = zones[place[seat]]
+        for zone in (
+            _zones_of(game, context, node.zones, seat)
+            if regions
+            else [place[seat] for name in node.zones for place in area[name]]
+        ):
+            shared = zone_at[zone].shared
+            lying = zones[zone]
             for card in [one for lead in lying for one in (lead, *cards[lead].parts)] if singly else lying:
                 if (shared and game.master(card) != seat) or cards[card].aside:
                     continue
@@ -114,6 +119,12 @@ def _cards(game: Game, context: Context, node: tree.Cards) -> list[Ref]:
         if best and node.whose == "each":  # each player's own
             found[start:] = _extremes(game, found[start:], best)
     return _extremes(game, found, best) if best and node.whose != "each" else found
+
+
+def _zones_of(game: Game, context: Context, names: Sequence[str], seat: int) -> list[int]:
+    """The zones that names mean for a player, where some of them are parts of the table."""
+    found = [zone for name in names for zone in game.rules.region(game, context, name, seat)]
+    return list(dict.fromkeys(found))
 
 
 def _top(game: Game, context: Context, node: tree.Top) -> list[Ref]:
@@ -230,7 +241,9 @@ def _is(game: Game, context: Context, ref: Ref, node: tree.Is) -> bool:
     if node.property.endswith(tree.PART):
         name = node.property.removesuffix(tree.PART)
         return any(node.value in word for word in game.rules.searched(game, ref, name, continuous.words(game, ref, name)))
-    return node.value in continuous.words(game, ref, node.property)
+    if node.value in continuous.words(game, ref, node.property):
+        return True
+    return node.property == "status" and node.value in game.rules.status(game, ref)
 
 
 def _compare(game: Game, context: Context, ref: Ref, node: tree.Compare) -> bool:
@@ -279,6 +292,11 @@ def _named(game: Game, context: Context, ref: Ref, node: tree.Named) -> bool:
     return said is not None and (said in continuous.words(game, ref, node.property) if number is None else said == str(number))
 
 
+def _beside(game: Game, context: Context, ref: Ref, node: tree.Beside) -> bool:
+    here = game.look(ref).zone
+    return any(here in game.rules.beside(game, game.look(other).zone) for other in targets(game, context, node.what))
+
+
 def _except(game: Game, context: Context, ref: Ref, node: tree.Except) -> bool:
     return ref not in targets(game, context, node.what)
 
@@ -305,6 +323,7 @@ _FILTERS: dict[type[tree.Node], Callable[..., bool]] = {
     tree.Extreme: _extreme,
     tree.Same: _same,
     tree.Named: _named,
+    tree.Beside: _beside,
     tree.Except: _except,
     tree.Not: _not,
     tree.Either: _either,

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from . import continuous, events, tree
 from .effects import Resolve, event_for, go_on, propose
-from .records import Effect, Event, Likeness, Ref
+from .records import Context, Effect, Event, Key, Likeness, Ref
 from .select import players, present, targets
 
 if TYPE_CHECKING:
@@ -84,12 +84,19 @@ def _like(game: Game, frame: Resolve, node: tree.Like) -> None:
     go_on(game, did=True)
 
 
+def grant(game: Game, context: Context, place: int, ref: Ref, keys: tuple[Key, ...], duration: str) -> None:
+    """A card has further abilities, printed somewhere else, for a time."""
+    like = Likeness(keys, besides=True)
+    effect = Effect(game.tick(), context, place, duration, (ref,), 0, game.state.turn, like)
+    game.start_effect(effect, _keys(game, like))
+
+
 def _keys(game: Game, like: Likeness) -> list[str]:
     keys = [f"change:{name}" for name in like.numbers] + [f"word:{name}" for name in like.words]
     if like.abilities is not None:
         inner = {key for ability in like.abilities for key, _ in game.program(ability).keys}
         passed_on = {key for key in inner if key.startswith("gain>")}
-        keys += ["gain", "lose", *sorted({f"gain>{key}" for key in inner} | passed_on)]
+        keys += ["gain", *([] if like.besides else ["lose"]), *sorted({f"gain>{key}" for key in inner} | passed_on)]
     return keys
 
 

@@ -144,6 +144,12 @@ class Named(Node, frozen=True):
     bind: int
 
 
+class Beside(Node, frozen=True):
+    """It lies in a place next to one of these cards."""
+
+    what: Target
+
+
 class Except(Node, frozen=True):
     """Any card but these ("other than this card")."""
 
@@ -168,7 +174,7 @@ class All(Node, frozen=True):
     filters: tuple[Filter, ...]
 
 
-Filter = Is | Compare | Turned | Facing | HasKeyword | Plain | Extreme | Same | Named | Except | Not | Either | All
+Filter = Is | Compare | Turned | Facing | HasKeyword | Plain | Extreme | Same | Named | Beside | Except | Not | Either | All
 
 # ------------------------------------------------------------------------------------------------ targets
 

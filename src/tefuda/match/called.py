@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from tefuda.kernel import tree
+
 from . import notation
 from .format import Named, zone_fault
 from .lexicon import Lexicon, near
@@ -42,6 +44,9 @@ class Called:
             self.cards |= {fold(name) for face in definition.faces for name in (face.name, face.english)}
             self.texts += "".join(fold(face.text) for face in definition.faces)
             self.values += [fold(word) for face in definition.faces for words in face.words.values() for word in words]
+            for program in definition.programs:  # what comes into play without being a card
+                made = [node for node in tree.nodes(program.ability.effect) if isinstance(node, tree.Make)]
+                self.cards |= {fold(node.name) for node in made}
 
     def fault(self, named: Named) -> str:
         """What is wrong with a name; empty if nothing is."""

@@ -12,7 +12,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from tefuda.kernel.catalog import Face
-from tefuda.kernel.continuous import gained, number
+from tefuda.kernel.continuous import abilities, number
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Key, Ref, item_number
 from tefuda.kernel.visibility import sees
@@ -89,10 +89,7 @@ def address(game: Game, card: int) -> str:
 
 def activated(game: Game, card: int) -> list[Key]:
     """The activated abilities a card has now, printed ones first; their numbers in notation are their places here."""
-    record = game.state.cards[card]
-    definition = game.catalog.definitions[record.definition]
-    keys = [Key(record.definition, index) for index in definition.faces[record.face].abilities]
-    keys.extend(key for key, _ in gained(game, card))
+    keys = abilities(game, game.ref(card))
     return [key for key in keys if game.program(key).ability.kind == "activated"]
 
 

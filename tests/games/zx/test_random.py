@@ -38,7 +38,8 @@ def checked(game: Game) -> None:
     state = game.state
     lying = [card for zone in state.zones for card in zone]
     parts = [part for card in lying for part in state.cards[card].parts if part not in lying]  # forces have a zone of their own
-    assert sorted((*lying, *parts)) == list(range(len(state.cards)))
+    gone = [number for number, card in enumerate(state.cards) if card.aside]  # tokens that have vanished
+    assert sorted((*lying, *parts, *gone)) == list(range(len(state.cards)))
     assert all(state.cards[card].zone == zone for zone, pile in enumerate(state.zones) for card in pile)
 
 

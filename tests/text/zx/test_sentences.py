@@ -525,7 +525,7 @@ def test_tokens_and_links() -> None:
 
 def test_how_a_card_lies_in_the_dynamis() -> None:
     ability = only("≪起≫【有効】≪デュナミス裏≫【コスト】《無1》【効果】カードを1枚引く。")
-    assert (ability.zones, ability.condition) == (("dynamis",), t.Matches(t.This(), (t.Facing("down"),)))
+    assert (ability.zones, ability.condition) == (("dynamis",), t.Matches(t.This(), (t.All((t.Facing("down"),)),)))
 
 
 def test_the_deck_that_the_card_went_to_is_shuffled() -> None:

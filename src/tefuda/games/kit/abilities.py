@@ -6,17 +6,29 @@ from collections.abc import Iterable, Iterator
 
 from tefuda.kernel.continuous import gained
 from tefuda.kernel.game import Game
-from tefuda.kernel.records import Key, Option, Ref
+from tefuda.kernel.records import Card, Key, Option, Ref
 from tefuda.kernel.zones import Place
 
 
 def activated(game: Game, card: int) -> list[Key]:
     """The activated abilities of a card, wherever it lies: printed ones first, then granted ones."""
-    record = game.state.cards[card]
-    faces = game.catalog.definitions[record.definition].faces
-    printed = [Key(record.definition, index) for index in faces[record.face].abilities]
+    definitions = game.catalog.definitions
+    printed = [
+        Key(record.definition, index)
+        for record in _constituents(game, card)
+        for index in definitions[record.definition].faces[record.face].abilities
+    ]
     keys = dict.fromkeys((*printed, *(key for key, _ in gained(game, card))))
     return [key for key in keys if game.program(key).ability.kind == "activated"]
+
+
+def _constituents(game: Game, card: int) -> Iterator[Card]:
+    """A card, and the cards of it whose abilities are its own."""
+    cards = game.state.cards
+    yield cards[card]
+    for part in cards[card].parts:
+        if game.rules.part_rule(cards[part].role).constituent:
+            yield cards[part]
 
 
 def ready(game: Game, seat: int, places: Iterable[Place]) -> Iterator[tuple[Ref, Key]]:
@@ -25,7 +37,8 @@ def ready(game: Game, seat: int, places: Iterable[Place]) -> Iterator[tuple[Ref,
     for card, index, _ in state.watch.get("activate", ()):
         if master(card) == seat:
             record = state.cards[card]
-            yield Ref(card, record.object), Key(record.definition, index)
+            bearer = card if record.host < 0 else game.bearer(card)
+            yield Ref(bearer, state.cards[bearer].object), Key(record.definition, index)
     if "gain>activate" in state.watch or "gain>activate" in state.lasting:
         for card in [card for place in places for zone in dict.fromkeys(place) for card in state.zones[zone]]:
             if game.master(card) == seat:
@@ -36,11 +49,11 @@ def ready(game: Game, seat: int, places: Iterable[Place]) -> Iterator[tuple[Ref,
 
 def works(game: Game, ref: Ref, key: Key) -> bool:
     """Does the card have this activated ability where it lies?"""
-    record = game.state.cards[ref.card]
-    if key.definition == record.definition and any(
-        name == "activate" and index == key.ability for name, index, _ in game.entries(record)
-    ):
-        return True
+    for record in _constituents(game, ref.card):
+        if key.definition == record.definition and any(
+            name == "activate" and index == key.ability for name, index, _ in game.entries(record)
+        ):
+            return True
     return any(key == given for given, _ in gained(game, ref.card))
 
 

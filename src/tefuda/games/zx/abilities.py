@@ -14,8 +14,12 @@ from tefuda.kernel.records import NOBODY, Context, Event, Frame, Item, Key, OfIt
 from tefuda.kernel.rules import Procedure
 from tefuda.kernel.select import holds
 
-from .meanings import ONCE_A_TURN
+from . import hiding
+from .meanings import BY_NAME, EXTEND, ONCE_A_TURN
 from .zones import PUBLIC
+
+#: 1113.2: the key under which it is noted that a player has played such an ability.
+EXTENDED = "extended/"
 
 
 def may_use(game: Game, source: Ref, key: Key) -> bool:
@@ -29,16 +33,26 @@ def may_use(game: Game, source: Ref, key: Key) -> bool:
 def spent(game: Game, seat: int, key: Key) -> bool:
     """1115.3, 1129.2, 1131.3: of some keywords a player plays one ability a turn, whatever card it is on."""
     word = game.program(key).ability.keyword
+    if word == EXTEND and f"{EXTENDED}{seat}" in game.state.numbers:
+        return game.rule("1113.2")
     if word not in ONCE_A_TURN:
         return False
-    plays = [event for event in game.past.called("activate") if event.seat == seat and event.key is not None]
-    again = any(game.program(event.key).ability.keyword == word for event in plays if event.key is not None)
+    plays = [event.key for event in game.past.called("activate") if event.seat == seat and event.key is not None]
+    again = any(game.program(one).ability.keyword == word for one in plays if word not in BY_NAME or _namesakes(game, one, key))
     return again and game.rule(ONCE_A_TURN[word])
+
+
+def _namesakes(game: Game, one: Key, other: Key) -> bool:
+    """1132.2: are they abilities of cards of the same name?"""
+    definitions = game.catalog.definitions
+    return definitions[one.definition].faces[0].name == definitions[other.definition].faces[0].name
 
 
 def use(game: Game, source: Ref, key: Key) -> None:
     """803.1f: a play is counted, whatever comes of it."""
     ability = game.program(key).ability
+    if ability.keyword == EXTEND:
+        game.state.numbers[f"{EXTENDED}{game.master(source.card)}"] = 1
     if ability.per_turn:
         count(game, slot(game, source.identity, key), ability.period)
 
@@ -124,6 +138,18 @@ def played(game: Game, frame: PlayAbility) -> None:
 def resolve(game: Game, frame: PlayAbility) -> None:
     """804.3a: what it says is done, in the order of its words."""
     game.resolve(frame.context)
+
+
+@playing.step("")
+def put_back(game: Game, frame: PlayAbility) -> None:
+    """804.3e, 1006.2: what was looked at or shown and has not been put anywhere is put back."""
+    hiding.put_back(game, frame.context)
+
+
+@playing.step("804.3f")
+def hide(game: Game, frame: PlayAbility) -> None:
+    """804.3f: a card of a hidden zone that was shown for its ability is hidden again."""
+    hiding.hide(game, frame.context.source)
 
 
 @playing.step("")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tefuda.games.kit.moves import caused
+from tefuda.games.kit.playing import take_back
 from tefuda.kernel import tree
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
@@ -12,7 +13,7 @@ from tefuda.kernel.rules import Procedure
 from tefuda.kernel.select import present, targets
 
 from . import forces
-from .zones import PUBLIC, put_event
+from .zones import PUBLIC, SQUARES, put_event
 
 
 class Break(Frame, frozen=True, tag="zx.Break"):
@@ -33,6 +34,12 @@ def begin(game: Game, context: Context, node: tree.Special) -> None:
     found = [ref for ref in targets(game, context, node.into) if game.alive(ref)] if node.into is not None else []
     if old and found:
         game.call(Break(context=context, old=old[0], options=tuple(found)))
+
+
+@breaking.step("")
+def save(game: Game, frame: Break) -> None:
+    """1019.2a: if it turns out to be impossible, everything is as it was before."""
+    game.save()
 
 
 @breaking.step("")
@@ -65,6 +72,11 @@ def replace_it(game: Game, frame: Break) -> None:
 @breaking.step("")
 def told(game: Game, frame: Break) -> None:
     """1019.2: in a battle in which it was attacked, the newcomer is the target from now on."""
+    entered = any(event.kind == "move" and event.destination in SQUARES for event in frame.done)
+    if not entered and game.rule("1019.2a"):
+        take_back(game, frame.context.source, frame.context.master, "1019.2a")
+        return
+    game.keep()
     game.reply(done=frame.done)
     assert frame.new is not None
     if game.role("target") == frame.old and frame.done and game.rule("1019.2"):

@@ -9,12 +9,14 @@ import msgspec
 
 from tefuda.games.base import CardFault, Rule, always
 from tefuda.games.package import decode_card
+from tefuda.kernel import tree
 from tefuda.kernel.catalog import Definition, Printed
 from tefuda.kernel.records import Refusal
 from tefuda.text import Reading, Refused, compile_text
 
-from .meanings import UNREADY, in_full
+from .meanings import in_full
 from .vocabulary import VOCABULARY
+from .zones import AREAS, MARKED, MARKS
 
 
 class Type(NamedTuple):
@@ -26,7 +28,7 @@ class Type(NamedTuple):
     cost: bool = True
     in_deck: bool = False  # 401.7
     in_dynamis: bool = False  # 401.10
-    ready: bool = True  # whether its cards can be played with yet
+    marker: bool = False  # 202.2b: no card, but on a square it is treated as one
 
 
 #: 202.2: the types there are.
@@ -36,11 +38,22 @@ TYPES = {
     "プレイヤー": Type(cost=False),
     "アセンション": Type(in_deck=True),
     "ゼクス エクストラ": Type(("ゼクス", "エクストラ"), power=True, races=True, in_dynamis=True),
-    "ゼクス オーバーブースト": Type(("ゼクス", "オーバーブースト"), power=True, races=True, in_dynamis=True, ready=False),
+    "ゼクス オーバーブースト": Type(("ゼクス", "オーバーブースト"), power=True, races=True, in_dynamis=True),
     "シフト": Type(races=True, cost=False, in_dynamis=True),
     "イベント エクストラ": Type(("イベント", "エクストラ"), in_dynamis=True),
-    "プレイヤー エクストラ": Type(("プレイヤー", "エクストラ"), cost=False, ready=False),
+    "プレイヤー エクストラ": Type(("プレイヤー", "エクストラ"), cost=False),
     "アセンション エクストラ": Type(("アセンション", "エクストラ"), in_dynamis=True),
+    "トークン": Type(("ゼクス",), power=True, races=True, marker=True),
+    "リンク": Type(cost=False, marker=True),
+}
+#: 202.6a, 202.7a, 202.9a, 202.10a, 202.12a, 202.13a: what these types are besides, by which clause.
+ALSO = {
+    "ゼクス エクストラ": "202.6a",
+    "ゼクス オーバーブースト": "202.7a",
+    "イベント エクストラ": "202.9a",
+    "プレイヤー エクストラ": "202.10a",
+    "アセンション エクストラ": "202.12a",
+    "トークン": "202.13a",
 }
 #: 204.3: the five colours; 204.7: a card without one is colourless.
 COLOURS = ("赤", "青", "白", "黒", "緑")
@@ -71,6 +84,7 @@ class PrintedCard(msgspec.Struct, forbid_unknown_fields=True):
     names: list[str] = []  # 206.3: further names, from the subtext
     subtext: str = ""  # 206: how it is played
     text: str = ""
+    diagram: list[str] = []  # 816.1: three rows of three, the lower middle one being the own player square
 
 
 def read_card(data: bytes | str | dict[str, Any], rule: Rule = always) -> Definition:
@@ -88,15 +102,15 @@ def define(card: PrintedCard, rule: Rule = always) -> Definition:
             reading = _compiled(text, card.type)
         except (Refused, ValueError, KeyError, TypeError, msgspec.MsgspecError) as refused:
             reasons.append(Refusal("", f"テキストを読めません: {refused}", f"The text is not understood: {refused}"))
-    unready = sorted({ability.keyword for ability in reading.abilities} & UNREADY) if reading else []
-    if unready:
-        known = "・".join(unready)
-        reasons.append(Refusal("", f"「{known}」はまだ遊べません。", f"The keywords {known} cannot be played with yet."))
+    if reading is not None:
+        reasons += _square_faults(card, reading)
     if reasons:
         raise CardFault(card.number, reasons)
     abilities = tuple(in_full(ability) for ability in reading.abilities) if reading else ()
     sentences = tuple(reading.normal[start:end] for start, end in reading.sentences) if reading else ()
     words, numbers = _information(card, rule)
+    if card.diagram:
+        words["diagram"] = tuple(card.diagram)
     return Definition(card.number, (Printed(words, numbers, text, abilities, sentences, card.english),))
 
 
@@ -113,9 +127,6 @@ def _form_faults(card: PrintedCard, rule: Rule) -> list[Refusal]:
         if rule("202.2"):
             found.append(Refusal("202.2", f"「{card.type}」という種類はありません。", f"There is no type {card.type}."))
         return found
-    if not kind.ready:
-        ja, en = f"「{card.type}」はまだ遊べません。", f"Cards of the type {card.type} cannot be played with yet."
-        return [Refusal("", ja, en)]
     if any(word not in COLOURS for word in card.colours) and rule("204.3"):
         known = "・".join(COLOURS)
         found.append(Refusal("204.3", f"色は{known}です。", f"The colours are {known}."))
@@ -126,17 +137,42 @@ def _form_faults(card: PrintedCard, rule: Rule) -> list[Refusal]:
         found.append(Refusal("209.1", "パワーを持つのはゼクスだけです。", "Zillions, and only they, have power."))
     if card.races and not kind.races and rule("208.1"):
         found.append(Refusal("208.1", "種族を持つのはゼクスとシフトだけです。", "Only zillions and shifts have races."))
+    if card.diagram and [len(row) for row in card.diagram] != [3, 3, 3]:
+        found.append(Refusal("816.1", "スクエア図は3行3列です。", "A diagram has three rows of three squares."))
     if kind.cost != (card.cost is not None) or not (card.cost is None or card.cost == ENDLESS or isinstance(card.cost, int)):
         found.append(Refusal("203.1", "コストの書き方が違います。", "That is not the cost such a card has."))
     return found
 
 
+def _square_faults(card: PrintedCard, reading: Reading) -> list[Refusal]:
+    """816.1: who speaks of marked squares shows which; 303.4: abilities do not wait for what happens in such places."""
+    named = {
+        name for ability in reading.abilities for node in tree.nodes((ability.effect, ability.cost)) for name in _named(node)
+    }
+    marks = {MARKS[MARKED.index(name)] for name in named if name in MARKED}
+    found = []
+    if marks - set("".join(card.diagram)):
+        ja, en = "スクエア図がないテキストです。", "The text speaks of marks that no diagram shows."
+        found.append(Refusal("816.1", ja, en))
+    waiting = {name for ability in reading.abilities for node in tree.nodes(ability.trigger) for name in _named(node)}
+    working = {name for ability in reading.abilities for name in ability.zones}
+    if (waiting | working) & {*MARKED, *AREAS}:
+        ja, en = "エリアや図のスクエアでの事象はまだ読めません。", "Events in areas or marked squares cannot be waited for yet."
+        found.append(Refusal("", ja, en))
+    return found
+
+
+def _named(node: tree.Node) -> tuple[str, ...]:
+    """The zones that a node speaks of."""
+    if isinstance(node, tree.Cards | tree.Place):
+        return node.zones
+    return (*node.origin, *node.destination) if isinstance(node, tree.When) else ()
+
+
 def _information(card: PrintedCard, rule: Rule) -> tuple[dict[str, tuple[str, ...]], dict[str, int]]:
     """Words and numbers by property name."""
     kind = TYPES.get(card.type, Type())
-    # 202.6a, 202.9a, 202.12a: what is an extra is also what it is an extra of.
-    clauses = {"ゼクス エクストラ": "202.6a", "イベント エクストラ": "202.9a", "アセンション エクストラ": "202.12a"}
-    also = rule.by(clauses[card.type], kind.also) if card.type in clauses else kind.also
+    also = rule.by(ALSO[card.type], kind.also) if card.type in ALSO else kind.also
     words: dict[str, tuple[str, ...]] = {
         "name": (card.name, *(rule.by("206.3", tuple(card.names)) if card.names else ())),
         "type": (card.type, *also),

@@ -21,6 +21,7 @@ _WORDS = {
     "race": "208.3",
     "race_part": "208.3",
     "player": "211.2",
+    "player_part": "205.4a",
 }
 
 
@@ -28,8 +29,8 @@ def of_action(node: Instruction) -> str:
     """The clause an action is carried out under, besides those of the procedures it leads to."""
     if isinstance(node, tree.Turn):
         return _TURNS[node.state]
-    if isinstance(node, tree.Move) and node.to == "removed":
-        return "1009.1"
+    if isinstance(node, tree.Make) and node.kind == "link":
+        return "202.15b"
     if isinstance(node, tree.Counter) and isinstance(node.amount, tree.Number):
         return "1017.1" if node.amount.value > 0 else "1017.2"
     return _ACTIONS.get(type(node), "")
@@ -37,4 +38,26 @@ def of_action(node: Instruction) -> str:
 
 def of_filter(node: tree.Node) -> str:
     """The clause by which a word of a card is read."""
+    if isinstance(node, tree.Cards):
+        return _of_cards(node)
+    if isinstance(node, tree.Beside):
+        return "1119.2"
+    if isinstance(node, tree.Same) and node.property == "name":
+        return "201.4"
+    if isinstance(node, tree.All) and len(node.filters) == 1:
+        return "803.1e"
     return _WORDS.get(node.property, "") if isinstance(node, tree.Is) else ""
+
+
+def _of_cards(node: tree.Cards) -> str:
+    """Chapter 11: what the conditions of keywords count."""
+    kinds = [one.property for one in node.filters if isinstance(one, tree.Is)]
+    if tree.Is("type", "シフト") in node.filters:
+        return "202.8b"
+    if node.zones == ("square", "charge") and kinds == ["type", "name_part"]:
+        return "1120.2"
+    if node.zones == ("resource",) and len(node.filters) == len(kinds) == 1:
+        return {"icon": "1109.2", "race": "1135.2"}.get(kinds[0], "")
+    if node.zones == ("dynamis",) and len(node.filters) == 2 and tree.Facing("up") in node.filters:
+        return {"race": "1111.2", "race_part": "1111.3", "type": "1111.4"}.get(kinds[0], "")
+    return ""

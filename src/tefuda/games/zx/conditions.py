@@ -1,4 +1,4 @@
-"""Sections 1020 to 1022: what the subtext of a ゼクス エクストラ asks for when it is played, instead of or besides its cost."""
+"""Sections 1020 to 1022, 1025: what the subtext of an extra asks for when it is played, instead of or besides its cost."""
 
 from __future__ import annotations
 
@@ -7,15 +7,24 @@ from collections.abc import Sequence
 from tefuda.kernel import tree
 from tefuda.kernel.continuous import number
 from tefuda.kernel.game import Game
-from tefuda.kernel.records import Context, Key, Ref
+from tefuda.kernel.prohibition import forbidden
+from tefuda.kernel.records import Context, Event, Key, Ref
 from tefuda.kernel.select import amount, holds, targets
 
 from . import resources
-from .zones import RESOURCE
+from .zones import FORCE, RESOURCE
 
-ADVENT, AWAKENING, DREAM, SWORD = "降臨条件", "覚醒条件", "夢装条件", "剣臨条件"
+ADVENT, AWAKENING, DREAM, SWORD, POSSESSION = "降臨条件", "覚醒条件", "夢装条件", "剣臨条件", "憑依条件"
 #: The clause that lets a card be played so.
-CLAUSES = {ADVENT: "806.1g", AWAKENING: "806.1h", DREAM: "806.1i"}
+CLAUSES = {ADVENT: "806.1g", AWAKENING: "806.1h", DREAM: "806.1i", POSSESSION: "806.1j"}
+#: 1021.2a to 1021.2e: the colours of awakening, by the zone they begin with and by what is done there.
+COLOURS = {
+    ("trash", "removed"): "1021.2a",
+    ("hand", "deck"): "1021.2b",
+    ("trash", "deck"): "1021.2c",
+    ("charge", "trash"): "1021.2d",
+    ("resource", "deck"): "1021.2e",
+}
 #: Those for which no resource cost is paid (1020.2, 1022.2).
 INSTEAD = {ADVENT: "1020.2", DREAM: "1022.2"}
 
@@ -36,10 +45,14 @@ def keyword(game: Game, key: Key | None) -> str:
 
 def price(game: Game, card: int) -> resources.Price | None:
     """806.1f: the resource cost of a card; 1020.2, 1022.2: none where its condition replaces it."""
-    word = keyword(game, condition(game, card))
+    key = condition(game, card)
+    word = keyword(game, key)
     if word == SWORD or (word in INSTEAD and game.rule(INSTEAD[word])):
         return 0, ()
-    return resources.price(game, card)
+    found = resources.price(game, card)
+    if word == POSSESSION and found is not None and key is not None:
+        return _cheapest(game, card, key, found[0]), found[1]
+    return found
 
 
 def met(game: Game, seat: int, ref: Ref) -> bool:
@@ -51,6 +64,8 @@ def met(game: Game, seat: int, ref: Ref) -> bool:
     if keyword(game, key) == SWORD:
         asked = game.program(key).ability.condition
         return asked is None or game.demands("806.1k", holds(game, context, asked))
+    if keyword(game, key) == POSSESSION:
+        return game.demands("806.1j", completable(game, context, (), 0))
     if keyword(game, key) == ADVENT:
         wanted = number(game, ref.card, "cost") or 0
         enough = len(game.counted(RESOURCE[seat])) >= wanted
@@ -58,28 +73,73 @@ def met(game: Game, seat: int, ref: Ref) -> bool:
     return game.feasible(context, game.program(key).ability.cost)
 
 
-def _asked(game: Game, context: Context) -> tree.Choose:
-    node = game.program(context.key).ability.cost[0]
-    assert isinstance(node, tree.Choose)
-    return node
+def awakening(game: Game, key: Key) -> str:
+    """1021.2a to 1021.2e: the clause of an awakening of a colour; 1021.2: of one in other words."""
+    ability = game.program(key).ability
+    choice = next((node for node in ability.cost if isinstance(node, tree.Choose)), None)
+    move = next((node for node in ability.cost if isinstance(node, tree.Move)), None)
+    if len(ability.windows) < 2 or choice is None or move is None or not isinstance(choice.among, tree.Cards):
+        return "1021.2"
+    return COLOURS.get((choice.among.zones[0], move.to), "1021.2")
+
+
+def _asked(game: Game, context: Context) -> list[tree.Choose]:
+    """The choices that a condition asks for, in the order of its words."""
+    return [node for node in game.program(context.key).ability.cost if isinstance(node, tree.Choose)]
 
 
 def how_many(game: Game, context: Context) -> int:
-    """1020.2: so many ゼクス are destroyed."""
-    return max(0, amount(game, context, _asked(game, context).least))
+    """1020.2, 1025.2: so many ゼクス are chosen."""
+    return sum(max(0, amount(game, context, node.least)) for node in _asked(game, context))
 
 
 def candidates(game: Game, context: Context, taken: Sequence[Ref]) -> list[Ref]:
-    """1020.2: the rebooted ゼクス of one's own that the condition names."""
-    return [ref for ref in targets(game, context, _asked(game, context).among) if ref not in taken]
+    """1020.2, 1025.2: the rebooted ゼクス of one's own that can be chosen next."""
+    left = len(taken)
+    for node in _asked(game, context):
+        wanted = max(0, amount(game, context, node.least))
+        if left < wanted:
+            found = [ref for ref in targets(game, context, node.among) if ref not in taken]
+            return [ref for ref in found if keyword(game, context.key) != POSSESSION or _may_be_force(game, context, ref)]
+        left -= wanted
+    return []
+
+
+def _may_be_force(game: Game, context: Context, ref: Ref) -> bool:
+    """1025.3a: what cannot be put into the force zone is not chosen."""
+    here = game.state.cards[ref.card].zone
+    seat = context.master
+    event = Event("move", subject=ref, seat=seat, origin=here, destination=FORCE[0], cause="play", by=seat)
+    return game.demands("1025.3a", forbidden(game, event) is None)
 
 
 def completable(game: Game, context: Context, taken: Sequence[Ref], wanted: int) -> bool:
     """1020.2: can so many be chosen that their costs come to what the card costs?"""
-    left = how_many(game, context) - len(taken)
-    costs = sorted((number(game, ref.card, "cost") or 0 for ref in candidates(game, context, taken)), reverse=True)
-    have = sum(number(game, ref.card, "cost") or 0 for ref in taken)
-    return len(costs) >= left and game.demands("1020.2", have + sum(costs[:left]) >= wanted)
+    if len(taken) == how_many(game, context):
+        return game.demands("1020.2", worth(game, taken) >= wanted)
+    return any(completable(game, context, (*taken, ref), wanted) for ref in candidates(game, context, taken))
+
+
+def worth(game: Game, taken: Sequence[Ref]) -> int:
+    """The costs of the chosen ゼクス, added up."""
+    return sum(number(game, ref.card, "cost") or 0 for ref in taken)
+
+
+def reduced(game: Game, points: int, taken: Sequence[Ref]) -> int:
+    """1025.2: the cost becomes less by theirs; 1025.2a: but one point is paid at least."""
+    least = game.by("1025.2a", 1)
+    return max(least, points - game.by("1025.2", worth(game, taken)))
+
+
+def _cheapest(game: Game, card: int, key: Key, points: int) -> int:
+    """1025.2: what is paid at least, whoever is chosen."""
+    seat = game.master(card)
+    context = Context(game.ref(card), seat, key)
+    picks: tuple[Ref, ...] = ()
+    for _ in range(how_many(game, context)):
+        found = candidates(game, context, picks)
+        picks = (*picks, *sorted(found, key=lambda ref: -(number(game, ref.card, "cost") or 0))[:1])
+    return reduced(game, points, picks)
 
 
 def hosts(game: Game, seat: int, ref: Ref) -> list[Ref]:

@@ -9,7 +9,8 @@ from tefuda.kernel.game import Game
 from tefuda.kernel.records import NOBODY, Context, Decision, Event, Frame, Option, Ref
 from tefuda.kernel.rules import Procedure
 
-from .zones import CHARGE, DECK, move_event
+from . import wholes
+from .zones import CHARGE, DECK, in_squares, move_event
 
 #: 907.1: under this name and the seat, how much damage a player has that is not worked off yet.
 RECORD = "damage/"
@@ -113,9 +114,19 @@ def shields(game: Game, event: Event) -> int:
     return dict(game.state.cards[event.subject.card].counters).get(SHIELD, 0)
 
 
+def _out_of_reach(game: Game, event: Event) -> bool:
+    """202.7e: nobody takes damage while his overboost is there; 1029.3: nor, beside his unison, from the opponent's cards."""
+    own = in_squares(game, event.seat)
+    if any(wholes.is_overboost(game, card) for card in own) and game.rule("202.7e"):
+        return True
+    return event.by != event.seat and any(wholes.is_unison(game, card) for card in own) and game.rule("1029.3")
+
+
 def mitigated(game: Game, event: Event) -> Event | None:
     """1002.4: damage of nothing is not dealt; 914.3, 914.4: whatever its amount, a shield goes instead."""
     if event.amount <= 0 and game.rule("1002.4"):
+        return None
+    if event.kind == "damage" and _out_of_reach(game, event):
         return None
     clause = "914.4" if event.kind == "damage" else "914.3"
     if shields(game, event) > 0 and game.rule(clause):

@@ -16,6 +16,8 @@ from .cards import TYPES
 
 #: 401.3 to 401.5: keywords of which a deck has four cards at most.
 RARE = {labels.RECOVERY: "401.3", labels.VOID: "401.4", labels.OVERDRIVE: "401.5"}
+#: 401.8: of which types the card behind the player card is.
+COMPANIONS = ("ゼクス オーバーブースト", "プレイヤー エクストラ")
 SIZE, COPIES, IGNITION, DYNAMIS_SIZE = 50, 4, 20, 16
 
 
@@ -24,6 +26,7 @@ class Deck(msgspec.Struct, forbid_unknown_fields=True):
 
     cards: dict[str, int]
     player: str = ""
+    companion: str = ""  # 401.8: what lies back to back with the player card
     dynamis: dict[str, int] = {}
     game: str = "zx"
     name: str = ""
@@ -82,6 +85,12 @@ def _beside(deck: Deck, catalog: Catalog, rule: Rule) -> list[Refusal]:
             faults.append(
                 Refusal("401.8", f"{deck.player}はプレイヤーカードではありません。", f"{deck.player} is no player card.")
             )
+    if deck.companion:
+        index = catalog.find(deck.companion)
+        kind = "" if index is None else kind_of(catalog.definitions[index])
+        if kind not in COMPANIONS and rule("401.8"):
+            ja = f"{deck.companion}はプレイヤーカードと裏同士を合わせるカードではありません。"
+            faults.append(Refusal("401.8", ja, f"{deck.companion} is no card to lie behind a player card."))
     aside = _found(deck.dynamis, catalog, faults)
     total = sum(deck.dynamis.values())
     if total > DYNAMIS_SIZE and rule("401.9a"):
@@ -143,10 +152,12 @@ def random_deck(catalog: Catalog, luck: Random) -> Deck:
                 taken.append(card.number)
         chosen += taken
     players = [card.number for card in catalog.definitions if kind_of(card) == "プレイヤー" and card.number != "VIRTUAL"]
+    behind = [card.number for card in catalog.definitions if kind_of(card) in COMPANIONS]
     extras = [card.number for card in catalog.definitions if TYPES[kind_of(card)].in_dynamis for _ in range(COPIES)]
     return Deck(
         dict(sorted(Counter(chosen).items())),
         luck.choice(["", *players]),
+        luck.choice(["", *behind]),
         dict(sorted(Counter(luck.sample(extras, min(len(extras), DYNAMIS_SIZE))).items())),
         name="ランダム",
         english="Random",

@@ -16,8 +16,11 @@ ICON = "イグニッション"
 
 
 def has_icon(game: Game, ref: Ref) -> bool:
-    """207.3: an ignition icon, printed or given (207.12)."""
-    return ICON in words(game, ref, "icon")
+    """207.3: an ignition icon, printed; 207.12: or given, in whatever zone it is."""
+    record = game.state.cards[ref.card]
+    if ICON in game.catalog.definitions[record.definition].faces[record.face].words["icon"]:
+        return True
+    return game.by("207.12", ICON in words(game, ref, "icon"))
 
 
 def can_play(game: Game, seat: int, ref: Ref) -> bool:

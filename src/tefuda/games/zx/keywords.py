@@ -21,6 +21,22 @@ def _label(kind: str, name: str, english: str, explained: str, explained_ja: str
     )
 
 
+#: Whose card is meant, as the icon of a player's name.
+_PLAYER = "《プレイヤー指定:≪[^≫]+≫》"
+
+#: 1021.2a to 1021.2e: what an awakening of a colour asks for.
+AWAKENINGS = (
+    ("赤", "red", "あなたのトラッシュにある{0}を{1}枚選び、除外する。"),
+    ("青", "blue", "あなたの手札にある{0}を{1}枚選び、公開し、デッキに戻し、シャッフルし、カードを{1}枚引く。"),
+    ("白", "white", "あなたのトラッシュにある{0}を{1}枚選び、デッキに戻し、シャッフルする。"),
+    ("黒", "black", "あなたのチャージにある{0}を{1}枚選び、トラッシュに置き、あなたのデッキの上から{1}枚をチャージに置く。"),
+    (
+        "緑",
+        "green",
+        "あなたのリソースにある{0}を{1}枚選び、デッキに戻し、シャッフルし、あなたのデッキの上から{1}枚をリソースにスリープで置く。",
+    ),
+)
+
 KEYWORDS = (
     _label(
         "static", "スタートカード", "Start Card", "The game can begin with this card.", "このカードからゲームを始められる。"
@@ -29,6 +45,15 @@ KEYWORDS = (
         "static", "スタートリソース", "Start Resource", "It can begin as a resource.", "リソースに置いてゲームを始められる。"
     ),
     _label("static", "ゲートカード", "Gate Card", "It opens a gate.", "ゲートを開く。"),
+    _label(
+        "static",
+        "手札の上限なし",
+        "No hand limit",
+        "You keep all cards of your hand.",
+        "手札を何枚でも持てる。",
+        wordings=("あなたの手札の上限はなくなる",),
+        worded=True,
+    ),
     _label("static", "絶界", "Absolute", "It keeps the squares beside it closed.", "隣のスクエアを閉ざす。"),
     _label(
         "static",
@@ -74,6 +99,36 @@ KEYWORDS = (
                 "What its play takes.",
                 "プレイするのに要るもの。",
             ),
+            *(
+                (
+                    "覚醒条件",
+                    f"Awakening ({english})",
+                    rf"\n?●{colour}:([^≪(\n]+?)(\d)枚",
+                    f"●{colour}:{{0}}{{1}}枚",
+                    price,
+                    "What its play takes.",
+                    "プレイするのに要るもの。",
+                )
+                for colour, english, price in AWAKENINGS
+            ),
+            (
+                "憑依条件",
+                "Possession",
+                r":([^≪(\nと]+\d枚)と([^≪(\nと]+\d枚)",
+                ":{0}と{1}",
+                "スクエアにあるあなたのリブートの{0}を選び、スクエアにあるあなたのリブートの{1}を選ぶ",
+                "What its play takes.",
+                "プレイするのに要るもの。",
+            ),
+            (
+                "憑依条件",
+                "Possession",
+                r":([^≪(\nと]+\d枚)",
+                ":{0}",
+                "スクエアにあるあなたのリブートの{0}を選ぶ",
+                "What its play takes.",
+                "プレイするのに要るもの。",
+            ),
             ("覚醒条件", "Awakening", r":([^≪(\n]+。)", ":{0}", "{0}", "What its play takes.", "プレイするのに要るもの。"),
             (
                 "夢装条件",
@@ -105,6 +160,16 @@ KEYWORDS = (
         )
     ),
     _label(
+        "static",
+        "クライシス",
+        "Crisis {0}",
+        "When its player takes damage it may be laid onto the player card.",
+        "ダメージを受けた時、プレイヤーカードの上に置ける。",
+        pattern=rf"((?:{_PLAYER}(?:か{_PLAYER})*)?):(あなたがダメージを受け(?:る|て、あなたのライフが\d+以下になる)。)",
+        form="クライシス{0}:{1}",
+        leads=True,
+    ),
+    _label(
         "activated",
         "レイド",
         "Raid",
@@ -132,6 +197,20 @@ KEYWORDS = (
         "Gravity Assist",
         "It goes below the deck, and a card is drawn.",
         "デッキの下に置かれ、カードを引く。",
+    ),
+    _label(
+        "triggered",
+        "スタイリッシュ頭突き",
+        "Stylish Headbutt",
+        "Entering, it pushes an enemy aside, which stays asleep.",
+        "登場した時、相手のゼクスを押しのけて眠らせる。",
+    ),
+    _label(
+        "activated",
+        "世界再創生-ジェネシスリビルド-",
+        "Genesis Rebuild",
+        "Two cards of the hand enter as one.",
+        "手札の2枚を合わせて登場させる。",
     ),
     _label("activated", "トランス", "Trance", "The card it lies under makes room for another.", "上のカードが入れかわる。"),
     _label(
@@ -209,11 +288,21 @@ def _at_least(cards: t.Cards, number: int) -> t.Condition:
     return t.Check(t.Count(cards), ">=", t.Number(number))
 
 
+def _called(name: str) -> t.Filter:
+    """205.4a: a player card by its name or its player's, an overboost or a unison by its player's."""
+    joined = t.Either((t.Is("type", "オーバーブースト"), t.Is("status", "unison")))
+    return t.Either(
+        (
+            t.All((t.Is("type", "プレイヤー"), t.Either((t.Is("player", name), t.Is("name_part", name))))),
+            t.All((joined, t.Is("player_part", name))),
+        )
+    )
+
+
 def player_is(value: str) -> t.Condition:
     """The player's card is one of these."""
     found = [
-        _at_least(t.Cards(("square",), "you", (t.Is("type", "プレイヤー"), t.Is("player", name))), 1)
-        for name in re.findall("≪([^≫]+)≫", value)
+        _at_least(t.Cards(("square",), "you", (_called(name), t.Facing("up"))), 1) for name in re.findall("≪([^≫]+)≫", value)
     ]
     return found[0] if len(found) == 1 else t.Or(tuple(found))
 
@@ -224,9 +313,11 @@ def _optima(value: str) -> t.Condition:
 
 
 def _level(value: str) -> t.Condition:
-    """So many open cards of the race in the dynamis; ドラゴン is a part of the name of several races."""
+    """So many open cards of the race, or the type, in the dynamis; ドラゴン is a part of the name of several races."""
     race, _, number = value.replace("[", "").replace("]", "").rpartition("Lv")
     of = t.Is("race_part" if race == "ドラゴン" else "race", race)
+    if race == "ゼクスオーバーブースト":
+        of = t.Is("type", "ゼクス オーバーブースト")
     return _at_least(t.Cards(("dynamis",), "you", (of, t.Facing("up"))), int(number or 0))
 
 
@@ -239,11 +330,11 @@ def _theirs(value: str) -> t.Condition:
 
 
 def _face_up(value: str) -> t.Condition:
-    return t.Matches(t.This(), (t.Facing("up"),))
+    return t.Matches(t.This(), (t.All((t.Facing("up"),)),))
 
 
 def _face_down(value: str) -> t.Condition:
-    return t.Matches(t.This(), (t.Facing("down"),))
+    return t.Matches(t.This(), (t.All((t.Facing("down"),)),))
 
 
 def _label_only(value: str) -> None:
@@ -255,12 +346,21 @@ def _broken(value: str) -> t.Condition:
     return t.Check(t.Count(t.Among(t.Parts(t.This(), "force"), (t.Facing("down"),))), ">=", t.Number(1))
 
 
+def _session(value: str) -> t.Condition:
+    """Another ゼクス of one's own is beside it."""
+    return _at_least(t.Cards(("square",), "you", (t.Is("type", "ゼクス"), t.Beside(t.This()))), 1)
+
+
+def _voltage(value: str) -> t.Condition:
+    """So many different cards of a race among the resources."""
+    race, _, number = value.removeprefix("[").partition("]ボルテージ")
+    return t.Check(t.Kinds(t.Cards(("resource",), "you", (t.Is("race", race),)), "name"), ">=", t.Number(int(number or 0)))
+
+
 def _symbol(value: str) -> t.Condition:
     """A card with this in its name is on a square or in the charge."""
     return _at_least(t.Cards(("square", "charge"), "you", (t.Is("type", "ゼクス"), t.Is("name_part", value))), 1)
 
-
-_PLAYER = "《プレイヤー指定:≪[^≫]+≫》"
 
 GATES = (
     Gate("P", player_is, "Player", pattern=f"({_PLAYER}(?:か{_PLAYER})*)(?:「[^」]+」)?", label=False),
@@ -271,6 +371,17 @@ GATES = (
     Gate("≪○≫≪ゼロオプティマ≫ゼロオプティマ", _optima, "Zero Optima", pattern=r"(\d+)", owns=True, label=False),
     Gate("アルターブレイク", _broken, "Alter Break", inside=True),
     Gate("破天降臨", _label_only, "Hatenkourin", inside=True),
+    Gate("ファントム", _label_only, "Phantom", inside=True),
+    Gate("セッション", _session, "Session", inside=True, label=False),
+    Gate("≪ゼクステンドドライブ≫ゼクステンド・ドライブ!", _label_only, "Z/Xtend Drive", owns=True),
+    Gate("≪サマーボルテージ≫", _voltage, "Voltage", pattern=r"(\[[^\]]+\]ボルテージ\d+)", owns=True, label=False),
     Gate("シンボル", _symbol, "Symbol", pattern="「([^」]+)」", inside=True, label=False),
-    Gate("≪レベル能力(", _level, "Level", pattern=r"(?:ウェイカー|ディンギル|種族)\)≫([^L≪(\n]+Lv\d+)", owns=True, label=False),
+    Gate(
+        "≪レベル能力(",
+        _level,
+        "Level",
+        pattern=r"(?:ウェイカー|ディンギル|種族|オーバーブースト)\)≫([^L≪(\n]+Lv\d+)",
+        owns=True,
+        label=False,
+    ),
 )

@@ -8,6 +8,7 @@ __all__ = ["has", "labelled", "printed"]
 
 RANGE = "レンジ"
 SEALED = "絶界"
+NO_LIMIT = "手札の上限なし"
 RECOVERY = "ライフリカバリー"
 VOID = "ヴォイドブリンガー"
 OVERDRIVE = "オーバードライブ"

@@ -156,6 +156,75 @@ def _dress_up(words: tuple[str, ...]) -> t.Ability:
     )
 
 
+def _headbutt(words: tuple[str, ...]) -> t.Ability:
+    """1112.2: an enemy on a normal square goes to a marked one, sleeps, and sleeps on in the opponent's next reboot phase."""
+    enemies = t.Cards(("normal_square",), "opponent", (ZILLION, t.Not(t.Is("status", "battle"))))
+    aside = t.Move(t.Bound(1), "square", whose="master", bind=2, place=t.Place(("square_1",), "any", (ZILLION,)))
+    stays = t.Forbid("turn", what=t.Bound(2), at="reboot", by=("rule",), duration="opponents_next_reboot")
+    then = (t.Turn(t.Bound(2), "sleep"), stays)
+    return t.Ability("triggered", (t.Choose(1, enemies, ONE, ONE), aside, t.If(t.Done(2), then)), trigger=ENTERS)
+
+
+def _install(words: tuple[str, ...]) -> t.Ability:
+    """1116.2: a 転身 of the trash is excluded, and an ability of it is this card's until the end of the turn."""
+    cards = t.Cards(("trash",), "you", (ZILLION, _named("転身")))
+    offered = (t.Choose(1, cards, ONE, ONE), t.Move(t.Bound(1), "removed", bind=2))
+    return t.Ability("triggered", (t.May(offered, then=(t.Special("install", what=t.Bound(2)),)),), trigger=ENTERS)
+
+
+def _rewrite(words: tuple[str, ...]) -> t.Ability:
+    """1117.2: from the trash, for a price, another ability that is printed on it; then it is excluded."""
+    effect = (t.Special("rewrite", what=THIS), t.Move(THIS, "removed"))
+    return t.Ability("activated", effect, cost=(_price(words[0]),), windows=("main",), zones=("trash",))
+
+
+def _rebuild(words: tuple[str, ...]) -> t.Ability:
+    """1127.2: the player card sleeps, and both halves of this card enter from the hand as one."""
+    sun = t.Cards(("square",), "you", (_named("叡智極点"), t.Turned("reboot")))
+    return t.Ability(
+        "activated",
+        (t.Special("rebuild", what=THIS),),
+        cost=(t.Choose(1, sun, ONE, ONE), t.Turn(t.Bound(1), "sleep")),
+        condition=t.TurnOf("you"),
+        windows=("main",),
+        zones=("hand",),
+    )
+
+
+def _colour_break(words: tuple[str, ...]) -> t.Ability:
+    """1130.2: at the beginning of the own draw phase another イース with this ability takes its square."""
+    fit = (t.Is("race", "イース"), t.HasKeyword("カラーブレイク"), t.Not(t.Same("name", THIS)))
+    place = t.Place(("square",), "any", (ZILLION,), of=THIS)
+    then = (t.Choose(2, t.Cards(("trash",), "you", fit), ONE, ONE), _enter(t.Bound(2), place=place))
+    return t.Ability(
+        "triggered",
+        (t.May((t.Move(THIS, "trash", bind=1),), then=then),),
+        trigger=t.When("start", who="you", at="draw"),
+        zones=("square",),
+    )
+
+
+def _trance(words: tuple[str, ...]) -> t.Ability:
+    """1132.2: the rebooted card it lies under goes to the trash; one of its race enters from the dynamis."""
+    host = t.Among(t.Host(THIS), (ZILLION, t.Turned("reboot"), t.Not(t.Is("race", "ク・リト"))))
+    others = t.Cards(("dynamis",), "you", (ZILLION, _named("【TT】"), t.Same("race", t.Bound(1))))
+    return t.Ability(
+        "activated",
+        (t.Choose(2, others, NONE, ONE), _enter(t.Bound(2))),
+        cost=(t.Move(host, "trash", bind=1),),
+        condition=t.TurnOf("you"),
+        windows=("main",),
+        zones=("force",),
+    )
+
+
+def _phantom(ability: t.Ability) -> t.Ability:
+    """1125.2: the price is a card of the hand for the charge, and the card itself goes back to the hand."""
+    card = t.Choose(901, t.Cards(("hand",), "you"), ONE, ONE)
+    cost = (card, t.Move(t.Bound(901), "charge"), t.Move(THIS, "hand"))
+    return replace(ability, cost=(*ability.cost, *cost), zones=ability.zones or ("square",))
+
+
 MEANINGS: dict[str, Callable[[tuple[str, ...]], t.Ability]] = {
     "アルターフォース": _alter_force,
     "InfiniteSolitude": _solitude,
@@ -168,18 +237,29 @@ MEANINGS: dict[str, Callable[[tuple[str, ...]], t.Ability]] = {
     "レイド": _raid,
     "オーバードライブ": _overdrive,
     "ドレスアップ": _dress_up,
+    "スタイリッシュ頭突き": _headbutt,
+    "インストール": _install,
+    "リライト": _rewrite,
+    "世界再創生-ジェネシスリビルド-": _rebuild,
+    "カラーブレイク": _colour_break,
+    "トランス": _trance,
 }
-#: Keywords that are read, but whose abilities are not there yet: cards that bear them are refused.
-UNREADY = frozenset({"インストール", "カラーブレイク", "トランス", "リライト"})
+#: Keywords that add to the ability that is written behind them.
+ADDITIONS: dict[str, Callable[[t.Ability], t.Ability]] = {"ファントム": _phantom}
 #: 1115.3, 1131.3: keywords of which a player plays one ability a turn.
-ONCE_A_TURN = {"電影": "1115.3", "破天降臨": "1129.2", "レイド": "1131.3"}
+ONCE_A_TURN = {"電影": "1115.3", "破天降臨": "1129.2", "レイド": "1131.3", "トランス": "1132.2"}
+#: Of these only one of a card's name.
+BY_NAME = frozenset({"トランス"})
+#: 1113.1: keywords of which a player plays one ability a game.
+EXTEND = "≪ゼクステンドドライブ≫ゼクステンド・ドライブ!"
 
 
 def in_full(ability: t.Ability) -> t.Ability:
     """The ability behind a keyword; 1101.2: with the conditions that stand beside it."""
     make = MEANINGS.get(ability.keyword)
     if make is None:
-        return ability
+        add = ADDITIONS.get(ability.keyword)
+        return ability if add is None else add(ability)
     full = make(ability.windows)
     both = [part for part in (full.condition, ability.condition) if part is not None]
     condition = t.And(tuple(both)) if len(both) > 1 else both[0] if both else None

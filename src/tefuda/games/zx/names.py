@@ -13,18 +13,21 @@ NAMES = Names(
         # 600: battle.
         Kind("battle"), Kind("mend"),
         # Frameworks of single card types.
-        Kind("affect"), Kind("shift"), Kind("igob"), Kind("break"),
+        Kind("affect"), Kind("shift"), Kind("igob"), Kind("break"), Kind("unison"), Kind("covers"),
     ),
-    verbs=(Verb("redraw"), Verb("charge"), Verb("life"), Verb("resource"), Verb("colour"), Verb("drop")),
+    verbs=(Verb("redraw"), Verb("charge"), Verb("life"), Verb("resource"), Verb("colour"), Verb("drop"), Verb("ability")),
     topics=(
         Topic("redraw"), Topic("resource"), Topic("ignition"), Topic("main"), Topic("event"),
         Topic("life", alike=False, drill=True), Topic("charge"), Topic("drop"), Topic("colour"), Topic("free_play"),
-        Topic("start_card"),
+        Topic("start_card"), Topic("ability"),
     ),
-    roles=(ATTACKER, Role("target"), Role("force"), Role("shift"), Role("companion")),
+    roles=(ATTACKER, Role("target"), Role("force"), Role("shift"), Role("companion"),
+        Role("cover"), Role("lower"), Role("unison"), Role("behind"), Role("half"),
+    ),
     phases=("reboot", "draw", "resource", "ignition", "main", "battle", "declare", "event", "damage", "close", "end"),
-    durations=("turn", "battle", "your_next_turn", "opponents_next_turn"),
-    numbers=("damage/", "struck:", "stray:", "ascended/"),
+    durations=("turn", "battle", "your_next_turn", "opponents_next_turn", "opponents_next_reboot"),
+    numbers=("damage/", "struck:", "stray:", "ascended/", "hurt/", "begun", "extended/"),
     reasons=("no life", "no deck"),
-    acts=("destroy", "ignite", "recover", "igob", "break"),
+    acts=("destroy", "ignite", "recover", "igob", "break", "unison", "cover", "vanish", "begin", "install", "rewrite",
+          "rebuild"),
 )  # fmt: skip

@@ -8,11 +8,12 @@ from tefuda.kernel.continuous import number
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.objects import attaching
+from tefuda.kernel.prohibition import forbidden
 from tefuda.kernel.records import NOBODY, Context, Decision, Event, Frame, Key, Option, Ref
 from tefuda.kernel.rules import Procedure
 from tefuda.kernel.select import holds
 
-from . import conditions, labels
+from . import conditions, forces, hiding, labels
 from .destroying import destruction
 from .entering import special_abilities
 from .meanings import DRIVE
@@ -144,7 +145,7 @@ def announce(game: Game, frame: Play) -> None:
         happen(game, [event])
 
 
-@playing.step("")
+@playing.step("804.2d")
 def settle_price(game: Game, frame: Play) -> None:
     """804.2d, 806.1f: what it costs is settled while it still is where it was."""
     card = frame.card.card
@@ -155,17 +156,18 @@ def settle_price(game: Game, frame: Play) -> None:
         game.set(way=conditions.condition(game, card))
 
 
-@playing.step("")
+@playing.step("804.2c")
 def choose_given(game: Game, frame: Play) -> None:
-    """804.2c, 1020.2: which ゼクス are destroyed for it, so that their costs suffice."""
-    if conditions.keyword(game, frame.way) != conditions.ADVENT:
+    """804.2c: 1020.2: which ゼクス are destroyed for it, so that their costs suffice; 1025.2: which become its forces."""
+    word = conditions.keyword(game, frame.way)
+    if word not in (conditions.ADVENT, conditions.POSSESSION):
         game.goto(to_temporary)
         return
     assert frame.way is not None
     context = Context(frame.card, frame.seat, frame.way)
-    wanted = number(game, frame.card.card, "cost") or 0
+    wanted = (number(game, frame.card.card, "cost") or 0) if word == conditions.ADVENT else 0
     if len(frame.given) == conditions.how_many(game, context):
-        game.goto(to_temporary)
+        game.goto(reduce_price)
         return
     found = conditions.candidates(game, context, frame.given)
     fit = [ref for ref in found if conditions.completable(game, context, (*frame.given, ref), wanted)]
@@ -173,12 +175,21 @@ def choose_given(game: Game, frame: Play) -> None:
         game.goto(check, failed=True)
         return
     options = tuple([Option("choose", ref) for ref in fit])
-    game.ask(Decision(frame.seat, "choose", "pay", "1020.2", options, source=frame.card, key=frame.way))
+    clause = "1020.2" if word == conditions.ADVENT else "1025.2"
+    game.ask(Decision(frame.seat, "choose", "pay", clause, options, source=frame.card, key=frame.way))
+
+
+@playing.step("804.2c")
+def chose_given(game: Game, frame: Play) -> None:
+    game.goto(choose_given, given=(*frame.given, game.chosen[0].card))
 
 
 @playing.step("")
-def chose_given(game: Game, frame: Play) -> None:
-    game.goto(choose_given, given=(*frame.given, game.chosen[0].card))
+def reduce_price(game: Game, frame: Play) -> None:
+    """804.2d, 1025.2: what was chosen makes it cheaper."""
+    if conditions.keyword(game, frame.way) == conditions.POSSESSION:
+        points = number(game, frame.card.card, "cost") or 0
+        game.set(points=conditions.reduced(game, points, frame.given))
 
 
 @playing.step("804.2e")
@@ -196,7 +207,7 @@ def pay(game: Game, frame: Play) -> None:
         game.call(Payment(seat=frame.seat, source=source, points=frame.points, colours=frame.colours))
 
 
-@playing.step("")
+@playing.step("804.2g")
 def meet_condition(game: Game, frame: Play) -> None:
     """806.1g, 806.1h, 806.1i: what the condition asks for is done; 1020.3, 1021.3: that is no effect of a card."""
     word = conditions.keyword(game, frame.way)
@@ -208,7 +219,7 @@ def _meet(game: Game, frame: Play, word: str) -> None:
     assert frame.way is not None
     if word == conditions.ADVENT:
         happen(game, destruction(game, frame.given, cause=game.by("1020.3", "play"), by=frame.seat))
-    else:
+    elif word == conditions.DREAM or (word == conditions.AWAKENING and game.rule(conditions.awakening(game, frame.way))):
         game.resolve(Context(game.ref(frame.card.card), frame.seat, frame.way), cost=True)
 
 
@@ -225,8 +236,11 @@ def check(game: Game, frame: Play) -> None:
 
 @playing.step("804.2h")
 def played(game: Game, frame: Play) -> None:
-    """804.2h: now it has been played."""
+    """804.2h: now it has been played, unless something forbids that by now."""
     ref = game.ref(frame.card.card)
+    if _stopped(game, frame, ref) and game.rule("804.2h"):
+        game.goto(not_played, card=ref)
+        return
     event = "イベント" in kinds(game, ref.card)
     game.set(card=ref, spoken=_event_abilities(game, ref, frame.seat) if event else ())
     game.goto(speak if event else shift if is_shift(game, ref.card) else enter)
@@ -234,6 +248,12 @@ def played(game: Game, frame: Play) -> None:
         "play", subject=ref, after=ref.identity, seat=frame.seat, origin=frame.origin, cause="play", by=frame.seat,
         how=_origin(game, frame),
     )  # fmt: skip
+
+
+def _stopped(game: Game, frame: Play, ref: Ref) -> bool:
+    """102.6: does something forbid it by now?"""
+    event = Event("play", subject=ref, seat=frame.seat, by=frame.seat, cause="play", origin=frame.origin)
+    return forbidden(game, event) is not None
 
 
 def _origin(game: Game, frame: Play) -> str:
@@ -256,7 +276,18 @@ def _event_abilities(game: Game, ref: Ref, seat: int) -> tuple[Key, ...]:
 def enter(game: Game, frame: Play) -> None:
     """806.3a: a ゼクス or アセンション is put onto its square; 1007.2: from the zone where it was before it was played."""
     how = game.by("1007.2", _origin(game, frame))
-    happen(game, [put_event(game, frame.card.card, frame.square, frame.seat, cause="play", by=frame.seat, how=how)])
+    put = put_event(game, frame.card.card, frame.square, frame.seat, cause="play", by=frame.seat, how=how)
+    happen(game, [put, *_possessed(game, frame)])
+
+
+def _possessed(game: Game, frame: Play) -> list[Event]:
+    """1025.3: what was chosen for it becomes its forces as it enters; 1025.4: not by an effect."""
+    if conditions.keyword(game, frame.way) != conditions.POSSESSION:
+        return []
+    cause = game.by("1025.4", "play")
+    seat, goal = frame.seat, frame.square
+    found = game.by("1025.3", [ref for ref in frame.given if game.alive(ref)])
+    return [attaching(game, ref, frame.card, forces.ROLE, to=goal, seat=seat, cause=cause, by=seat) for ref in found]
 
 
 @playing.step("")
@@ -305,7 +336,7 @@ def shifted(game: Game, frame: Play) -> None:
 def speak(game: Game, frame: Play) -> None:
     """806.3b, 809.1: the abilities of an event are carried out."""
     if not frame.spoken:
-        game.goto(put_away)
+        game.goto(tidy)
         return
     key, *rest = frame.spoken
     game.goto(speak, spoken=tuple(rest))
@@ -317,6 +348,12 @@ def speak(game: Game, frame: Play) -> None:
 
 
 @playing.step("")
+def tidy(game: Game, frame: Play) -> None:
+    """804.3e, 1006.2: what was looked at or shown and has not been put anywhere is put back."""
+    hiding.put_back(game, Context(frame.card, frame.seat, Key(game.state.cards[frame.card.card].definition, 0)))
+
+
+@playing.step("")
 def put_away(game: Game, frame: Play) -> None:
     """806.3b: then it goes to its owner's trash; 806.3c: an extra, face up, back to the dynamis."""
     card = frame.card.card
@@ -325,6 +362,18 @@ def put_away(game: Game, frame: Play) -> None:
         clause, goal = ("806.3c", DYNAMIS) if extra else ("806.3b", TRASH)
         if game.rule(clause):
             happen(game, [move_event(game, card, goal, cause="play", by=frame.seat, clause=clause)])
+
+
+@playing.step("")
+def at_an_end(game: Game, frame: Play) -> None:
+    game.reply(done=frame.done)
+    game.leave()
+
+
+@playing.step("")
+def not_played(game: Game, frame: Play) -> None:
+    """804.2h: what cannot be played at this moment goes to the trash."""
+    happen(game, [move_event(game, frame.card.card, TRASH, cause="play", by=frame.seat, clause="804.2h")])
 
 
 @playing.step("")

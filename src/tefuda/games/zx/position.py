@@ -12,11 +12,11 @@ from tefuda.kernel.game import Game, Setting
 from tefuda.kernel.records import Event
 from tefuda.kernel.rules import Goal
 
-from . import turn
+from . import turn, wholes
 from .cards import TYPES, Type, read_card
 from .damage import SHIELD
 from .setup import add_virtual
-from .zones import player_cards
+from .zones import in_squares, player_cards
 
 #: What lies in a zone that is not mentioned: enough deck and life that nobody loses by accident.
 DEFAULTS: dict[str, Any] = {"deck": 10, "life": 4}
@@ -65,7 +65,8 @@ def build_position(setting: Setting, where: Layout, seed: int) -> Game:
     # What lies on the table has been there since before the turn began.
     game.state.history.append(Event("turn_begins", seat=game.state.turn_player, number=game.tick()))
     for seat in (0, 1):
-        if not player_cards(game, seat):
+        joined = any(wholes.part(game, card, wholes.BEHIND) is not None for card in in_squares(game, seat))
+        if not player_cards(game, seat) and not joined:
             add_virtual(game, seat)
     for letter, number in dict(where.rest.get("shields") or {}).items():
         game.state.counters[SHIELD, seat_of(letter, ("shields",))] = int(number)

@@ -8,7 +8,7 @@ from tefuda.kernel.game import Game
 from tefuda.kernel.records import Decision, Frame
 from tefuda.kernel.rules import Procedure
 
-from . import processing
+from . import processing, restart
 from .abilities import PlayAbility, may_use
 
 
@@ -22,6 +22,9 @@ before = Procedure(Before)
 @before.step("702.2a")
 def rule_effects(game: Game, frame: Before) -> None:
     """702.2a: rule effects, until none is due; 901.2a: the first in rank comes first."""
+    if restart.due(game) and game.rule("1028.1"):
+        restart.jump(game)
+        return
     effect = processing.due(game)
     if effect is not None:
         loops.pulse(game)
@@ -43,6 +46,7 @@ def choose(game: Game, frame: Before) -> None:
 @before.step("702.2b")
 def play(game: Game, frame: Before) -> None:
     """808.2: its own player plays it, whether he likes it or not; then everything is looked at again."""
+    loops.pulse(game)
     game.goto(rule_effects)
     state, number = game.state, game.chosen[0].waiting
     context = next(one.context for one in state.waiting if one.number == number)
@@ -54,5 +58,7 @@ def play(game: Game, frame: Before) -> None:
 
 def settle(game: Game) -> None:
     """701.2: what is to be worked off before somebody has priority, if there is anything."""
-    if game.state.waiting or processing.due(game) is not None:
+    if restart.due(game) and game.rule("1028.1"):
+        restart.jump(game)
+    elif game.state.waiting or processing.due(game) is not None:
         game.call(Before())

@@ -5,20 +5,25 @@ from __future__ import annotations
 from . import (
     abilities,
     battle,
+    borrowing,
     breaking,
+    crisis,
     damage,
     destroying,
     draw,
     entering,
     ignition,
+    igob,
     immediate,
     losing,
+    markers,
     play,
     priority,
     processing,
     resources,
     setup,
     turn,
+    unison,
 )
 
 PROCEDURES = (
@@ -42,4 +47,12 @@ PROCEDURES = (
     draw.taking,
     destroying.destroying,
     ignition.igniting,
+    igob.turning_over,
+    unison.uniting,
+    crisis.looking,
+    crisis.covering,
+    markers.making,
+    markers.vanishing,
+    borrowing.borrowing,
+    borrowing.rebuilding,
 )

@@ -13,7 +13,7 @@ from tefuda.kernel.prohibition import forbidden
 from tefuda.kernel.records import NOBODY, Decision, Event, Frame, Option, Ref
 from tefuda.kernel.rules import Procedure
 
-from . import damage, forces
+from . import crisis, damage, forces, wholes
 from .credit import credited
 from .damage import SHIELD
 from .destroying import destruction
@@ -56,8 +56,11 @@ def due(game: Game) -> Effect | None:
 
 
 def _missing_player_card(game: Game) -> Effect | None:
-    """909.1: who has no player card on any square gets a virtual one."""
+    """909.1: who has no player card on any square gets a virtual one; 909.2: not beside an overboost or unison of his."""
     for seat in (0, 1):
+        joined = any(wholes.is_overboost(game, card) or wholes.is_unison(game, card) for card in in_squares(game, seat))
+        if joined and game.rule("909.2"):
+            continue
         if not player_cards(game, seat) and game.rule("909.1"):
             return partial(_give_virtual, seat=seat)
     return None
@@ -296,4 +299,13 @@ def lose_life(game: Game, frame: LifeLoss) -> None:
 
 
 #: 901.2a: the rule effects that wait for the processing before priority, in their order.
-RANKS = (_missing_player_card, forces.astray, _overfull_charge, _crowded_square, _lethal, _defeat, _damaged_player)
+RANKS = (
+    _missing_player_card,
+    forces.astray,
+    _overfull_charge,
+    _crowded_square,
+    _lethal,
+    _defeat,
+    _damaged_player,
+    crisis.due,
+)

@@ -17,6 +17,7 @@ from tefuda.kernel.rules import Layer, Rules
 from . import (
     actions,
     clauses,
+    crisis,
     damage,
     draw,
     events_step,
@@ -24,6 +25,7 @@ from . import (
     immediate,
     immunity,
     labels,
+    markers,
     resources,
     specials,
     wholes,
@@ -35,8 +37,10 @@ from .names import NAMES
 from .play import Play
 from .procedures import PROCEDURES
 from .resources import Payment
-from .zones import DYNAMIS, FORCE, HAND, REGIONS, RESOURCE, SQUARES, TRASH, ZONES
+from .zones import AREAS, DYNAMIS, FORCE, HAND, MARKED, MARKS, REGIONS, RESOURCE, SQUARES, TRASH, ZONES, marked
 
+#: 202.7c, 202.10b: what lies behind a player card is seen by its own player.
+COMPANIONS = {"ゼクス オーバーブースト": "202.7c", "プレイヤー エクストラ": "202.10b"}
 #: What may be done at each time.
 ACTS = {"resource": actions.RESOURCES, "main": actions.MAIN, "event": events_step.ACTS}
 
@@ -50,7 +54,7 @@ class ZX(Rules):
     procedures = PROCEDURES
     names = NAMES
     orientations = ("reboot", "sleep")
-    part_rules = (forces.FORCES, wholes.SHIFTS)
+    part_rules = (forces.FORCES, *wholes.PARTS)
     # 811.1: what is printed; 811.1b: words; 811.1c: numbers.
     layers = (
         Layer("811.1b", (tree.Gain, tree.Disable, tree.Become)),
@@ -58,6 +62,7 @@ class ZX(Rules):
     )
     dependency = True
     loop_after = 400
+    loop_accepts = True  # 1201.1a: who does not act accepts the number or names a smaller one
     # 308.2b: which of a card's colours must be there for it to arrive awake: one, or all of them.
     switches = {"asleep_unless_all_colours": False}
     mechanisms = {
@@ -90,6 +95,13 @@ class ZX(Rules):
         "printed": ("811.1a",),
         "turn_player_first": ("102.7",),
         "shuffle_of_one": ("1004.2",),
+        "arrives_open": ("302.3c",),
+        "all_choose_first": ("102.8",),
+        "whole_numbers": ("102.10",),
+        "replaced_cost": ("804.4b",),
+        "state_trigger": ("808.5",),
+        "static_dated": ("811.3a",),
+        "nothing_chosen": ("814.2",),
         "host_needed": ("1010.1a",),
         "keyword:レンジ": ("1105.2",),
         "keyword:アルターフォース": ("1108.2",),
@@ -104,6 +116,14 @@ class ZX(Rules):
         "keyword:レイド": ("1131.2",),
         "keyword:オーバードライブ": ("1133.2",),
         "keyword:ドレスアップ": ("1134.2",),
+        "keyword:スタイリッシュ頭突き": ("1112.2",),
+        "keyword:インストール": ("1116.2",),
+        "keyword:リライト": ("1117.2",),
+        "keyword:ファントム": ("1125.2",),
+        "keyword:世界再創生-ジェネシスリビルド-": ("1127.2",),
+        "keyword:カラーブレイク": ("1130.2",),
+        "keyword:トランス": ("1132.2",),
+        "keyword:エヴォルシード": ("1106.2",),
     }
     clauses = {
         "place": "1007.1",
@@ -115,7 +135,7 @@ class ZX(Rules):
         "share": "804.3d",
         "replace": "812.2",
         "loop_draw": "1201.1c",
-        "loop_one": "1201.1b",
+        "loop_one": "1201.1a",
         "loop_both": "1201.1a",
         "loop_again": "1201.1b",
     }
@@ -123,7 +143,14 @@ class ZX(Rules):
     # ---- zones
 
     def region(self, game: Game, context: Context, name: str, seat: int) -> tuple[int, ...]:
-        """402.1a, 303.4: whose player square and which areas are meant depends on the player."""
+        """402.1a: whose player square is meant; 303.4, 816.1: areas and diagrams are seen by the ability's player."""
+        if name in AREAS:
+            clause, areas = AREAS[name]
+            return game.by(clause, areas[context.master])
+        if name in MARKED:
+            definition = game.catalog.definitions[context.key.definition]
+            diagram = definition.faces[0].words.get("diagram", ())
+            return marked(game, diagram, MARKS[MARKED.index(name)], context.master) if diagram else ()
         return REGIONS[name][seat] if name in REGIONS else super().region(game, context, name, seat)
 
     def beside(self, game: Game, zone: int) -> tuple[int, ...]:
@@ -155,6 +182,8 @@ class ZX(Rules):
         named = ability.kind == "triggered" and ability.trigger is None  # a keyword that a procedure asks for
         if "event" in ability.windows or record.aside or named:
             return False
+        if record.role in wholes.MUTE and (record.role != wholes.BEHIND or game.rule("202.7f")):
+            return False
         called = self.called[record.zone]
         if ability.zones and game.rule("803.1d"):
             if called.isdisjoint(ability.zones):
@@ -169,7 +198,8 @@ class ZX(Rules):
         if record.zone in DYNAMIS:
             return zones.owner_of(record.zone) == game.seat("313.2", seat) or (not record.down and game.rule("313.2a"))
         if record.down and record.zone in SQUARES:
-            return record.controller == game.seat("301.3b", seat)
+            kind = game.catalog.definitions[record.definition].faces[0].words["type"][0]
+            return record.controller == game.seat(COMPANIONS.get(kind, "301.3b"), seat)
         if record.down and record.zone in FORCE:
             return record.controller == game.seat("312.2b", seat)
         return None
@@ -181,7 +211,7 @@ class ZX(Rules):
 
     def rewrite(self, game: Game, event: Event) -> Event | None:
         """What moves are called, and what becomes of damage."""
-        if immunity.unreached(game, event):
+        if immunity.unreached(game, event) or self._links_apart(game, event):
             return None
         if event.kind in ("damage", "harm"):
             return damage.mitigated(game, event)
@@ -195,6 +225,11 @@ class ZX(Rules):
         if event.destination in RESOURCE and not event.turned and self._sleeps(game, event):
             return replace(event, turned="sleep")
         return event
+
+    def _links_apart(self, game: Game, event: Event) -> bool:
+        """202.15f: what does not speak of links does nothing to them."""
+        reaches = event.cause == "skill" and event.kind in immunity.REACHING
+        return reaches and markers.untouched(game, event.subject, event.source, event.key) and game.rule("202.15f")
 
     def _sleeps(self, game: Game, event: Event) -> bool:
         """308.2b: a card with that icon arrives asleep unless its player has one of its colours among his resources."""
@@ -211,6 +246,7 @@ class ZX(Rules):
         """907.1: damage to a player is recorded; 210.1: a card that enters gets its shields; 911: extras go back."""
         if event.kind == "damage":
             damage.record(game, event)
+            crisis.note(game, event)
         elif event.kind == "move":
             immediate.note(game, event)
             if event.also == "enter" and game.rule("210.1"):
@@ -247,8 +283,16 @@ class ZX(Rules):
         clause = clauses.of_filter(node)
         return not clause or game.rule(clause)
 
+    def status(self, game: Game, ref: Ref) -> tuple[str, ...]:
+        """602.1: the attacker and what is attacked are in battle."""
+        return ("battle",) if ref in (game.role("attacker"), game.role("target")) else ()
+
     def whole_words(self, game: Game, lead: int, name: str, printed: tuple[str, ...]) -> tuple[str, ...]:
         return wholes.whole_words(game, lead, name, printed)
+
+    def whole_number(self, game: Game, lead: int, name: str, printed: int | None) -> int | None:
+        """312.3a: how many forces a card has."""
+        return wholes.forces_of(game, lead) if name == "force" else printed
 
     def number(self, game: Game, card: int, name: str, raw: int) -> int:
         """805.2c: a cost is never less than 0."""
@@ -257,7 +301,20 @@ class ZX(Rules):
     def reached(self, game: Game, card: int, force: Force) -> bool:
         """1014.1a: nor do effects reach it that last."""
         context = force.context
+        if markers.untouched(game, game.ref(card), context.source, context.key) and game.rule("202.15f"):
+            return False
         return not (immunity.immune(game, game.ref(card), context.source, context.master) and game.rule("1014.1a"))
+
+    def rank(self, game: Game, node: tree.Node) -> int:
+        """102.12: of costs and of numbers with a floor, what raises them comes first; 811.8: then the larger floor."""
+        if not isinstance(node, tree.Change) or not _lowers(node) or (node.property != "cost" and node.least is None):
+            return 0
+        floor = 0 if node.least is None else game.by("811.8", node.least)
+        return game.by("102.12", _LAST) - floor
+
+    def by_card(self, node: tree.Cards) -> bool:
+        """202.8b: who speaks of shifts means each of them, also where it lies on a card."""
+        return SHIFT in node.filters
 
     def locks(self, game: Game, node: tree.Action) -> bool:
         """811.4: an effect that is carried out reaches the cards that are in the public zone then, not later ones."""
@@ -300,6 +357,9 @@ class ZX(Rules):
     def can_special(self, game: Game, context: Context, node: tree.Special) -> bool:
         return specials.possible(game, context, node)
 
+    def make(self, game: Game, context: Context, node: tree.Make) -> None:
+        markers.make(game, context, node)
+
     def decide(self, game: Game, seats: tuple[int, ...], result: str) -> None:
         ENDINGS.decide(game, seats, result)
 
@@ -308,6 +368,8 @@ class ZX(Rules):
     def untouchable(self, game: Game, context: Context, ref: Ref, seat: int = -1) -> bool:
         """1107.2: a card with 絶界 on a square is not chosen by any effect."""
         there = game.state.cards[ref.card].zone in SQUARES
+        if there and markers.untouched(game, ref, context.source, context.key) and game.rule("202.15e"):
+            return True
         return there and labels.has(game, ref, labels.SEALED) and game.rule("1107.2")
 
     def may_pay(self, game: Game, context: Context, ref: Ref) -> bool:
@@ -321,10 +383,12 @@ class ZX(Rules):
         return hidden and game.by("102.9", True)
 
     def rounds(self, game: Game, batch: list[Event]) -> Sequence[Sequence[Event]]:
-        """304.3, 304.5: cards go out of a deck and into one one by one; 301.5: all others together."""
+        """304.3, 304.5, 1009.1: out of a deck, into one, and out of the game one by one; 301.5: all others together."""
         if any(event.origin in zones.DECK for event in batch) and game.rule("304.3"):
             return [[event] for event in batch]
         if any(event.destination in zones.DECK for event in batch) and game.rule("304.5"):
+            return [[event] for event in batch]
+        if any(event.destination in zones.REMOVED for event in batch) and game.rule("1009.1"):
             return [[event] for event in batch]
         return (batch,)
 
@@ -335,6 +399,19 @@ class ZX(Rules):
 
     def meant(self, game: Game, decision: Decision, ref: Ref) -> tuple[Option, ...]:
         return acts.meant(game, ACTS, decision, ref)
+
+
+#: The rank of what lowers a number, before its floor is taken off: after everything else.
+_LAST = 1_000_000
+#: 202.8b: the word for shifts.
+SHIFT = tree.Is("type", "シフト")
+
+
+def _lowers(node: tree.Change) -> bool:
+    """Does it make a number less?"""
+    amount = node.amount
+    number = amount.by if isinstance(amount, tree.Times) else amount.value if isinstance(amount, tree.Number) else 0
+    return not node.sets and number < 0
 
 
 def _public(node: tree.Action) -> bool:

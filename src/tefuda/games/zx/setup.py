@@ -8,6 +8,7 @@ from tefuda.kernel import chance
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.moves import add_card, arrive
+from tefuda.kernel.objects import attaching
 from tefuda.kernel.records import Decision, Event, Frame, Option
 from tefuda.kernel.rules import Procedure
 from tefuda.kernel.zones import Place
@@ -15,7 +16,8 @@ from tefuda.kernel.zones import Place
 from . import labels
 from .cards import VIRTUAL
 from .deck import Deck
-from .zones import DECK, DYNAMIS, HAND, LIFE, PLAYER_SQUARES, RESOURCE, move_event, put_event
+from .wholes import COMPANION
+from .zones import DECK, DYNAMIS, HAND, LIFE, PLAYER_SQUARES, RESOURCE, move_event, player_cards, put_event
 
 
 def lay_out(game: Game, decks: tuple[Deck, Deck]) -> None:
@@ -25,6 +27,10 @@ def lay_out(game: Game, decks: tuple[Deck, Deck]) -> None:
             _add(game, number, copies, seat, DECK)
         for card in _add(game, deck.player, 1, seat, DECK) if deck.player else ():
             game.state.zones[DECK[seat]] = game.state.zones[DECK[seat]][:-1]
+            _lay(game, card, PLAYER_SQUARES[seat], seat)
+        for card in _add(game, deck.companion, 1, seat, DECK) if deck.companion else ():
+            game.state.zones[DECK[seat]] = game.state.zones[DECK[seat]][:-1]
+            game.state.cards[card] = replace(game.state.cards[card], down=True)
             _lay(game, card, PLAYER_SQUARES[seat], seat)
         for card in _add(game, "", 0, seat, DYNAMIS, deck.dynamis):
             game.state.cards[card] = replace(game.state.cards[card], down=True)
@@ -70,12 +76,23 @@ preparation = Procedure(Preparation)
 BEGINNINGS = ((labels.START_CARD, "402.1c"), (labels.GATE_CARD, "402.1d"), (labels.START_RESOURCE, "402.1e"))
 
 
-@preparation.step("402.1b")
+@preparation.step("")
 def virtual_player_cards(game: Game, frame: Preparation) -> None:
     """402.1b, 1206.1: who has no player card uses a virtual one."""
     for seat in (0, 1):
-        if not game.state.zones[PLAYER_SQUARES[seat]] and game.rule("1206.1"):
+        if not player_cards(game, seat) and game.rule("1206.1"):
             add_virtual(game, seat)
+
+
+@preparation.step("402.1b")
+def back_to_back(game: Game, frame: Preparation) -> None:
+    """402.1b: what a player has brought along lies back to back with his player card, which shows."""
+    batch = []
+    for seat in (0, 1):
+        loose = [card for card in game.state.zones[PLAYER_SQUARES[seat]] if game.state.cards[card].down]
+        hosts = [game.ref(card) for card in player_cards(game, seat)]
+        batch += [attaching(game, game.ref(card), hosts[0], COMPANION, down=True, cause="setup") for card in loose if hosts]
+    happen(game, batch)
 
 
 @preparation.step("")

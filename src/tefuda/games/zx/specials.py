@@ -10,9 +10,10 @@ from tefuda.kernel.game import Game
 from tefuda.kernel.records import Context, Ref
 from tefuda.kernel.select import amount, players
 
-from . import breaking
+from . import borrowing, breaking, crisis, igob, restart, unison
 from .destroying import Destruction
 from .ignition import Ignition
+from .markers import Vanishing
 from .zones import DECK, on_square
 
 
@@ -25,7 +26,19 @@ def possible(game: Game, context: Context, node: tree.Special) -> bool:
     """Could it be carried out completely? What is chosen on the way is not known yet."""
     if node.act in ("ignite", "recover"):
         return bool(game.state.zones[DECK[players(game, context, node.who)[0]]])
+    if node.act == "begin":
+        return True
+    if node.act in POSSIBLE:
+        return POSSIBLE[node.act](game, context, node)
     return isinstance(node.what, tree.Bound) or bool(_refs(game, context, node))
+
+
+#: Whether procedures with conditions of their own could be carried out.
+POSSIBLE: dict[str, Callable[[Game, Context, tree.Special], bool]] = {
+    "igob": igob.possible,
+    "unison": unison.possible,
+    "rebuild": borrowing.possible,
+}
 
 
 def _refs(game: Game, context: Context, node: tree.Special) -> list[Ref]:
@@ -53,9 +66,24 @@ def _recover(game: Game, context: Context, node: tree.Special) -> None:
     game.call(FromTop(seat=seat, left=_times(game, context, node), also="recover", context=context))
 
 
+def _vanish(game: Game, context: Context, node: tree.Special) -> None:
+    """1026: markers vanish."""
+    found = tuple(dict.fromkeys(_refs(game, context, node)))
+    if found:
+        game.call(Vanishing(cards=found, context=context))
+
+
 SPECIALS: dict[str, Callable[[Game, Context, tree.Special], None]] = {
     "destroy": _destroy,
     "ignite": _ignite,
     "recover": _recover,
     "break": breaking.begin,
+    "igob": igob.begin,
+    "unison": unison.begin,
+    "cover": crisis.cover,
+    "vanish": _vanish,
+    "begin": restart.begin,
+    "install": borrowing.install,
+    "rewrite": borrowing.rewrite,
+    "rebuild": borrowing.rebuild,
 }

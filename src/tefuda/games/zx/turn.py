@@ -13,7 +13,7 @@ from tefuda.kernel.game import Game
 from tefuda.kernel.records import Decision, Event, Frame, Option
 from tefuda.kernel.rules import Procedure
 
-from . import actions, processing
+from . import actions, labels, processing
 from .destroying import destruction
 from .ignition import Ignition
 from .priority import settle
@@ -56,6 +56,12 @@ def reboot(game: Game, frame: Turn) -> None:
         for card in sleeping
     ]
     happen(game, [*batch, *destruction(game, [game.ref(card) for card in own if is_ascension(game, card)])])
+
+
+@turn.step("")
+def slept_on(game: Game, frame: Turn) -> None:
+    """1112.2: what is not to be rebooted in a reboot phase of this player's has not been."""
+    end_effects(game, "opponents_next_reboot", 1 - game.state.turn_player)
 
 
 @turn.step("502.2")
@@ -255,10 +261,12 @@ def mend(game: Game, frame: Turn) -> None:
 
 @turn.step("507.7")
 def ask_hand(game: Game, frame: Turn) -> None:
-    """507.7, 309.2: the turn player keeps six cards."""
+    """507.7, 309.2: the turn player keeps six cards; 309.2c: or all of them, without a limit."""
     seat = game.state.turn_player
     hand = game.counted(HAND[seat])
     surplus = len(hand) - game.limit("309.2b", HAND_LIMIT)
+    if any(labels.has(game, game.ref(card), labels.NO_LIMIT) for card in in_squares(game, seat)) and game.rule("309.2c"):
+        surplus = 0
     game.chosen = ()
     if surplus > 0:
         options = tuple(Option("drop", game.ref(card)) for card in hand)

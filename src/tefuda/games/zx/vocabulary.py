@@ -8,7 +8,7 @@ costs and players, [ ] races, 「」 names, “” abilities that a card is give
 from __future__ import annotations
 
 from tefuda.kernel.tree import Action, Is, Number, Pay, This, Turn
-from tefuda.text.constructions import Floors, Immunity, Makings, Overlay, Transform
+from tefuda.text.constructions import Beginnings, Floors, Immunity, Makings, Overlay, Transform, Union
 from tefuda.text.vocabulary import (
     Bracket,
     CardNoun,
@@ -35,6 +35,9 @@ ZONES = (
     Zone("hand", ("手札",), "hand", mass=True, hidden=True),
     Zone("square", ("スクエア",), "squares", whose="any", shared=True, places=True),
     Zone("normal_square", ("ノーマルスクエア",), "normal squares", whose="any", shared=True, within="square"),
+    Zone("own_area", ("自軍エリア", "自軍エリアのスクエア"), "own area", whose="any", shared=True, within="square"),
+    Zone("enemy_area", ("敵軍エリア", "敵軍エリアのスクエア"), "enemy area", whose="any", shared=True, within="square"),
+    Zone("central_area", ("中央エリア", "中央エリアのスクエア"), "central area", whose="any", shared=True, within="square"),
     Zone("player_square", ("プレイヤースクエア",), "player square", whose="any", within="square"),
     *(  # the marks of the diagram that is printed on the card (816.1)
         Zone(f"square_{number}", (f"{mark}のスクエア",), f"squares marked {mark}", whose="any", shared=True, within="square")
@@ -60,7 +63,7 @@ NOUNS = (
     CardNoun(("シフト",), English("shift"), (Is("type", "シフト"),)),
     CardNoun(("トークン",), English("token"), (Is("type", "トークン"),), table=("square",), titled=True),
     CardNoun(("アセンション",), English("ascension"), (Is("type", "アセンション"),), table=("square",)),
-    CardNoun(("ゼクスオーバーブースト",), English("overboost"), (Is("type", "ゼクスオーバーブースト"),)),
+    CardNoun(("ゼクスオーバーブースト",), English("overboost"), (Is("type", "ゼクス オーバーブースト"),)),
 )
 
 COLOURS = tuple(
@@ -91,20 +94,22 @@ DURATIONS = (
     ),
 )
 
+PHASES = tuple(
+    ((word, f"ターンの{word}"), name, english)
+    for word, name, english in (
+        ("リブートフェイズ", "reboot", "reboot phase"),
+        ("ドローフェイズ", "draw", "draw phase"),
+        ("リソースフェイズ", "resource", "resource phase"),
+        ("イグニッションフェイズ", "ignition", "ignition phase"),
+        ("メインフェイズ", "main", "main phase"),
+        ("エンドフェイズ", "end", "end phase"),
+    )
+)
+
 MOMENTS = (
     Word(("ターン", "ターンのターン"), "turn", "turn"),
-    *(
-        Word((word, f"ターンの{word}"), name, english)
-        for word, name, english in (
-            ("リブートフェイズ", "reboot", "reboot phase"),
-            ("ドローフェイズ", "draw", "draw phase"),
-            ("リソースフェイズ", "resource", "resource phase"),
-            ("イグニッションフェイズ", "ignition", "ignition phase"),
-            ("メインフェイズ", "main", "main phase"),
-            ("エンドフェイズ", "end", "end phase"),
-            ("バトル", "battle", "battle"),
-        )
-    ),
+    *(Word(words, name, english) for words, name, english in PHASES),
+    Word(("バトル", "ターンのバトル"), "battle", "battle"),
 )
 
 VERBS = (
@@ -135,6 +140,8 @@ VERBS = (
     ),
     Verb("消費する", "suru", "unmark"),
     *(Verb(f"{n}点回復する", "suru", "act", event="recover", amount=n, english=f"recover {n} life") for n in range(1, 5)),
+    Verb("消滅させる", "ichidan", "destroy", event="vanish", object="said", english="remove {}"),
+    Verb("プレイヤーの上に置かれる", "ichidan", "happen", event="covers", english="be laid onto a player card"),
     Verb("バトルする", "suru", "happen", event="battle", english="battle"),
 )
 
@@ -143,7 +150,7 @@ HEADS = (
     Head(("≪常≫",), "static", "Always"),
     Head(("≪起≫",), "activated", "Activate", windows=("main",)),
     Head(("≪イベント≫",), "activated", "Event", windows=("event",)),
-    Head(("≪S≫",), "triggered", "Special"),
+    Head(("≪S≫",), "triggered", "Special", windows=("special",)),
     Head(
         ("≪自≫エヴォルシード",),
         "triggered",
@@ -251,12 +258,14 @@ VOCABULARY = Vocabulary(
         Immunity("効果"),
         Floors(),
         Overlay("cover"),
+        Union(Word(("≪ユニゾン≫", "ユニゾン"), "unison", "join"), "1枚のゼクス"),
+        Beginnings("begin", *(Word(words[:1], name, english) for words, name, english in PHASES)),
         Makings((Word(("トークン",), "token", "token"), "登場させる"), (Word(("リンク",), "link", "link"), "置く")),
     ),
     parts=(Word(("フォース",), "force", "force"),),
     tallies=(Word(("フォース",), "force", "a force"),),
     statuses=(
-        Colour(("≪ユニゾン≫",), "status", "unison", "unison"),
+        Colour(("≪ユニゾン≫", "ユニゾン"), "status", "unison", "unison"),
         Colour(("ブレイク",), "status", "break", "broken"),
         Colour(("バトル中", "バトル"), "status", "battle", "battling"),
     ),
@@ -279,6 +288,7 @@ VOCABULARY = Vocabulary(
             ("E☆2", "star", "star piece"),
             ("ブロック", "block", "block"),
             ("集中", "focus", "focus"),
+            ("シールド", "shield", "shield"),
         )
     ),
     table=("square",),

@@ -19,11 +19,16 @@ PLAYER_NAMES = ("a2", "b2")
 _AREAS = {"a": ("own_area", "enemy_area"), "b": ("own_area", "enemy_area"), "m": ("central_area",)}
 
 
+#: 816.1: squares by the marks of the diagram that is printed on a card.
+MARKS = "◎△▽☆"
+MARKED = tuple(f"square_{number}" for number in range(1, len(MARKS) + 1))
+
+
 def _square(name: str) -> ZoneRule:
     return ZoneRule(
         name, f"スクエア{name.upper()}", f"square {name.upper()}", "public", "303.7",
         shared=True, oriented=True, oriented_clause="303.5", remembered=True,
-        areas=("square", "player_square" if name in PLAYER_NAMES else "normal_square", *_AREAS[name[0]]),
+        areas=("square", "player_square" if name in PLAYER_NAMES else "normal_square", *_AREAS[name[0]], *MARKED),
     )  # fmt: skip
 
 
@@ -52,12 +57,23 @@ _AT = {zone: divmod(index, 3) for index, zone in enumerate(SQUARES)}
 PLAYER_SQUARES = (SQUARES[1], SQUARES[7])
 NORMAL_SQUARES = tuple(zone for zone in SQUARES if zone not in PLAYER_SQUARES)
 
-#: 402.1a, 303.4: names whose squares depend on the player.
+#: 402.1a: names whose squares depend on whose they are.
 REGIONS = {
     "player_square": ((PLAYER_SQUARES[0],), (PLAYER_SQUARES[1],)),
-    "own_area": (SQUARES[:3], SQUARES[6:]),
-    "enemy_area": (SQUARES[6:], SQUARES[:3]),
 }
+#: 303.4a to 303.4c: areas, as seen by each player, and the clause of each.
+AREAS = {
+    "own_area": ("303.4a", (SQUARES[:3], SQUARES[6:])),
+    "enemy_area": ("303.4b", (SQUARES[6:], SQUARES[:3])),
+    "central_area": ("303.4c", (SQUARES[3:6], SQUARES[3:6])),
+}
+
+
+def marked(game: Game, diagram: tuple[str, ...], mark: str, seat: int) -> tuple[int, ...]:
+    """816.1: the squares with this mark; 816.1a: the lower middle of the diagram is the player's own square."""
+    seat = game.seat("816.1a", seat)
+    rows = diagram[::-1] if seat == 0 else tuple(row[::-1] for row in diagram)
+    return tuple(SQUARES[3 * row + column] for row in range(3) for column in range(3) if rows[row][column] == mark)
 
 
 def distance(one: int, other: int) -> int:
@@ -156,8 +172,8 @@ def zillions(game: Game, seat: int = -1) -> list[int]:
 
 def player_cards(game: Game, seat: int) -> list[int]:
     """The face-up cards of the type プレイヤー that a player has on squares."""
-    found = in_squares(game, seat)
-    return [card for card in found if "プレイヤー" in kinds(game, card) and not game.state.cards[card].down]
+    shown = [(card, kinds(game, card)) for card in in_squares(game, seat) if not game.state.cards[card].down]
+    return [card for card, found in shown if "プレイヤー" in found and "オーバーブースト" not in found]
 
 
 def asleep(game: Game, card: int) -> bool:

@@ -2,6 +2,7 @@
 
 from tefuda.text.constructions.additions import Additions
 from tefuda.text.constructions.base import Construction
+from tefuda.text.constructions.beginnings import Beginnings
 from tefuda.text.constructions.ceilings import Ceilings
 from tefuda.text.constructions.floors import Floors
 from tefuda.text.constructions.immunity import Immunity
@@ -12,9 +13,11 @@ from tefuda.text.constructions.overlay import Overlay
 from tefuda.text.constructions.payable import Payable
 from tefuda.text.constructions.prices import Prices
 from tefuda.text.constructions.transform import Transform
+from tefuda.text.constructions.union import Union
 
 __all__ = [
     "Additions",
+    "Beginnings",
     "Ceilings",
     "Construction",
     "Floors",
@@ -26,4 +29,5 @@ __all__ = [
     "Payable",
     "Prices",
     "Transform",
+    "Union",
 ]

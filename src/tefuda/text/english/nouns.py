@@ -137,6 +137,8 @@ class Nouns:
             return f"named “{item.value}”"
         if isinstance(item, t.Except):
             return f"other than {self.noun(item.what)}"
+        if isinstance(item, t.Beside):
+            return f"beside {self.noun(item.what)}"
         if isinstance(item, t.Named):
             return f"of the named {item.property}"
         if isinstance(item, t.Same):

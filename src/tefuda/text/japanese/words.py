@@ -123,6 +123,8 @@ class Words:
             return self.reference(item.what) + "以外の"
         if isinstance(item, t.Same):
             return self._same(item) + "の"
+        if isinstance(item, t.Beside):
+            return self.reference(item.what) + "の隣の"
         if isinstance(item, t.Named | t.All):
             raise Unprintable("a value that was named, or several kinds, each with a description of its own")
         if isinstance(item, t.Either):
