@@ -31,6 +31,8 @@ OTHERWISE: dict[str, frozenset[str]] = {
     "match/describe.py": frozenset({"life"}),  # a field of templates
     "match/expectations.py": frozenset({"deck"}),  # what a scenario says is refused
     "match/words.py": frozenset({"place"}),  # a field of templates
+    "text/segment/tags.py": frozenset({"gate"}),  # a condition before an ability
+    "text/vocabulary.py": frozenset({"gate"}),
     "web/api.py": frozenset({"return"}),  # leaving a branch
     "web/aside.py": frozenset({"judged"}),  # a function
     "web/context.py": frozenset({"open", "return"}),  # a free seat; leaving a branch

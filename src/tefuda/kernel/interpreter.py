@@ -62,7 +62,7 @@ def _collected(game: Game, frame: Resolve, node: ops.Instruction) -> Resolve:
     # What was replaced never happened.
     done = tuple([event for event in frame.done if game.demands("never_happened", event.kind != "replaced")])
     refs = tuple(Ref(e.subject.card, e.after if e.after >= 0 else e.subject.identity) for e in done if e.subject.card >= 0)
-    context = _follow(frame.context, done)
+    context = _follow(frame.context, game.by("followed", tuple(done)))
     after = AFTER.get(type(node))
     if after is not None:
         after(game, frame, node)

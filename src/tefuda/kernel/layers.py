@@ -215,6 +215,10 @@ def _in_layer(game: Game, table: Derived, layer: Layer) -> list[Force]:
         found = [force for force in found if force.like is None] + list(once.values())
     if table.gained:
         found.extend(force for force in _granted_forces(game, table) if isinstance(force.node, layer.nodes))
+    if layer.of:
+        found = [force for force in found if force.like is None]
+    if game.rules.has_basics:
+        found = [force for force in found if game.rules.is_basic(force.program) == (layer.of == "basic")]
     if game.rules.by_property:
         found = [force for force in found if force.like is not None or game.rules.in_layer(layer, force.node)]
     return found
@@ -373,9 +377,9 @@ def _apply(game: Game, table: Derived, force: Force, layer: Layer, *, explain: b
     if force.like is not None:
         _take_over(game, table, force, force.like, layer, explain=explain)
     elif isinstance(node, tree.Change):
-        _change(game, table, force, node, explain=explain)
+        _change(game, table, force, node, layer, explain=explain)
     elif isinstance(node, tree.Become):
-        _become(game, table, force, node, explain=explain)
+        _become(game, table, force, node, layer, explain=explain)
     elif isinstance(node, tree.Disable):
         for card in affected(game, force):
             table.disabled.setdefault(card, set()).add(node.keyword)
@@ -413,7 +417,19 @@ def _take_over(game: Game, table: Derived, force: Force, like: Likeness, layer: 
                 table.parts.setdefault((card, name), []).append(part)
 
 
-def _change(game: Game, table: Derived, force: Force, node: tree.Change, *, explain: bool) -> None:
+def _elsewhere(game: Game, layer: Layer, node: tree.Change | tree.Become, card: int, adds: bool) -> bool:
+    """Is this card given the value by another layer, because it has, or has not, something of the kind printed?"""
+    if type(node) not in game.rules.tells_new or layer.of == "basic":
+        return False
+    record = game.state.cards[card]
+    if isinstance(node, tree.Change):
+        has = continuous.printed_number(game, card, record, node.property) is not None
+    else:
+        has = bool(continuous.printed_words(game, card, record, node.property))
+    return (layer.of == "new") != (adds and not has)
+
+
+def _change(game: Game, table: Derived, force: Force, node: tree.Change, layer: Layer, *, explain: bool) -> None:
     value, times = force.amount, None
     if value is None and is_multiple(node):
         if game.rules.live_multiples:
@@ -424,6 +440,8 @@ def _change(game: Game, table: Derived, force: Force, node: tree.Change, *, expl
         value = select.amount(game, force.context, node.amount)
     numbers, name, sets, least = table.numbers, node.property, node.sets, node.least
     for card in affected(game, force):
+        if _elsewhere(game, layer, node, card, sets):
+            continue
         slot = (card, name)
         old = numbers.get(slot)
         if old is None:
@@ -442,8 +460,10 @@ def _change(game: Game, table: Derived, force: Force, node: tree.Change, *, expl
             table.parts.setdefault(slot, []).append(part)
 
 
-def _become(game: Game, table: Derived, force: Force, node: tree.Become, *, explain: bool) -> None:
+def _become(game: Game, table: Derived, force: Force, node: tree.Become, layer: Layer, *, explain: bool) -> None:
     for card in affected(game, force):
+        if _elsewhere(game, layer, node, card, not node.loses):
+            continue
         record = game.state.cards[card]
         slot = (card, node.property)
         old = table.words.get(slot)

@@ -90,12 +90,14 @@ class Layer(NamedTuple):
     """A step of the evaluation of continuous effects: which kinds of nodes it applies, and its clause.
 
     `properties`: only those of these properties (GR 14-12: type, army and attribute before other words); a layer that names
-    none applies what no other layer names.
+    none applies what no other layer names. `of`: of all properties, what basic abilities say (`Rules.is_basic`; GR 14-12a-1),
+    or what gives cards something "new": a word or number of a kind that they have none of printed (GR 14-12a-2, 14-12a-6).
     """
 
     clause: str
     nodes: tuple[type[tree.Node], ...]
     properties: tuple[str, ...] = ()
+    of: Literal["", "basic", "new"] = ""
 
 
 _ANY_PART = PartRule("")
@@ -132,6 +134,8 @@ class Rules:
     mechanisms: dict[str, tuple[str, ...]] = {}
     #: Clauses that ask the general questions: "may", "modes", "choose", "pay", "order", "replace".
     clauses: dict[str, str] = {}
+    #: The clause, and what it says, by which `number` reads a property otherwise than effects have made it.
+    number_clauses: dict[str, tuple[str, str]] = {}
     switches: dict[str, bool] = {}  # contested readings and their defaults
     #: After this many decisions in one turn positions are compared to find loops.
     loop_after: int = 60
@@ -156,6 +160,8 @@ class Rules:
         self._part_rules = {rule.role: rule for rule in self.part_rules}
         self._named = frozenset(name for layer in self.layers for name in layer.properties)
         self.by_property = bool(self._named)
+        self.has_basics = any(layer.of == "basic" for layer in self.layers)
+        self.tells_new = frozenset(node for layer in self.layers if layer.of == "new" for node in layer.nodes)
         # What a game does not answer itself is not asked for each card.
         mine = type(self)
         self.asks_first = mine.question is not Rules.question
@@ -261,7 +267,13 @@ class Rules:
 
     def layer_covers(self, layer: Layer, name: str) -> bool:
         """Is the layer about this property?"""
+        if layer.of:
+            return True
         return name in layer.properties if layer.properties else name not in self._named
+
+    def is_basic(self, program: Program) -> bool:
+        """Does this ability say what its card is in the first place, so that it counts like what is printed (GR 14-7b)?"""
+        return False
 
     def rank(self, game: Game, node: tree.Node) -> int:
         """The order of effects inside a layer, before time: the lowest first.

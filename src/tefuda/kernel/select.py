@@ -172,7 +172,7 @@ def _together(game: Game, context: Context, node: tree.Together) -> list[Ref]:
 
 
 def _parts(game: Game, context: Context, node: tree.Parts) -> list[Ref]:
-    return [part for ref in targets(game, context, node.what) for part in parts(game, ref, node.role)]
+    return game.by("associated", [part for ref in targets(game, context, node.what) for part in parts(game, ref, node.role)])
 
 
 def _host(game: Game, context: Context, node: tree.Host) -> list[Ref]:
@@ -355,7 +355,8 @@ def amount(game: Game, context: Context, node: tree.Amount) -> int:
         return sum(continuous.numbers(game, ref, node.of) or 0 for ref in targets(game, context, node.what))
     if isinstance(node, tree.Value):
         found = informants(game, context, node.what)
-        return (continuous.numbers(game, found[0], node.of) or 0) if found else 0
+        value = continuous.numbers(game, found[0], node.of) if found else None
+        return game.exactly("missing", 0) if value is None else value
     if isinstance(node, tree.Times):
         return amount(game, context, node.amount) // node.per * node.by
     if isinstance(node, tree.Size):

@@ -164,7 +164,16 @@ def why_value(game: Game, card: int, property: str) -> Value:
         Contribution(part.change, part.result, name(game, part.source), sentence(game, part.key), clause)
         for part in continuous.explain(game, card, property)
     )
-    return Value(name(game, ref), property, base, value, parts)
+    return Value(name(game, ref), property, base, value, (*parts, *_by_rule(game, property, base, number, parts)))
+
+
+def _by_rule(game: Game, property: str, base: str, number: int | None, parts: tuple[Contribution, ...]) -> list[Contribution]:
+    """What the rules themselves make of a number in the end (`Rules.number`)."""
+    clause, said = game.rules.number_clauses.get(property, ("", ""))
+    if not clause or number is None:
+        return []
+    before = int(parts[-1].result if parts else base)
+    return [Contribution(f"{number - before:+d}", str(number), "", said, clause)] if number != before else []
 
 
 def sentence(game: Game, key: Key | None) -> str:

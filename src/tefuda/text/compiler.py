@@ -210,7 +210,7 @@ class _Compiler:
             except Refused as refusal:
                 refusals.append(refusal)
                 continue
-            if why := _unlikely(abilities):
+            if why := _unlikely(abilities, self.vocabulary.states_trigger):
                 refusals.append(Refused(why, self.text[unit.start : unit.end], unit.start))
             else:
                 found[head.kind] = abilities
@@ -477,7 +477,7 @@ class _Compiler:
             except Refused as why:
                 refusal = refusal or why
                 continue
-            if not (unit.bare and _unlikely(abilities)):
+            if not (unit.bare and _unlikely(abilities, self.vocabulary.states_trigger)):
                 found[kind] = abilities
         if len(found) != 1:
             reason = "this keyword is not known, and its reminder is not understood" + (
@@ -563,12 +563,19 @@ def _under(abilities: tuple[t.Ability, ...], gates: Sequence[tuple[Gate, str]]) 
     return abilities
 
 
-def _unlikely(abilities: tuple[t.Ability, ...]) -> str:
-    """Why an ability whose kind is not printed is not of this one."""
+#: What can hold for as long as a state lasts: an ability that says only this does not wait for the state.
+_HOLDING = (t.Change, t.Become, t.Gain, t.Disable, t.Norm, t.Instead)
+
+
+def _unlikely(abilities: tuple[t.Ability, ...], states: bool) -> str:
+    """Why an ability whose kind is not printed is not of this one. `states`: it may wait for a state and then do something."""
     for ability in abilities:
-        if isinstance(ability.trigger, t.State) and not ability.keyword:  # a keyword's own definition may
+        waits = isinstance(ability.trigger, t.State) and not ability.keyword  # a keyword's own definition may
+        if waits and not (states and not any(isinstance(action, _HOLDING) for action in ability.effect)):
             return "an ability whose kind is not printed does not wait for a state"
-        if ability.kind == "static" and any(getattr(action, "duration", "") for action in ability.effect):
+        if ability.kind == "static" and any(
+            getattr(action, "duration", "") or getattr(action, "once", False) for action in ability.effect
+        ):
             return "what lasts for a time is not permanent"
     return ""
 

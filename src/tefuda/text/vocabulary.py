@@ -311,6 +311,7 @@ class Vocabulary(msgspec.Struct, frozen=True, dict=True, eq=False):
     windows: tuple[Word, ...] = ()
     reminders: tuple[str, ...] = ()  # explanations in parentheses that are known and have no effect
     order: tuple[str, ...] = ("type", "colour", "name")  # word properties in the order in which they are noted and printed
+    states_trigger: bool = False  # an ability whose kind is not printed may wait for a state: 手札が0枚の時、…を引く
     plain_triggers: bool = False  # abilities wait with 〜する時 as well as 〜した時; with かわりに it is a replacement
     draw_zone: str = ""  # from where cards are drawn
     hand_zone: str = ""

@@ -16,7 +16,7 @@ from tefuda.kernel.select import holds
 
 from . import drive, energy, items
 from .play import Play, text_of
-from .playable import UNABLE, UNPLAYABLE, WORKS
+from .playable import UNABLE, UNPLAYABLE, WORKS, no_right
 from .setting import set_options, setting_event
 from .zones import (
     ATTACK,
@@ -36,8 +36,6 @@ from .zones import (
 )
 
 UNDYING = "不死身"
-#: 召喚権 without a limit.
-UNLIMITED = -1
 
 
 # ------------------------------------------------------------------------------------------------ what guards ask
@@ -132,12 +130,7 @@ class Reveal(Act):
 
 
 def _no_right(game: Game, seat: int, option: Option) -> Stop:
-    """15-17a-2: no more normal summons than the player has the right to; 15-17a-2a: unless that is unlimited."""
-    numbers = game.state.numbers
-    right, done = numbers.get(f"right/{seat}", UNLIMITED), numbers.get(f"summons/{seat}", 0)
-    if right == UNLIMITED and game.rule("15-17a-2a"):
-        return None
-    return (right, done) if done >= right else None
+    return no_right(game, seat)
 
 
 def _undying_unpaid(game: Game, seat: int, option: Option) -> Stop:
@@ -430,6 +423,11 @@ class Forgo(Overdrive):
 # ------------------------------------------------------------------------------------------------ 7-10 rearranging
 
 
+def _set_already(game: Game, seat: int, option: Option) -> Stop:
+    """3-10a-2: a set card stays in its zone."""
+    return game.state.cards[option.card.card].zone in SETS
+
+
 def _not_in_front(game: Game, seat: int, option: Option) -> Stop:
     return option.card.card not in units(game, seat)
 
@@ -440,7 +438,11 @@ class Rearrange(Act):
     verb = "move"
     clause = "7-10a"
     elsewhere: Pair = ("配置変更は自分のメインフェイズに行います。", "Units are rearranged in your main phase.")
-    guards = (*MAIN_ONLY, Guard("7-10b", _not_in_front, "自分のユニットではありません。", "It is not a unit of yours."))
+    guards = (
+        *MAIN_ONLY,
+        Guard("3-10a-2", _set_already, "セットしたカードは他のセットゾーンに移せません。", "A set card stays in its zone."),
+        Guard("7-10b", _not_in_front, "自分のユニットではありません。", "It is not a unit of yours."),
+    )
 
     def options(self, game: Game, seat: int) -> Iterator[Option]:
         for card in units(game, seat):

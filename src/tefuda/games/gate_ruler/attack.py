@@ -9,10 +9,11 @@ from tefuda.kernel.game import Game
 from tefuda.kernel.records import NOBODY, Decision, Event, Frame, Option
 from tefuda.kernel.rules import Procedure
 
-from . import combat, rule_effects
+from . import combat
 from .combat import LINE, attacked, attacker
 from .damage import BATTLE, EFFECT, MUTE, strike
 from .gate import open_gate
+from .system import System, due
 from .zones import RULER, kinds
 
 INTERCEPT = "迎撃"
@@ -95,6 +96,13 @@ def rest_attacker(game: Game, frame: AttackPhase) -> None:
     if ref == NOBODY:
         return
     happen(game, [Event("turn", subject=ref, after=ref.identity, seat=seat, turned="rest", by=seat, cause="battle")])
+
+
+@attacking.step("8-4d")
+def pay_tolls(game: Game, frame: AttackPhase) -> None:
+    """8-4d: what else the attack asks for is done."""
+    for _, context in reversed(combat.tolls(game, attacker(game))):  # what is called last is done first
+        game.resolve(context, cost=True)
 
 
 @attacking.step("8-4f")
@@ -191,9 +199,10 @@ def effects_end(game: Game, frame: AttackPhase) -> None:
 
 @attacking.step("8-7c-2")
 def look_again(game: Game, frame: AttackPhase) -> None:
-    """8-7c-2: if anything is due then, the Gate is processed once more."""
-    if game.state.waiting or rule_effects.due(game):
+    """8-7c-2: if anything is due then, it is processed, and the Gate once more."""
+    if due(game):
         game.goto(before_expiry)
+        game.call(System())
 
 
 @attacking.step("")

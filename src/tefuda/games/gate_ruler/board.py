@@ -7,27 +7,29 @@ from tefuda.games.board import Board, Cell, Contest, Field, Place, Print
 BOARD = Board(
     game="gate_ruler",
     half=(
-        Place(zone="attack1", cell=Cell(1, 1), phone=Cell(1, 1), slots=1, label=("攻撃1", "attack 1")),
-        Place(zone="defence1", cell=Cell(1, 2), phone=Cell(1, 2), slots=1, label=("守備", "defence")),
-        Place(zone="attack2", cell=Cell(1, 3), phone=Cell(1, 3), slots=1, label=("攻撃2", "attack 2")),
-        Place(zone="attack3", cell=Cell(1, 4), phone=Cell(1, 4), label=("攻撃3", "attack 3")),
-        Place(zone="defence2", cell=Cell(2, 4), phone=Cell(2, 4), label=("守備2", "defence 2")),
-        Place(zone="ruler", cell=Cell(2, 2), phone=Cell(2, 2), slots=1, label=("ルーラー", "ruler")),
-        Place(zone="field", cell=Cell(2, 1), phone=Cell(2, 1), size="small", label=("フィールド", "field")),
-        Place(zone="drive", cell=Cell(2, 3), phone=Cell(2, 3), lay="fan", size="small", label=("ドライブ", "drive")),
-        Place(zone="set1", cell=Cell(3, 1), phone=Cell(3, 1), size="small", slots=1, label=("セット1", "set 1")),
-        Place(zone="set2", cell=Cell(3, 2), phone=Cell(3, 2), size="small", slots=1, label=("セット2", "set 2")),
-        Place(zone="set3", cell=Cell(3, 3), phone=Cell(3, 3), size="small", slots=1, label=("セット3", "set 3")),
-        Place(zone="set4", cell=Cell(3, 4), phone=Cell(3, 4), size="small", label=("セット4", "set 4")),
-        Place(zone="damage", cell=Cell(1, 5), phone=Cell(4, 1), lay="fan", size="small", label=("ダメージ", "damage")),
-        Place(zone="energy", cell=Cell(2, 5), phone=Cell(4, 2), lay="fan", size="small", label=("エナジー", "energy")),
-        Place(zone="soul", cell=Cell(3, 5), phone=Cell(4, 3), lay="fan", size="small", label=("ソウル", "souls")),
-        Place(zone="counter", cell=Cell(1, 6), phone=Cell(5, 1), lay="pile", size="small", label=("カウンター", "counter")),
-        Place(zone="deck", cell=Cell(2, 6), phone=Cell(5, 2), lay="pile", size="small", label=("デッキ", "deck")),
-        Place(zone="grave", cell=Cell(3, 6), phone=Cell(5, 3), lay="pile", size="small", label=("墓地", "grave")),
-        Place(zone="removed", cell=Cell(3, 7), phone=Cell(5, 4), lay="pile", size="small", label=("除外", "removed")),
+        Place(zone="attack1", cell=Cell(1, 1), slots=1, phone_size="small", label=("攻撃1", "attack 1")),
+        Place(zone="defence1", cell=Cell(1, 2), slots=1, phone_size="small", label=("守備", "defence")),
+        Place(zone="attack2", cell=Cell(1, 3), slots=1, phone_size="small", label=("攻撃2", "attack 2")),
+        Place(zone="attack3", cell=Cell(1, 4), phone_size="small", label=("攻撃3", "attack 3")),
+        Place(zone="ruler", cell=Cell(2, 2), slots=1, phone_size="small", label=("ルーラー", "ruler")),
+        Place(zone="field", cell=Cell(2, 1), lay="fan", size="small", label=("フィールド", "field")),
+        Place(zone="drive", cell=Cell(2, 3), lay="fan", size="small", label=("ドライブ", "drive")),
+        Place(zone="defence2", cell=Cell(2, 4), size="small", label=("守備2", "defence 2")),
+        Place(zone="set1", cell=Cell(3, 1), size="small", slots=1, label=("セット1", "set 1")),
+        Place(zone="set2", cell=Cell(3, 2), size="small", slots=1, label=("セット2", "set 2")),
+        Place(zone="set3", cell=Cell(3, 3), size="small", slots=1, label=("セット3", "set 3")),
+        Place(zone="set4", cell=Cell(3, 4), size="small", label=("セット4", "set 4")),
+        Place(zone="damage", cell=Cell(1, 5), lay="fan", size="small", label=("ダメージ", "damage")),
+        Place(zone="energy", cell=Cell(2, 5), lay="fan", size="small", label=("エナジー", "energy")),
+        Place(zone="soul", cell=Cell(3, 5), lay="fan", size="small", label=("ソウル", "souls")),
+        Place(zone="deck", cell=Cell(1, 6), lay="pile", size="small", label=("デッキ", "deck")),
+        Place(zone="grave", cell=Cell(2, 6), lay="pile", size="small", label=("墓地", "grave")),
+        Place(zone="removed", cell=Cell(3, 6), lay="pile", size="small", label=("除外", "removed")),
     ),
-    middle=(Place(zone="gate", cell=Cell(1, 1), lay="stack", size="small", label=("ゲート", "Gate")),),
+    middle=(
+        Place(zone="gate", cell=Cell(1, 1), lay="stack", size="small", label=("ゲート", "Gate")),
+        Place(zone="counter", cell=Cell(1, 2), lay="pile", size="small", label=("カウンター", "counter")),
+    ),
     contest=Contest(attacker="attacker", guard="target", number="atk"),
     card=Print(
         frame="army",
@@ -50,7 +52,12 @@ BOARD = Board(
         ),
         marks=Field("icon", "アイコン", "icons"),
     ),
-    roles={"attacker": ("攻撃", "attacks"), "target": ("攻撃先", "target"), "soul": ("ソウル", "soul")},
+    roles={
+        "attacker": ("攻撃", "attacks"),
+        "target": ("攻撃先", "target"),
+        "soul": ("ソウル", "soul"),
+        "upper": ("上のカード", "on top"),
+    },
     items={
         "card": ("カード", "card"),
         "ability": ("能力", "ability"),
@@ -61,8 +68,78 @@ BOARD = Board(
         "loss": ("敗北", "loss"),
         "od": ("OD", "OD"),
     },
+    about={
+        "attack1": (
+            "攻撃できるユニットの場所。それぞれが1本のラインです。",
+            "A unit here can attack. Each such zone is a line of its own.",
+        ),
+        "attack2": (
+            "攻撃できるユニットの場所。それぞれが1本のラインです。",
+            "A unit here can attack. Each such zone is a line of its own.",
+        ),
+        "attack3": ("3つ目の攻撃ゾーン。持つルーラーは限られます。", "A third attack zone, which only some rulers give."),
+        "defence1": (
+            "ルーラーの前を守るユニットの場所。いつもレスト。",
+            "A unit here stands before the ruler. It always rests.",
+        ),
+        "defence2": ("2つ目の守備ゾーン。持つルーラーは限られます。", "A second defence zone, which only some rulers give."),
+        "ruler": (
+            "あなた自身。ライフと同じ枚数のダメージで負けます。ルーラーも攻撃できます。",
+            "You. As many damage cards as its life lose the game. A ruler can attack, too.",
+        ),
+        "field": ("出している間ずっと働くカード。", "Cards that work as long as they lie here."),
+        "drive": (
+            "デッキからドライブしたカード。公開して使うか、伏せたままセットします。",
+            "Cards driven from the deck: reveal and play them, or set them unseen.",
+        ),
+        **{
+            f"set{number}": (
+                "裏向きにセットしたカード。時が来たら使います。",
+                "A card that was set face down, to be used when its time comes.",
+            )
+            for number in range(1, 5)
+        },
+        "damage": (
+            "受けたダメージ。ライフの数に達すると負け。",
+            "The damage taken. When it reaches the ruler's life, the game is lost.",
+        ),
+        "energy": ("レストしてコストを支払うカード。", "Cards that are rested to pay costs."),
+        "soul": ("他のカードの下にあるカード。", "Cards that lie with another card as its souls."),
+        "deck": ("なくなると負け。", "Without a card in it the game is lost."),
+        "grave": ("使い終わったカードや破壊されたユニット。", "Used cards and destroyed units."),
+        "removed": ("取り除かれたカード。", "Cards that are out of the game."),
+        "gate": (
+            "プレイしたカードや能力、ダメージ、破壊、敗北までもが積まれ、上から解決されます。",
+            "Cards, abilities, damage, destruction, even losing wait here and resolve from the top.",
+        ),
+        "counter": (
+            "ルーラーへのダメージでめくれたカード。【CNT】があれば使います。",
+            "A card turned over by damage to the ruler. Its counter ability, if any, is played.",
+        ),
+        "hand": (
+            "相手に見えないカード。持たないルーラーもいます。",
+            "Cards your opponent does not see. Some rulers have none.",
+        ),
+        "start": ("カードをアクトし、ルーラーの決めた行動をします。", "Cards become act, and the ruler's own action is done."),
+        "main": (
+            "カードをプレイし、セットし、能力を使い、配置を変えます。",
+            "Play and set cards, use abilities, rearrange units.",
+        ),
+        "attack_phase": ("各ラインの最前を攻撃します。", "Attack whoever stands foremost in a line."),
+        "end": ("ダメージが消え、ターンの効果が終わります。", "Damage on units is gone, and what lasted for the turn ends."),
+        "OD": ("ドライブで公開した時に使える能力。", "An ability to use when the card is revealed in the drive zone."),
+        "TD": ("手札からプレイして場に出た時の能力。", "An ability for when the card was played from the hand and has landed."),
+        "CNT": ("ルーラーへのダメージでめくれた時の能力。", "An ability for when damage to the ruler turns the card over."),
+    },
+    phases=(
+        ("start",),
+        ("main",),
+        ("attack_phase", "attack", "begin", "declare", "intercept", "damage", "battle_end", "battle"),
+        ("end",),
+    ),
+    scenes={"destroy": "spark", "summon": "spark", "hit": "word", "ruler_damage": "damage", "lessened": "word"},
     goal=(
         "相手のルーラーにライフと同じ数のダメージを与えれば勝ち。攻撃と能力はゲートに積まれ、上から解決されます。",
         "Deal the opposing ruler as much damage as its life. Everything waits on the Gate and resolves from the top.",
     ),
-)  # fmt: skip
+)

@@ -91,7 +91,7 @@ def define(card: PrintedCard, rule: Rule = always) -> Definition:
     text = Text()
     if not reasons:
         try:
-            text = texts.read(card.type, card.timing, card.text)
+            text = texts.read(card.type, card.timing, card.text, rule)
         except (Refused, ValueError, KeyError, TypeError, msgspec.MsgspecError) as refused:
             reasons.append(Refusal("", f"テキストを読めません: {refused}", f"The text is not understood: {refused}"))
     if reasons:
@@ -139,19 +139,25 @@ def _words(card: PrintedCard, text: Text, rule: Rule) -> dict[str, tuple[str, ..
     }
 
 
+#: Numbers that effects change and of which every card has none to begin with: what is added to or taken off its price
+#: (14-3b-6), what was paid for it (16-15b-1b), what is added to the damage it says it deals (14-13f).
+UNPRINTED = ("price_more", "price_less", "paid", "base_damage")
+
+
 def _numbers(card: PrintedCard) -> dict[str, int]:
     """Numbers by property name; of a ruler also what it says about decks, zones and turns."""
     numbers = {name: value for name in ("life", "atk", "hp", "stk") if (value := getattr(card, name)) is not None}
     if card.type != "ルーラー":
-        return numbers if card.type == "エナジー" else {"level": card.level, **numbers}
+        return numbers if card.type == "エナジー" else {"level": card.level, **numbers, **dict.fromkeys(UNPRINTED, 0)}
     deck, zones, turn = card.deck, card.zones, card.turn
     numbers |= {
         "deck_size": deck.size, "copies": deck.copies, "legends": deck.legends, "counters": deck.counters,
         "energy": deck.energy, "per_army": deck.per_army, "attack_zones": zones.attack, "defence_zones": zones.defence,
         "set_zones": zones.set, "hand": int(zones.hand), "opening": turn.opening, "drives": turn.drives, "acts": turn.acts,
         "draws": turn.draws, "first_draws": turn.draws if turn.first_draws is None else turn.first_draws,
-        "right": -1 if card.right is None else card.right,
     }  # fmt: skip
+    if card.right is not None:
+        numbers["right"] = card.right
     if deck.armies is not None:
         numbers["armies"] = deck.armies
     if deck.levels is not None:

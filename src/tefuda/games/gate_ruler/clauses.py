@@ -6,8 +6,10 @@ from tefuda.kernel import tree
 from tefuda.kernel.program import Instruction, Unless
 
 MECHANISMS: dict[str, tuple[str, ...]] = {
+    "arrives_hidden": ("3-3b-1",),
     "arrives_unharmed": ("3-6g-1",),
     "arrives_upright": ("3-3a-1",),
+    "associated": ("3-14c-1",),
     "by_time": ("14-12c-2",),
     "cost_order": ("14-3b-8a",),
     "declined": ("16-13b-2",),
@@ -16,8 +18,12 @@ MECHANISMS: dict[str, tuple[str, ...]] = {
     "endless": ("14-11a-2a",),
     "entry_information": ("14-11b",),
     "feasible": ("16-13b-2a",),
+    "followed": ("3-2d-1",),
+    "hidden": ("3-2b-2",),
+    "how_many": ("3-2g",),
     "impossible": ("1-5b",),
     "last_known": ("14-14a",),
+    "missing": ("1-5g",),
     "move_trigger": ("14-9e",),
     "never_happened": ("14-13b",),
     "no_repeat": ("1-5c",),
@@ -29,6 +35,7 @@ MECHANISMS: dict[str, tuple[str, ...]] = {
     "partially": ("1-5b-1",),
     "printed": ("14-12a-1",),
     "prohibition": ("1-5d",),
+    "public": ("3-2b-1",),
     "public_counts": ("3-2b-3",),
     "replaced_cost": ("14-3b-8",),
     "replacement": ("14-13a",),
@@ -44,6 +51,7 @@ MECHANISMS: dict[str, tuple[str, ...]] = {
     "trigger": ("14-1a-2",),
     "trigger_counted": ("14-9b",),
     "up_to": ("3-2g",),
+    "whole_numbers": ("1-5e",),
     "you": ("4-2a",),
     "A-1": ("A-1",),
     "K-11": ("K-11",),
@@ -72,8 +80,13 @@ _ACTIONS: dict[type, str] = {
     tree.Choose: "4-5a",
     tree.Later: "14-9f",
 }
+#: 3-6c: cards of which no zone is said are looked for on the board; 3-7a-2: a card is no ruler.
+_AREAS: dict[tuple[str, ...], tuple[str, ...]] = {
+    ("front",): ("3-6c", "3-6d"), ("front", "set", "field"): ("3-6c", "3-7a-2"), ("board",): ("3-6b",), ("set",): ("15-4b",),
+}  # fmt: skip
+_ON_BOARD = frozenset(("front", "board", "field", "set", "attack", "defence"))
 #: What filters ask for.
-_WORDS = {"name": "2-2c", "attribute": "1-5f", "type": "2-1b"}
+_WORDS = {"name": "2-2c", "attribute": "1-5f", "type": "2-1b", "label": "16-1a-2"}
 
 
 def of_action(node: Instruction) -> tuple[str, ...]:
@@ -86,6 +99,8 @@ def of_action(node: Instruction) -> tuple[str, ...]:
         return ("15-7a",) if node.state == "act" else ("15-7b",)
     if isinstance(node, tree.Move):
         return ("15-13a",) if node.to == "removed" else ("15-3a",)
+    if isinstance(node, tree.Later) and node.event.event == "hit":
+        return ("14-9f", "13-3a-1")
     clause = _ACTIONS.get(type(node))
     return (clause,) if clause is not None else ()
 
@@ -95,6 +110,7 @@ def of_filter(node: tree.Node) -> tuple[str, ...]:
     if isinstance(node, tree.Is):
         return (_WORDS[node.property],) if node.property in _WORDS else ()
     if isinstance(node, tree.Cards):
-        # 3-6c: cards of which no zone is said are looked for on the board; 4-2d: 味方 and 敵 are about who controls them.
-        return ("3-6c",) if node.zones in (("front",), ("front", "field")) else ()
+        # 4-2d: 味方 and 敵 are about who controls them.
+        sides = ("4-2d",) if node.whose in ("you", "opponent") and _ON_BOARD.intersection(node.zones) else ()
+        return (*_AREAS.get(node.zones, ()), *sides)
     return ()

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from tefuda.games.kit import labels
 from tefuda.games.kit.acts import FORBIDDEN, Act, Pair, forbids
+from tefuda.kernel.costs import payable
 from tefuda.kernel.game import Game
 from tefuda.kernel.gates import Guard, Stop
-from tefuda.kernel.records import NOBODY, Event, Option, Ref
+from tefuda.kernel.records import NOBODY, Context, Event, Key, Option, Ref
 
+from .keywords import TOLL
 from .zones import ATTACK, ATTACKS, RULER, frontmost, lines, slots
 
 #: The line that is attacked, by the number of its foremost zone.
@@ -71,6 +74,15 @@ def _forbidden_attack(game: Game, seat: int, option: Option) -> Stop:
     )
 
 
+def tolls(game: Game, ref: Ref) -> list[tuple[Key, Context]]:
+    """8-4d: what effects ask for before this card may attack."""
+    return [(key, Context(ref, game.master(ref.card), key)) for key in labels.labelled(game, ref, TOLL)]
+
+
+def _unaffordable(game: Game, seat: int, option: Option) -> Stop:
+    return not all(payable(game, context, game.program(key).cost) for key, context in tolls(game, option.card))
+
+
 class Attack(Act):
     """8-4c: an act ruler or unit of the attack zones attacks the foremost card of a line, or an empty line."""
 
@@ -82,6 +94,7 @@ class Attack(Act):
         Guard("8-4c", _rested, "レスト状態のカードでは攻撃できません。", "A rested card cannot attack."),
         Guard("8-4c-1", _behind, "ラインの最前のカードではありません。", "It does not stand foremost in its line."),
         Guard("1-5d", _forbidden_attack, *FORBIDDEN),
+        Guard("8-4d-1", _unaffordable, "攻撃に必要な行動を実行できません。", "What the attack asks for cannot be done."),
     )  # fmt: skip
 
     def options(self, game: Game, seat: int) -> Iterator[Option]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
+from tefuda.kernel import tree
 from tefuda.kernel.continuous import number, words
 from tefuda.kernel.events import apply, happen
 from tefuda.kernel.game import Game
@@ -14,7 +15,6 @@ from tefuda.kernel.records import NOBODY, Context, Decision, Event, Frame, Item,
 from tefuda.kernel.rules import Procedure
 
 from . import icons, items
-from .play import Play
 from .zones import COUNTER, DAMAGE, DECK, RULER, bury, kinds, move_event, ruler
 
 #: 15-20c: what is dealt in the damage step is combat damage, everything else effect damage.
@@ -40,6 +40,8 @@ class Dealing(Frame, frozen=True, tag="gr.Dealing"):
     sort: str = EFFECT
     context: Context | None = None
     settled: tuple[Event, ...] = ()
+    asked: tuple[int, ...] = ()  # the players whose sources are in order
+    ordered: tuple[Ref, ...] = ()
 
 
 dealing = Procedure(Dealing)
@@ -76,25 +78,45 @@ def _by(game: Game, source: Ref) -> int:
 
 
 @dealing.step("")
+def settled(game: Game, frame: Dealing) -> None:
+    """1-5b-2: no damage is not dealt."""
+    harms = [event for event in frame.done if event.kind == "harm"]
+    game.set(settled=tuple(event for event in harms if game.demands("1-5b-2", event.amount > 0)), done=())
+
+
+@dealing.step("")
 def order_sources(game: Game, frame: Dealing) -> None:
-    """13-2a-2a: the turn player's sources first; 13-2a-2: of several of one player, in the order he likes."""
-    settled = tuple(event for event in frame.done if event.kind == "harm" and event.amount > 0)
+    """13-2a-2: of several sources of one player he decides the order; 13-2a-2a: the turn player's come first."""
     first = game.seat("13-2a-2a", game.state.turn_player)
-    game.set(settled=tuple(sorted(settled, key=lambda event: event.by != first)), done=())
+    asked = first if not frame.asked else 1 - first
+    sources = dict.fromkeys(event.agent for event in frame.settled if event.by == asked)
+    game.set(asked=(*frame.asked, asked))
+    game.chosen = tuple(Option("order", source) for source in sources)
+    if len(sources) > 1 and game.rule("13-2a-2"):
+        game.ask(Decision(asked, "order", "order", "13-2a-2", game.chosen))
+
+
+@dealing.step("")
+def ordered_sources(game: Game, frame: Dealing) -> None:
+    named = (*frame.ordered, *(option.card for option in game.chosen))
+    if len(frame.asked) < 2:
+        game.goto(order_sources, ordered=named)
+    else:
+        game.set(ordered=named)
 
 
 @dealing.step("13-2a")
 def place(game: Game, frame: Dealing) -> None:
     """13-2a-2: one process for each source; 13-2a-3: with a pair of recipient and amount for each card."""
-    sources = list(dict.fromkeys(event.agent for event in frame.settled))
-    for source in game.every("13-2a-2", sources):
+    for source in frame.ordered:
         pairs = game.every("13-2a-3", [event for event in frame.settled if event.agent == source])
         items.put(
             game,
             Item(
                 game.tick(), "damage", _by(game, source), context=frame.context, source=game.by("13-2a-1", source),
                 amount=sum(event.amount for event in pairs), sort=frame.sort,
-                refs=tuple(event.subject for event in pairs), amounts=tuple(event.amount for event in pairs),
+                refs=tuple(event.subject for event in pairs),
+                amounts=tuple(game.by("13-2a-5", event.amount) for event in pairs),
             ),
         )  # fmt: skip
     game.goto(told)
@@ -114,9 +136,19 @@ def told(game: Game, frame: Dealing) -> None:
 
 def deal(game: Game, context: Context, hits: Mapping[Ref, int], source: Ref) -> None:
     """15-20a: an effect deals damage; 14-15a: its source is the card whose effect it is, unless another is named."""
+    more = _raised(game, context, source)
     clause = "14-15b" if "イベント" in words(game, source, "type") else "14-15a"
-    dealt = tuple(Hit(game.by(clause, source), ref, amount) for ref, amount in hits.items())
+    dealt = tuple(Hit(game.by(clause, source), ref, amount + more) for ref, amount in hits.items())
     game.call(Dealing(hits=dealt, context=context))
+
+
+def _raised(game: Game, context: Context, source: Ref) -> int:
+    """14-13f: what changes the original number of damage changes the number printed on the card that deals it."""
+    if context.key.ability < 0 or not game.alive(source):
+        return 0
+    nodes = [n for n in tree.nodes(game.program(context.key).ability.effect) if isinstance(n, tree.Harm | tree.Deal)]
+    printed = any(isinstance(n.amount, tree.Number) and not (isinstance(n, tree.Harm) and n.divided) for n in nodes)
+    return game.by("14-13f", number(game, source.card, "base_damage") or 0) if printed else 0
 
 
 def strike(game: Game, source: Ref, target: Ref, name: str, sort: str) -> None:
@@ -169,14 +201,12 @@ def last_hit(game: Game, ref: Ref) -> Event | None:
 # ------------------------------------------------------------------------------------------------ 13-3 reduction
 
 
-def pending(game: Game, refs: Iterable[Ref], sort: str = "") -> Item | None:
-    """13-3c-1: the topmost damage process that is about one of these cards (and of this sort)."""
-    wanted = set(refs)
-    found = [
-        item
-        for item in items.lying(game)
-        if item.kind == "damage" and wanted & set(item.refs) and (not sort or item.sort.startswith(sort))
-    ]
+def pending(game: Game, refs: Iterable[Ref] | None, sort: str = "") -> Item | None:
+    """13-3c-1: the topmost damage process that is about one of these cards (None: any) and of this sort."""
+    found = [item for item in items.lying(game) if item.kind == "damage" and item.sort.startswith(sort)]
+    if refs is not None:
+        wanted = set(refs)
+        found = [item for item in found if wanted & set(item.refs)]
     return game.last("13-3c-1", found) if found else None
 
 
@@ -224,7 +254,7 @@ def lower(game: Game, item: Item, at: int, taken: int) -> None:
     amounts = (*item.amounts[:at], item.amounts[at] - taken, *item.amounts[at + 1 :])
     items.change(game, item.number, amounts=amounts, amount=sum(amounts))
     ref = item.refs[at]
-    game.occur("reduced", subject=ref, after=ref.identity, amount=taken, seat=game.look_master(ref))
+    game.occur("lessened", subject=ref, after=ref.identity, amount=taken, seat=game.look_master(ref))
 
 
 def to_zero(game: Game, item: Item) -> None:
@@ -302,9 +332,7 @@ def to_damage_zone(game: Game, frame: RulerDamage) -> None:
 def counter(game: Game, frame: RulerDamage) -> None:
     """13-6d-1: a counter ability has to be played; 14-5c: if it says that the card itself is played, that is."""
     if frame.key is not None:
-        itself = icons.plays_itself(game, frame.key) and game.rule("14-5c")
-        ability = None if itself else frame.key
-        game.call(Play(seat=frame.item.seat, card=frame.card, ability=ability, cause="counter"))
+        icons.play(game, frame.item.seat, frame.card, frame.key, "counter")
 
 
 @countering.step("13-6d-2")

@@ -41,14 +41,16 @@ def check_deck(deck: Deck, catalog: Catalog, rule: Rule = always) -> list[Refusa
         for number, copies in numbers.items():
             index = catalog.find(number)
             if index is None or copies < 1:
-                faults.append(
-                    Refusal("5-2a", f"{number}が{copies}枚あるはずがありません。", f"{copies} of {number} is not possible.")
-                )
+                if rule("5-2a"):
+                    faults.append(
+                        Refusal("5-2a", f"{number}が{copies}枚あるはずがありません。", f"{copies} of {number} is not possible.")
+                    )
             else:
                 found[part].append((catalog.definitions[index], copies))
     at = catalog.find(deck.ruler)
     if at is None or "ルーラー" not in catalog.definitions[at].faces[0].words["type"]:
-        faults.append(Refusal("5-2b", "ルーラーを1枚選んでください。", "A deck has exactly one ruler."))
+        if rule("5-2b"):
+            faults.append(Refusal("5-2b", "ルーラーを1枚選んでください。", "A deck has exactly one ruler."))
         return faults
     return [*faults, *_faults(catalog.definitions[at], found["cards"], found["energy"], catalog, rule)]
 
@@ -135,7 +137,7 @@ def random_deck(catalog: Catalog, luck: Random) -> Deck:
         limits = ruler.faces[0].numbers
         if chosen is None:
             continue  # there are not enough cards for this one yet
-        energy = next(card.number for card in catalog.definitions if "エナジー" in _words(card, "type"))
+        energy = luck.choice([card.number for card in catalog.definitions if "エナジー" in _words(card, "type")])
         beside = {energy: limits["energy"]} if limits.get("energy") else {}
         deck = Counter(card.number for card in chosen)
         return Deck(ruler.number, dict(sorted(deck.items())), beside, name="ランダム", english="Random")

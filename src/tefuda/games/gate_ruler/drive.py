@@ -153,7 +153,7 @@ def _uses(game: Game, seat: int, ref: Ref) -> list[Option]:
     """10-4d-1: an unseen card can be set, one that is seen can be played; 10-4d-2: or it is given up."""
     found: list[Option] = []
     if game.state.cards[ref.card].down:
-        found += set_options(game, seat, ref)
+        found += game.by("10-4d-1", set_options(game, seat, ref))
     elif playable.unplayable(game, seat, ref) is None:
         found.append(Option("play", ref))
     return [*found, Option("waste", ref)]
@@ -181,5 +181,4 @@ def use(game: Game, frame: DriveResolution) -> None:
 
 def play_overdrive(game: Game, seat: int, ref: Ref, key: Key) -> None:
     """14-5: an overdrive ability is played, or what it says is."""
-    itself = icons.plays_itself(game, key) and game.rule("14-5c")
-    game.call(Play(seat=seat, card=ref, ability=None if itself else key))
+    icons.play(game, seat, ref, key, "act")

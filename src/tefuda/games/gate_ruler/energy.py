@@ -6,13 +6,16 @@ from tefuda.games.kit import labels
 from tefuda.kernel.continuous import number
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
-from tefuda.kernel.records import Decision, Event, Frame, Option, Ref
+from tefuda.kernel.records import Decision, Event, Frame, Key, Option, Ref
 from tefuda.kernel.rules import Procedure
 
+from .keywords import ADDED, SUBSTITUTE
 from .zones import ENERGY, ruler
 
 #: Of a ruler: its player pays no energy for the level of cards.
 UNPAID_LEVELS = "レベル免除"
+#: Numbers of a card: what effects add to what is paid for it, and what they take off.
+MORE, LESS = "price_more", "price_less"
 #: Of a card: it is played only by paying energy for its level.
 ONLY_PAID = "エナジー限定"
 
@@ -34,8 +37,27 @@ def waived(game: Game, seat: int) -> bool:
 
 
 def demanded(game: Game, seat: int, card: int) -> int:
-    """14-3b-6a: how much energy playing this card takes."""
-    return 0 if waived(game, seat) and game.rule("A-1") else game.by("14-3b-6a", level(game, card))
+    """14-3b-6a: how much energy playing this card takes; 14-3b-6b: nothing, if something else is done instead.
+
+    14-3b-6c: then with what is added, 14-3b-6d: then without what is taken off; 1-5b-2: never less than none.
+    """
+    replaced = bool(substitutes(game, game.ref(card)))
+    spared = replaced or (waived(game, seat) and game.rule("A-1"))
+    base = 0 if spared else game.by("14-3b-6a", level(game, card))
+    more = game.by("14-3b-6c", number(game, card, MORE) or 0)
+    less = game.by("14-3b-6d", number(game, card, LESS) or 0)
+    return max(0, base + more + less)
+
+
+def substitutes(game: Game, ref: Ref) -> list[Key]:
+    """14-3b-6b: what is done instead of paying energy for the level."""
+    return game.by("14-3b-6b", list(labels.labelled(game, ref, SUBSTITUTE)))
+
+
+def other_costs(game: Game, ref: Ref) -> list[Key]:
+    """What is done for playing a card besides paying energy."""
+    added = game.by("14-3b-6c", list(labels.labelled(game, ref, ADDED)))
+    return [*substitutes(game, ref), *added]
 
 
 def payable_only(game: Game, seat: int, card: int, zone_asks: bool = False) -> bool:

@@ -44,9 +44,15 @@ def remove(game: Game, number: int) -> None:
     items = game.state.items
     for item in [item for item in items if item.number == number]:
         items.remove(item)
-        if item.context is not None and item.kind == "ability":
+        if item.context is not None and item.kind == "ability" and game.rule("14-9g-1"):
             game.state.numbers.pop(armed_name(item.context), None)
     game.touch()
+
+
+def left(game: Game, card: int) -> None:
+    """A card that is no longer on the Gate is not resolved either."""
+    for item in [item for item in game.state.items if item.kind == "card" and item.card.card == card]:
+        remove(game, item.number)
 
 
 def of_card(game: Game, card: int) -> Item | None:

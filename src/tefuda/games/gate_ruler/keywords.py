@@ -8,6 +8,10 @@ from tefuda.text.vocabulary import Keyword
 from .attributes import ATTRIBUTES
 
 UNIT = t.Is("type", "ユニット")
+#: 8-4d: what a card is given that attacks only if something is done for it.
+TOLL = "攻撃コスト"
+#: 14-3b-6b, 14-3b-6c: what is done for playing a card instead of paying energy for its level, or as well.
+SUBSTITUTE, ADDED = "代替コスト", "追加コスト"
 _ONE = t.Number(1)
 #: 16-12a-1: everything that is not the board.
 OUTSIDE = ("deck", "hand", "drive", "damage", "soul", "grave", "energy", "removed", "gate", "counter")

@@ -12,12 +12,13 @@ from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import NOBODY, Context, Decision, Event, Frame, Item, Key, OfItem, Option, Ref
 from tefuda.kernel.rules import Procedure
+from tefuda.kernel.select import amount, present
 from tefuda.kernel.tree import Cards, Choose
 from tefuda.kernel.visibility import sees
 
 from . import energy, items, limits
 from .energy import Payment
-from .zones import ATTACK, DEFENCE, GATE, PUBLIC, SETS, kinds, move_event, slots
+from .zones import ATTACK, DEFENCE, GATE, SETS, kinds, move_event, slots
 
 #: Why something is played: a player's act, a triggered ability, a counter ability (13-6d), an effect, or by itself (16-15).
 Why = Literal["act", "trigger", "counter", "effect", "open"]
@@ -33,6 +34,7 @@ class Play(Frame, frozen=True, tag="gr.Play"):
     context: Context | None = None  # what set it off, and what it has chosen so far
     free: bool = False  # 14-3b-6e: without paying
     summon: bool = False  # 15-17: as a normal summon
+    freely: bool = False  # 15-17a-2b: without using the right to it
     item: OfItem[int] = -1
     origin: int = -1
     place: str = ""  # 14-3b-3a: where a unit is to go
@@ -63,12 +65,10 @@ def begin(game: Game, frame: Play) -> None:
 
 @playing.step("14-3b-1")
 def to_gate(game: Game, frame: Play) -> None:
-    """14-3b-1: a card moves onto the Gate; 14-3b-1a: what anybody does not see is shown."""
+    """14-3b-1: a card moves onto the Gate, where everybody sees it."""
     card, seat = frame.card, frame.seat
     if frame.ability is None:
         happen(game, [move_event(game, card.card, GATE[0], seat=game.seat("4-5b", seat), cause="play", by=seat)])
-    elif game.alive(card) and frame.origin not in PUBLIC and game.rule("14-3b-1a"):
-        happen(game, [Event("reveal", subject=card, after=card.identity, seat=seat, cause="play", by=seat)])
 
 
 @playing.step("")
@@ -168,9 +168,19 @@ def candidates(game: Game, context: Context, node: Choose) -> list[Ref]:
 @playing.step("14-3b-5")
 def divide(game: Game, frame: Play) -> None:
     """14-3b-5: what is divided among the targets is divided now; 14-3b-5a: each of them gets some."""
-    assert frame.context is not None
-    if not ask_share(game, frame.context, "14-3b-5"):
+    context = frame.context
+    assert context is not None
+    if not _enough(game, context):
+        game.goto(check, failed=True)
+    elif not ask_share(game, context, "14-3b-5"):
         game.goto(pay_energy)
+
+
+def _enough(game: Game, context: Context) -> bool:
+    """14-3b-5a: is there a unit for each target?"""
+    shares = game.program(context.key).shares if context.key.ability >= 0 else ()
+    enough = [amount(game, context, share.amount) >= len(present(game, context, share.what)) for share in shares]
+    return not enough or game.demands("14-3b-5a", all(enough))
 
 
 @playing.step("14-3b-5")
@@ -188,12 +198,21 @@ def divided(game: Game, frame: Play) -> None:
 def pay_energy(game: Game, frame: Play) -> None:
     """14-3b-6a: a card costs energy as its level says; 14-3b-6e: unless it is played without paying; 14-5c-1: or countering."""
     if frame.ability is not None or (frame.free and game.rule("14-3b-6e")):
+        game.goto(pay_actions)
         return
-    if frame.cause == "counter" and game.rule("14-5c-1"):
-        return
-    cost = energy.demanded(game, frame.seat, frame.card.card)
+    countering = frame.cause == "counter" and game.by("14-5c-1", True)
+    cost = 0 if countering else energy.demanded(game, frame.seat, frame.card.card)
     if cost > 0:
         game.call(Payment(seat=frame.seat, source=frame.card, amount=cost, partly=frame.cause == "open"))
+
+
+@playing.step("")
+def note_payment(game: Game, frame: Play) -> None:
+    """16-15b-1b: what was paid for a card is what was really done."""
+    rested = sum(event.kind == "turn" for event in frame.done)
+    items.change(game, frame.item, done=rested)
+    for key in reversed(energy.other_costs(game, frame.card)):  # what is called last is done first
+        game.resolve(Context(frame.card, frame.seat, key), cost=True)
 
 
 @playing.step("")
@@ -234,7 +253,8 @@ def played(game: Game, frame: Play) -> None:
     seat = frame.seat
     if frame.context.key.ability >= 0:
         limits.use(game, frame.context)
-    if frame.summon and game.rule("15-17a-3"):
+    counted = frame.summon and (not frame.freely or game.option("free_summons_count"))
+    if counted and game.rule("15-17a-3"):
         name = f"summons/{seat}"
         game.state.numbers[name] = game.state.numbers.get(name, 0) + 1
     kind = "play" if frame.ability is None else "trigger" if frame.cause == "trigger" else "activate"

@@ -22,6 +22,19 @@ AIMLESS: Pair = ("適正な対象がありません。", "There is no legal targ
 # ------------------------------------------------------------------------------------------------ cards
 
 
+#: 召喚権 without a limit.
+UNLIMITED = -1
+
+
+def no_right(game: Game, seat: int) -> tuple[int, int] | None:
+    """15-17a-2: no more normal summons than the player has the right to; 15-17a-2a: unless that is unlimited."""
+    numbers = game.state.numbers
+    right, done = numbers.get(f"right/{seat}", UNLIMITED), numbers.get(f"summons/{seat}", 0)
+    if right == UNLIMITED and game.rule("15-17a-2a"):
+        return None
+    return (right, done) if done >= right else None
+
+
 def _forbidden_play(game: Game, seat: int, option: Option) -> Stop:
     origin = game.state.cards[option.card.card].zone
     return forbids(game, Event("play", subject=option.card, seat=seat, origin=origin, by=seat))
@@ -35,6 +48,11 @@ def _aimless_play(game: Game, seat: int, option: Option) -> Stop:
 
 def _only_paid(game: Game, seat: int, option: Option) -> Stop:
     return not energy.payable_only(game, seat, option.card.card)
+
+
+def _undone_play(game: Game, seat: int, option: Option) -> Stop:
+    others = [Context(option.card, seat, key) for key in energy.other_costs(game, option.card)]
+    return not all(payable(game, context, game.program(context.key).cost) for context in others)
 
 
 def _unpaid_play(game: Game, seat: int, option: Option) -> Stop:
@@ -57,6 +75,7 @@ UNPLAYABLE = (
         "エナジーが足りません（必要{0}、使えるのは{1}）。",
         "It needs {0} energy, and there is {1}.",
     ),
+    Guard("14-3b-8", _undone_play, "コストを実行できません。", "Its cost cannot be paid."),
 )
 
 

@@ -12,8 +12,8 @@ from tefuda.kernel.records import Context, Event, Frame, Key, Ref
 from tefuda.kernel.rules import Goal
 
 from . import attack, limits, turn
-from .actions import UNLIMITED
 from .cards import read_card
+from .playable import UNLIMITED
 from .zones import given
 
 #: What lies in a zone that is not mentioned: a ruler, and enough deck that nobody loses by accident.
@@ -82,7 +82,7 @@ def build_position(setting: Setting, where: Layout, seed: int) -> Game:
     game = open_position(setting, where, seed, _KEYS, blanks)
     state = game.state
     state.history.append(Event("turn_begins", seat=state.turn_player, number=game.tick()))
-    state.numbers[f"right/{state.turn_player}"] = given(game, state.turn_player, "right")
+    state.numbers[f"right/{state.turn_player}"] = given(game, state.turn_player, "right", UNLIMITED)
     state.numbers[f"right/{1 - state.turn_player}"] = UNLIMITED
     state.numbers[f"summons/{state.turn_player}"] = int(where.rest.get("summons", 0))
     remember(game, where, lambda card: read_card(card_defaults(card)), _use)

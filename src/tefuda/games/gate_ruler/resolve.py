@@ -13,6 +13,7 @@ from tefuda.kernel.rules import Procedure
 from . import damage, items, rule_effects
 from .damage import RulerDamage
 from .drive import DriveResolution
+from .showing import depart
 from .zones import BOARD, FIELD, GATE, bury, kinds, move_event
 
 
@@ -36,7 +37,7 @@ def dispatch(game: Game, frame: Resolution) -> None:
     if item.kind == "damage":
         damage.resolve(game, item)
     elif item.kind == "destruction":
-        happen(game, game.by("12-4c-2", rule_effects.buried(game, item)))
+        depart(game, game.by("12-4c-2", rule_effects.buried(game, item)))
     elif item.kind == "ruler_damage":
         game.call(RulerDamage(item=item))
     elif item.kind == "drive":

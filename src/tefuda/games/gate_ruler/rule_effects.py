@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from tefuda.games.kit.losing import Losing, Reason
 from tefuda.kernel.continuous import number
-from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.prohibition import forbidden, prohibits
 from tefuda.kernel.records import NOBODY, Cause, Decision, Event, Frame, Item, Option, Ref
 from tefuda.kernel.rules import Procedure
 
 from . import damage, items, souls
-from .zones import ATTACK, DAMAGE, DECK, DEFENCE, SET, bury, ruler, units
+from .showing import depart
+from .zones import ATTACK, DECK, DEFENCE, SET, bury, ruler, units
 
 
 class RuleEffects(Frame, frozen=True, tag="gr.RuleEffects"):
@@ -39,8 +39,7 @@ def due(game: Game) -> bool:
 
 def beaten(game: Game, seat: int) -> str:
     """12-2a: has a player met a condition of losing? The clause that says so."""
-    life = number(game, ruler(game, seat).card, "life") or 0
-    if len(game.state.zones[DAMAGE[seat]]) >= life and game.rule("12-2a-1"):
+    if (number(game, ruler(game, seat).card, "life") or 0) <= 0 and game.rule("12-2a-1"):
         return "12-2a-1"
     return "12-2a-2" if not game.state.zones[DECK[seat]] and game.rule("12-2a-2") else ""
 
@@ -186,8 +185,7 @@ def perform(game: Game, frame: RuleEffects) -> None:
     batch = [bury(game, ref.card, clause="12-5a") for ref in frame.leaving]
     batch += souls.orphans(game)
     batch += [destruction(game, ref) for ref in frame.dying]
-    if batch:
-        happen(game, game.every("12-1b", batch))
+    depart(game, game.every("12-1b", batch))
 
 
 @performing.step("")

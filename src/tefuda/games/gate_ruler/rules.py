@@ -12,20 +12,25 @@ from tefuda.kernel.derived import Force
 from tefuda.kernel.game import Game
 from tefuda.kernel.program import Instruction, Program
 from tefuda.kernel.prohibition import forbidden
-from tefuda.kernel.records import Card, Context, Decision, Event, Option, Ref, Refusal, item_number
+from tefuda.kernel.records import Card, Context, Decision, Event, Frame, Option, Ref, Refusal, item_number
 from tefuda.kernel.rules import Layer, Rules
 from tefuda.kernel.zones import seat_of
 
-from . import actions, clauses, combat, damage, drawing, energy, souls, specials, sweeping, turn, zones
+from . import actions, clauses, combat, damage, drawing, energy, items, showing, souls, specials, sweeping, turn, zones
+from .keywords import ADDED, OUTSIDE, SUBSTITUTE
 from .losing import ENDINGS
 from .names import NAMES
 from .play import Play
 from .playable import unplayable
 from .procedures import PROCEDURES
-from .zones import ATTACKS, BOARD, DEFENCES, DRIVE, GRAVE, HAND, SETS, ZONES, ruler
+from .zones import ATTACKS, BOARD, DAMAGE, DEFENCES, DRIVE, GATE, GRAVE, HAND, RULER, SETS, ZONES, ruler
 
 #: What may be done in each window.
 ACTS = {**dict.fromkeys(("gate", "main", "battle"), actions.GATE), "attack": combat.ATTACKING}
+
+
+#: 14-7b: what a basic ability can say of its card.
+BASIC = frozenset(("type", "army", "attribute", "level", "atk", "hp", "stk"))
 
 
 class GateRuler(Rules):
@@ -38,12 +43,16 @@ class GateRuler(Rules):
     names = NAMES
     orientations = ("act", "rest")
     part_rules = (souls.LINK,)
-    # 14-12a: type, army and attribute, then abilities, then other words, then numbers.
+    # 14-12a: what basic abilities say, then words that cards had nothing of, then type, army and attribute, abilities, other
+    # words, numbers that cards did not have, and at last all other numbers, of which the document says nothing.
     layers = (
+        Layer("14-12a-1", (tree.Become, tree.Change), of="basic"),
+        Layer("14-12a-2", (tree.Become,), of="new"),
         Layer("14-12a-3", (tree.Become,), ("type", "army", "attribute")),
         Layer("14-12a-4", (tree.Gain, tree.Disable)),
         Layer("14-12a-5", (tree.Become,)),
-        Layer("14-12a-6", (tree.Change,)),
+        Layer("14-12a-6", (tree.Change,), of="new"),
+        Layer("15-2a", (tree.Change,)),
     )
     dependency = True
     harms_later = True
@@ -55,6 +64,7 @@ class GateRuler(Rules):
         "place": "15-3a",
         "modes": "14-3b-2",
         "choose": "14-3b-4",
+        "how_many": "3-2g",
         "pay": "14-3b-8",
         "order": "3-2d-2",
         "replace": "14-13c",
@@ -63,13 +73,26 @@ class GateRuler(Rules):
         "loop_both": "17-1a-2",
         "loop_again": "17-1a-2",
     }
-    switches = {"first_attack_ends_phase": False}
+    number_clauses = {
+        "life": ("2-6c", "ダメージゾーンのカードの枚数を引く"),
+        "paid": ("16-15b-1b", "実際に支払ったエナジー"),
+    }
+    switches = {"first_attack_ends_phase": False, "free_summons_count": True}
 
     # ---- cards
+
+    def is_basic(self, program: Program) -> bool:
+        """14-7b: an ability that says without condition what its own card is."""
+        ability = program.ability
+        own = [isinstance(one, tree.Become | tree.Change) and one.what == tree.This() for one in ability.effect]
+        said = all(own) and all(getattr(one, "property", "") in BASIC for one in ability.effect)
+        return ability.kind == "static" and bool(own) and said and ability.condition is None and not ability.zones
 
     def functions(self, game: Game, record: Card, program: Program) -> bool:
         """14-2a-1: abilities work on the board; 14-2a-2: of a set card only its timing; 14-2b: or where their words say."""
         ability = program.ability
+        if self.is_basic(program) and game.rule("14-7b"):
+            return True
         kind = game.catalog.definitions[record.definition].faces[record.face].words["type"]
         if record.zone in SETS:
             return "set" in ability.zones and game.by("14-2a-2", True)
@@ -77,9 +100,24 @@ class GateRuler(Rules):
             return False  # the text of an event is carried out, it does not work by itself
         if ability.keyword in ("OD", "CNT"):
             return False  # they are played where their rules say
-        if ability.zones and game.rule("14-2b"):
-            return not self.called[record.zone].isdisjoint(ability.zones)
+        zones = ability.zones or self._told_of(ability)
+        if zones and game.rule("14-2b"):
+            return not self.called[record.zone].isdisjoint(zones)
         return game.demands("14-2a-1", record.zone in BOARD and record.host < 0)
+
+    def _told_of(self, ability: tree.Ability) -> tuple[str, ...]:
+        """14-2b, 14-9e: an ability that waits for its own card to leave a zone off the board works where that is looked at."""
+        when = ability.trigger
+        if not isinstance(when, tree.When) or when.subject != tree.This():
+            return ()
+        if when.event in ("genesis_material", "abyss_material"):
+            return OUTSIDE  # wherever it was put
+        if not when.origin:
+            return ()
+        if any(zone in BOARD for name in when.origin for place in self.area[name] for zone in place):
+            return ()
+        seen = all(zone in zones.PUBLIC for name in when.destination for place in self.area[name] for zone in place)
+        return when.destination if when.destination and seen else when.origin
 
     def same_object(self, game: Game, card: Card, origin: int, destination: int) -> bool:
         return zones.same_object(game, card, origin, destination)
@@ -95,13 +133,25 @@ class GateRuler(Rules):
 
     def knows(self, game: Game, seat: int, record: Card) -> bool | None:
         """3-12a: a card of the drive zone that lies face up is seen by everybody, the others by their player."""
-        if record.zone in DRIVE and not record.down:
+        if record.zone not in DRIVE:
+            return None
+        if not record.down:
             return True
-        return None
+        # 3-3b-3: the zone is open to its player, so that he knows what lies face down there.
+        return seat_of(record.zone) == seat and game.by("3-3b-3", True)
 
     def takes_place(self, game: Game, context: Context, card: Ref, zone: int) -> bool:
         """3-2e: a zone of which no player is named is the owner's; 3-2f: if he has it."""
         return seat_of(zone) == zones.home(game, card.card) and zones.exists(game, zone)
+
+    def number(self, game: Game, card: int, name: str, raw: int) -> int:
+        """2-6c: a ruler's life is what is left of it; 16-15b-1b: what was paid for a card is what really was paid."""
+        if name == "life" and game.state.cards[card].zone in RULER:
+            return raw - game.by("2-6c", len(game.state.zones[DAMAGE[game.master(card)]]))
+        if name == "paid":
+            item = items.of_card(game, card)
+            return game.by("16-15b-1b", item.done if item is not None else 0)
+        return raw
 
     # ---- events
 
@@ -133,7 +183,9 @@ class GateRuler(Rules):
         return event
 
     def counts(self, game: Game, context: Context, when: tree.When, event: Event, batch: Sequence[Event]) -> bool:
-        """6-5a-1: what the end of this turn has set off already is not set off again."""
+        """15-3b: who comes out somewhere comes from elsewhere; 6-5a-1: the end of this turn sets an ability off once."""
+        if event.kind == "move" and when.destination and not when.origin:
+            return game.demands("15-3b", self.called[event.origin].isdisjoint(when.destination))
         if event.kind != "end" or event.at != "turn":
             return True
         return game.demands("6-5a-1", _ended(context) not in game.state.numbers)
@@ -146,6 +198,9 @@ class GateRuler(Rules):
     def happened(self, game: Game, event: Event) -> None:
         if event.kind in ("move", "attach", "crown"):
             combat.follow(game, event)
+            souls.follow(game, event)
+        if event.kind == "move" and event.origin in GATE:
+            items.left(game, event.subject.card)
 
     def interrupt(self, game: Game) -> None:
         sweeping.interrupt(game)
@@ -155,6 +210,9 @@ class GateRuler(Rules):
 
     def reads(self, game: Game, node: tree.Node) -> bool:
         return all([game.rule(clause) for clause in clauses.of_filter(node)])
+
+    def carried(self, game: Game, context: Context, node: tree.Move, batch: Sequence[Event]) -> Frame | None:
+        return showing.Showing(events=tuple(batch)) if showing.unseen(game, batch) else None
 
     def declared(self, game: Game, context: Context) -> bool:
         """14-9b-1: the triggers of cards that somebody does not see have to be shown."""
@@ -214,10 +272,18 @@ class GateRuler(Rules):
             return False
         return forbidden(game, Event("choose", subject=ref, by=chooser, seat=chooser, cause="skill")) is not None
 
+    def may_pay(self, game: Game, context: Context, ref: Ref) -> bool:
+        """14-3b-1: a card that is played lies on the Gate when its cost is paid: it does not pay for itself from the hand."""
+        played = game.program(context.key).ability.keyword in (SUBSTITUTE, ADDED)
+        return not played or ref.card != context.source.card
+
     def may_decline(self, game: Game, context: Context, node: tree.Choose, found: list[Ref], seat: int) -> bool:
         """15-6a-2: who looks for cards of some kind in a deck need not find them."""
         among = node.among
-        return isinstance(among, tree.Cards) and among.zones == ("deck",) and bool(among.filters) and game.by("15-6a-2", True)
+        if not isinstance(among, tree.Cards) or among.zones != ("deck",):
+            return False
+        # 15-6a-1: who looks for so many cards of any kind has to find them.
+        return game.demands("15-6a-1", bool(among.filters)) and game.by("15-6a-2", True)
 
     def orders_arrival(self, game: Game, batch: list[Event]) -> int | None:
         return zones.orders_arrival(game, batch)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from tefuda.games.kit.drawing import FromTop
 from tefuda.kernel import chance
 from tefuda.kernel.events import happen
@@ -35,10 +37,14 @@ preparation = Procedure(Preparation)
 
 @preparation.step("")
 def rulers_work(game: Game, frame: Preparation) -> None:
-    """5-3a: the rulers lie in their zones."""
+    """5-3a: the rulers lie in their zones; 3-6f-1: they carry no damage."""
+    cards = game.state.cards
     for zone in (*RULER, *ENERGY):
         for card in game.state.zones[zone]:
-            arrive(game, card, game.state.cards[card])
+            arrive(game, card, cards[card])
+    for zone in RULER:
+        for card in game.state.zones[zone]:
+            cards[card] = replace(cards[card], damage=game.exactly("3-6f-1", 0))
     game.touch()
 
 
@@ -64,5 +70,5 @@ def decide_first(game: Game, frame: Preparation) -> None:
     named = chance.below(state.seed, state.draws, 2)
     state.draws += 1
     state.first = state.turn_player = game.seat("5-3c", named)
-    game.record(Event("first", seat=state.first, cause="setup"))
-    game.record(Event("begin", seat=state.first, cause="setup"))
+    game.record(Event("first", seat=state.first, cause="setup", clause="5-3c"))
+    game.record(Event("begin", seat=state.first, cause="setup", clause="5-3c"))

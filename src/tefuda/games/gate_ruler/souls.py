@@ -12,18 +12,19 @@ from .zones import BOARD, DRIVE, GATE, SOUL, bury, move_event
 
 #: 3-14a: a soul lies in the soul zone, as a card of its own, linked to another.
 LINK = PartRule("soul", zone="soul")
+#: 15-14c: the zone of which words speak as the place of the card on top.
+TOP = "upper"
 
 
 def part_goes(game: Game, part: Card, lead: Card, event: Event) -> int | None:
     """3-14d: the link holds while its card moves on the board; 3-14d-1, -2: from the drive zone to the Gate, and from there."""
     origin, destination = lead.zone, event.destination
-    if origin in BOARD and destination in BOARD:
-        return None
-    if origin in DRIVE and destination in GATE and game.rule("3-14d-1"):
-        return None
-    if origin in GATE and destination in BOARD and game.rule("3-14d-2"):
-        return None
-    return part.zone
+    kept = (
+        (origin in BOARD and destination in BOARD)
+        or (origin in DRIVE and destination in GATE and game.rule("3-14d-1"))
+        or (origin in GATE and destination in BOARD and game.rule("3-14d-2"))
+    )
+    return None if kept or not game.by("3-14d", True) else part.zone
 
 
 # ------------------------------------------------------------------------------------------------ 12-6 lost souls
@@ -83,6 +84,7 @@ def put(game: Game, frame: PuttingOn) -> None:
     record = game.state.cards[frame.lower.card]
     turned = game.by("15-14b-1", game.rules.orientations[record.turned])
     game.set(souls=tuple(game.ref(part) for part in record.parts))
+    watch_top(game, record.zone)
     context = frame.context
     happen(
         game,
@@ -110,6 +112,25 @@ def link(game: Game, frame: PuttingOn) -> None:
             if game.alive(ref)
         ],
     )
+
+
+def watch_top(game: Game, zone: int) -> None:
+    """15-14c: the card on top is from now on the one in the zone where the other card was."""
+    game.state.numbers[TOP] = zone
+    _find_top(game)
+
+
+def follow(game: Game, event: Event) -> None:
+    if TOP in game.state.numbers:
+        _find_top(game)
+
+
+def _find_top(game: Game) -> None:
+    """15-14c: whichever card lies there now."""
+    pile = game.state.zones[game.state.numbers[TOP]]
+    game.state.roles.pop("upper", None)
+    if pile and game.rule("15-14c"):
+        game.state.roles["upper"] = game.ref(pile[-1])
 
 
 def zone_of(game: Game, card: Card) -> int:

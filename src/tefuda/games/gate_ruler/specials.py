@@ -10,20 +10,23 @@ from tefuda.games.kit import labels
 from tefuda.games.kit.abilities import key_of
 from tefuda.games.kit.moves import caused
 from tefuda.kernel import objects, select, tree
+from tefuda.kernel.continuous import number
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import NOBODY, Context, Decision, Event, Frame, Key, Option, Ref
 from tefuda.kernel.rules import Procedure
 
-from . import damage, items
-from .damage import Reducing, heal, pending, recovered, to_zero
+from . import damage, icons, items
+from .damage import Dealing, Hit, Reducing, heal, pending, recovered, to_zero
 from .drive import Drive
-from .play import place_decision
+from .play import Play, place_decision
+from .playable import no_right, unable, unplayable
 from .rule_effects import put_destruction
 from .setting import Setting
-from .souls import LINK, PuttingOn
+from .souls import LINK, PuttingOn, watch_top
+from .texts import COMBAT
 from .turn import EndTurn
-from .zones import ATTACKS, BOARD, DAMAGE, DEFENCE, FIELD, GRAVE, RULER, bury, kinds, move_event, ruler, slots
+from .zones import ATTACKS, BOARD, DAMAGE, DEFENCE, FIELD, GRAVE, RULER, bury, exists, fits, kinds, move_event, ruler, slots
 
 #: 16-13, 16-14: labels of abilities that summon.
 GENESIS, SYMPHONIA = "創生召喚", "アビスシンフォニア"
@@ -99,6 +102,7 @@ class SpecialSummon(Frame, frozen=True, tag="gr.SpecialSummon"):
     context: Context
     seat: int
     how: str = "special"
+    material: tuple[Ref, ...] = ()  # 16-13b-1a, 16-14a-2b: the cards that were moved for it
     came: tuple[Event, ...] = ()
 
 
@@ -134,14 +138,45 @@ def arrived(game: Game, frame: SpecialSummon) -> None:
         if event.kind == "move" and frame.how != "control":
             ref = Ref(event.subject.card, event.after)
             told = Event("summon", subject=ref, after=ref.identity, seat=frame.seat, how=frame.how)
-            happen(game, [caused(told, frame.context)])
+            happen(game, [caused(one, frame.context) for one in (told, *_by_keyword(game, frame, ref))])
+
+
+#: What is told of a special summon by a keyword: that the unit was summoned so, that it succeeded, and of the material.
+_TOLD = {"genesis": ("16-13c", "16-13d", "16-13b-1a"), "abyss": ("16-14c", "16-14d", "16-14a-2b")}
+
+
+def _by_keyword(game: Game, frame: SpecialSummon, ref: Ref) -> list[Event]:
+    """16-13c, 16-14c: a unit was summoned by it; 16-13d, 16-14d: it has succeeded; and which cards were its material."""
+    if frame.how not in _TOLD:
+        return []
+    summoned, succeeded, used = _TOLD[frame.how]
+    how, seat = frame.how, frame.seat
+    found = [
+        Event(kind, subject=ref, after=ref.identity, seat=seat)
+        for kind, clause in ((how, summoned), (f"{how}_success", succeeded))
+        if game.rule(clause)
+    ]
+    material = [Event(f"{how}_material", subject=one, after=one.identity, agent=ref, seat=seat) for one in frame.material]
+    return [*found, *game.by(used, material)]
+
+
+def _moved(game: Game, context: Context) -> tuple[Ref, ...]:
+    """The cards that carrying out this ability has moved so far, as what they are now."""
+    since, found = context.parent, []
+    for event in reversed(game.state.history):
+        if event.number <= since:
+            break
+        if event.kind in ("move", "attach") and event.key == context.key and event.source == context.source:
+            found.append(Ref(event.subject.card, event.after))
+    return tuple(found[::-1])
 
 
 def _summon(game: Game, context: Context, node: tree.Special) -> None:
     """15-18a: its controller puts it there."""
-    genesis = game.program(context.key).ability.keyword == GENESIS and game.rule("16-13c")
+    genesis = game.program(context.key).ability.keyword == GENESIS
     how = "genesis" if genesis else "special"
-    game.call(SpecialSummon(cards=tuple(_refs(game, context, node)), context=context, seat=context.master, how=how))
+    cards = tuple(_refs(game, context, node))
+    game.call(SpecialSummon(cards=cards, context=context, seat=context.master, how=how, material=_moved(game, context)))
 
 
 def _control(game: Game, context: Context, node: tree.Special) -> None:
@@ -197,7 +232,7 @@ def _recover(game: Game, context: Context, node: tree.Special) -> None:
             game.call(Recovery(seat=seat, amount=amount or 0, context=context))
         return
     for ref in _refs(game, context, node):
-        if game.state.cards[ref.card].zone in RULER:
+        if game.state.cards[ref.card].zone in RULER and game.rule("15-21b-1"):
             game.call(Recovery(seat=game.master(ref.card), amount=amount or 0, context=context))
         elif game.state.cards[ref.card].damage and game.rule("13-7b"):
             event = recovered(game, context, ref, amount)
@@ -206,7 +241,100 @@ def _recover(game: Game, context: Context, node: tree.Special) -> None:
     game.deliver(tuple(done))
 
 
+# ------------------------------------------------------------------------------------------------ 13-7b-1 one hit
+
+
+class Mending(Frame, frozen=True, tag="gr.Mending"):
+    """13-7b-1: the damage of one damage process of this phase is recovered."""
+
+    card: Ref
+    context: Context
+
+
+mending = Procedure(Mending)
+
+
+def _hits(game: Game, ref: Ref) -> list[Event]:
+    """The damage that a unit has received in this phase."""
+    found: list[Event] = []
+    for event in reversed(game.state.history):
+        if event.kind in ("start", "turn_begins") and event.at in ("", "start", "main", "attack_phase"):
+            break
+        if event.kind == "harm" and event.subject == ref:
+            found.append(event)
+    return found[::-1]
+
+
+@mending.step("")
+def choose_hit(game: Game, frame: Mending) -> None:
+    """13-7b-1: which one, its player says."""
+    hits = _hits(game, frame.card)
+    options = tuple(Option("mend", hit.agent, index=at, price=str(hit.amount)) for at, hit in enumerate(hits))
+    most = min(len(hits), game.limit("13-7b-1", 1))
+    game.chosen = ()
+    if options:
+        game.ask(Decision(frame.context.master, "choose", "mend", "13-7b-1", options, 1, most, frame.context.source))
+
+
+@mending.step("")
+def mend(game: Game, frame: Mending) -> None:
+    hits = _hits(game, frame.card)
+    amount = sum(hits[option.index].amount for option in game.chosen)
+    done: tuple[Event, ...] = ()
+    if amount and game.alive(frame.card) and game.state.cards[frame.card.card].damage:
+        event = recovered(game, frame.context, frame.card, amount)
+        heal(game, event)
+        done = (game.record(event),)
+    game.reply(done=done)
+
+
+def _mend(game: Game, context: Context, node: tree.Special) -> None:
+    for ref in reversed(_refs(game, context, node)):
+        game.call(Mending(card=ref, context=context))
+
+
 # ------------------------------------------------------------------------------------------------ the others
+
+
+def _normal(game: Game, context: Context, node: tree.Special) -> None:
+    """15-17a: a unit is played as a normal summon, if the player has the right to one; 15-17a-2b: or without using it."""
+    seat, freely = context.master, node.act == "freely" and game.rule("15-17a-2b")
+    for ref in reversed(_refs(game, context, node)):
+        able = freely or game.demands("15-17a-2", no_right(game, seat) is None)
+        if able and unplayable(game, seat, ref) is None:
+            game.call(Play(seat=seat, card=ref, cause="effect", summon=True, freely=freely))
+
+
+def _exchange(game: Game, context: Context, node: tree.Special) -> None:
+    """15-11a: two cards go where the other is, at the same time; 15-11b: both or none."""
+    pair = _refs(game, context, node)
+    if len(pair) != 2:
+        return
+    one, other = (game.state.cards[ref.card].zone for ref in pair)
+    batch = [caused(move_event(game, ref.card, goal), context) for ref, goal in zip(pair, (other, one), strict=True)]
+    able = all(exists(game, event.destination) and fits(game, event.subject, event.destination) for event in batch)
+    if game.demands("15-11b", able):
+        happen(game, game.by("15-11a", batch))
+
+
+def _use(game: Game, context: Context, node: tree.Special) -> None:
+    """15-16b: another ability of this card is played."""
+    key = icons.ability_called(game, context.source, node.word) if game.alive(context.source) else None
+    if key is not None and unable(game, context.master, context.source, key) is None:
+        game.call(Play(seat=context.master, card=context.source, ability=key, cause="effect"))
+
+
+def _mutual(game: Game, context: Context, node: tree.Special) -> None:
+    """13-2a-2: two cards deal damage to each other at the same time, each as its ATK says or so much."""
+    one, other = (*_refs(game, context, node), NOBODY, NOBODY)[:2]
+    if NOBODY in (one, other):
+        return
+    pairs = ((one, other), (other, one))
+    hits = [
+        Hit(mine, his, number(game, mine.card, "atk") or 0 if node.amount is None else _amount(game, context, node))
+        for mine, his in pairs
+    ]
+    game.call(Dealing(hits=tuple(hits), context=context))
 
 
 def _drive(game: Game, context: Context, node: tree.Special) -> None:
@@ -222,13 +350,15 @@ def _set(game: Game, context: Context, node: tree.Special) -> None:
 
 def _reduce(game: Game, context: Context, node: tree.Special) -> None:
     """13-3b: the topmost damage of these cards (13-3c-1), or of the player's ruler, becomes less, or (13-3d-1) nothing."""
-    refs = _refs(game, context, node) if node.what is not None else []
-    if node.what is None:
-        refs = [ruler(game, seat) for seat in select.players(game, context, node.who)]
-    item = pending(game, refs, damage.BATTLE if node.word == "battle" else "")
+    if node.word == COMBAT:
+        item = pending(game, None, damage.BATTLE)  # 14-4b-1: what the attacking card deals, to whomever
+    elif node.what is None:
+        item = pending(game, [ruler(game, seat) for seat in select.players(game, context, node.who)])
+    else:
+        item = pending(game, _refs(game, context, node))
     if item is None:
         return
-    game.deliver((Event("reduced", subject=item.source, seat=context.master),))
+    game.deliver((Event("lessened", subject=item.source, seat=context.master),))
     if node.amount is None:
         if game.rule("13-3d-1"):
             to_zero(game, item)
@@ -324,6 +454,7 @@ class AbyssSummon(Frame, frozen=True, tag="gr.AbyssSummon"):
 
     context: Context
     card: Ref = NOBODY
+    symphonia: Context | None = None
 
 
 abyss = Procedure(AbyssSummon)
@@ -358,15 +489,19 @@ def perform_symphonia(game: Game, frame: AbyssSummon) -> None:
         game.leave()
         return
     ref = game.chosen[0].card
-    game.set(card=ref)
+    symphonia = Context(ref, frame.context.master, key_of(game.chosen[0]), parent=game.last_event)
+    game.set(card=ref, symphonia=symphonia)
     if game.rule("16-14b-1"):
-        game.resolve(Context(ref, frame.context.master, key_of(game.chosen[0]), parent=frame.context.parent))
+        game.resolve(symphonia)
 
 
 @abyss.step("16-14a-1")
 def abyss_summon(game: Game, frame: AbyssSummon) -> None:
     """16-14a-1: then it is special summoned."""
-    game.call(SpecialSummon(cards=(frame.card,), context=frame.context, seat=frame.context.master, how="abyss"))
+    assert frame.symphonia is not None
+    used = _moved(game, frame.symphonia)
+    seat = frame.context.master
+    game.call(SpecialSummon(cards=(frame.card,), context=frame.context, seat=seat, how="abyss", material=used))
 
 
 def _abyss(game: Game, context: Context, node: tree.Special) -> None:
@@ -380,6 +515,9 @@ def _enshrine(game: Game, context: Context, node: tree.Special) -> None:
     """15-14a: cards become souls of this card."""
     if game.alive(context.source) and game.rule("15-14a"):
         refs = [ref for ref in _refs(game, context, node) if ref != context.source]
+        watch_top(game, game.state.cards[context.source.card].zone)
+        # 12-6b: of a card that was a soul before, the latest link counts.
+        refs = [ref for ref in refs if game.state.cards[ref.card].host < 0 or game.rule("12-6b")]
         batch = [objects.attaching(game, ref, context.source, LINK.role, seat=context.master) for ref in refs]
         happen(game, [replace(caused(event, context), agent=context.source) for event in batch])
 
@@ -400,6 +538,12 @@ SPECIALS: dict[str, Callable[[Game, Context, tree.Special], None]] = {
     "nullify": _reduce,
     "enshrine": _enshrine,
     "abyss": _abyss,
+    "mend": _mend,
+    "mutual": _mutual,
+    "normal": _normal,
+    "freely": _normal,
+    "exchange": _exchange,
+    "invoke": _use,
     "stand_guard": _stand_guard,
     "guarded": _guarded,
 }

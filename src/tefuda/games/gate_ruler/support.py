@@ -8,7 +8,8 @@ SUPPORT = Support(
     events=frozenset(
         {
             "move", "enter", "destroy", "discard", "draw", "turn", "attack", "harm", "damage", "play", "activate", "touchdown",
-            "summon", "attach", "set",
+            "summon", "attach", "set", "hit", "genesis", "abyss", "genesis_success", "abyss_success", "genesis_material",
+            "abyss_material",
         }
     ),
     replaced=frozenset({"move", "destroy", "discard", "draw", "turn", "harm", "lose"}),
@@ -21,11 +22,13 @@ SUPPORT = Support(
     sided=frozenset(),
     active=frozenset({"front", "attack", "defence", "field", "ruler", "board"}),
     agents=frozenset({"attack", "harm", "destroy", "attach"}),
+    how_many=True,
     phases=frozenset({"start", "main", "attack", "end"}),
     specials=frozenset(
         {
             "destroy", "drive", "summon", "set", "recover", "reduce", "control", "end_turn", "put_on", "no_counter",
-            "stand_guard", "guarded", "heal", "shield", "nullify", "enshrine", "abyss",
+            "stand_guard", "guarded", "heal", "shield", "nullify", "enshrine", "abyss", "mend", "mutual", "avert", "invoke",
+            "exchange", "normal", "freely",
         }
     ),
 )  # fmt: skip

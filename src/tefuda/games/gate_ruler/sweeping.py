@@ -12,6 +12,7 @@ from .damage import RulerDamage
 from .play import Play, text_of
 from .playable import aimable
 from .system import Declaring
+from .turn import EndTurn
 from .zones import COUNTER, DRIVE, HAND, bury
 
 
@@ -55,7 +56,7 @@ def sweep(game: Game, frame: Sweeping) -> None:
 def _used_counters(game: Game) -> list[Ref]:
     state = game.state
     there = [card for zone in COUNTER for card in state.zones[zone]]
-    if not there or _under_way(game, RulerDamage) or _under_way(game, Sweeping):
+    if not there or any(_under_way(game, frame) for frame in (RulerDamage, Sweeping, EndTurn)):
         return []
     waits = {item.context.source.card for item in state.items if item.context is not None}
     return game.by("13-6d-3", [game.ref(card) for card in there if card not in waits])

@@ -38,8 +38,11 @@ def rules(game: Game, frame: System) -> None:
 
 @system.step("11-2a-2")
 def choose(game: Game, frame: System) -> None:
-    """14-9c: the turn player names one of his triggered abilities; if he has none, the other player does."""
-    waiting = game.state.waiting
+    """14-9c: the turn player names one of his triggered abilities; if he has none, the other player does.
+
+    14-9d: they have to be played; 14-9c-1: when there is none, system processing is over.
+    """
+    waiting = game.by("14-9d", game.state.waiting)
     first = game.seat("14-9c", game.state.turn_player)
     group = [one for one in waiting if one.context.master == first] or waiting
     if not group:
@@ -56,7 +59,8 @@ def play_it(game: Game, frame: System) -> None:
     context = next(one.context for one in state.waiting if one.number == number)
     state.waiting = [one for one in state.waiting if one.number != number]
     game.touch()
-    game.goto(rules)
+    if game.rule("14-9c-1"):
+        game.goto(rules)
     if game.demands("14-6c", limits.may_use(game, context)) and _possible(game, context):
         game.call(play_of(game, context))
 
@@ -95,15 +99,17 @@ def ask_showing(game: Game, frame: Declaring) -> None:
         return
     own = [one for one in undeclared if one.context.master == game.state.turn_player] or undeclared
     seat = own[0].context.master
-    once: dict[int, Waiting] = {}
-    for one in own:
-        if limits.may_use(game, one.context):
-            once.setdefault(one.context.source.card, one)
-    options = tuple(Option("show", one.context.source, index=at, waiting=one.number) for at, one in enumerate(once.values()))
+    able = [one for one in own if limits.may_use(game, one.context)]
+    once = [one for at, one in enumerate(able) if _shown_before(able[:at], one) < game.limit("14-9b-1b", 1)]
+    options = tuple(Option("unveil", one.context.source, index=at, waiting=one.number) for at, one in enumerate(once))
     game.set(seat=seat)
     game.chosen = ()
     if options:
-        game.ask(Decision(seat, "choose", "show", "14-9b-1a", options, 0, len(options)))
+        game.ask(Decision(seat, "choose", "unveil", "14-9b-1a", options, 0, len(options)))
+
+
+def _shown_before(others: list[Waiting], one: Waiting) -> int:
+    return sum(other.context.source.card == one.context.source.card for other in others)
 
 
 @declaring.step("14-9b-1")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
+from tefuda.games.base import Rule, always
 from tefuda.kernel import tree as t
 from tefuda.text import Refused, compile_text
 
@@ -14,12 +16,19 @@ from .vocabulary import VOCABULARY
 
 #: How the timing of an event that is set says what it waits for.
 _SET = re.compile(r"セットして、(?P<event>.+)時に使える")
+#: How a paragraph of an event begins that is not what the event does: another ability, or what playing it costs.
+_BESIDE = ("【", "「", "このカードをプレイする時、")
 _STATE = re.compile(r".+(?:ている|である|がいる|がある)")
 _DAMAGE = re.compile(r"(?:セットして、)?.*ダメージが与えられる時に使える")
-#: 15-6b: what is looked for in a deck, and what nobody else sees, is chosen when the effect is carried out.
-_UNSEEN = frozenset({"deck", "hand"})
+#: Of what reduces damage: that which the attacking card deals.
+COMBAT = "battle"
+_REMINDER = re.compile(r"[（(]([^（()）]*)[)）]")
 #: Labels that say something about the card rather than being an ability.
 _LABELS = ("セットできる",)
+#: 16-1a-2: keywords that are no skills.
+NO_SKILLS = ("創生召喚", "深淵召喚", "オープンカード")
+#: Where cards are that have a price.
+PLAYED_FROM = ("hand", "drive", "set", "grave", "gate")
 
 
 class Text(msgspec.Struct, frozen=True):
@@ -31,71 +40,150 @@ class Text(msgspec.Struct, frozen=True):
     labels: tuple[str, ...] = ()
 
 
-def read(kind: str, timing: str, text: str) -> Text:
+def read(kind: str, timing: str, text: str, rule: Rule = always) -> Text:
     """The abilities of a card of this type. Raises Refused."""
+    text = _spoken(text, rule)
     abilities: list[t.Ability] = []
     sentences: list[str] = []
     when: tuple[str, ...] = ()
     if kind == "イベント":
         lines = [line for line in re.split(r"\n(?!・)", text) if line]
-        spoken = [line for line in lines if not line.startswith(("【", "「", "■【", "■「"))]
+        spoken = [line for line in lines if not line.removeprefix("■").startswith(_BESIDE)]
         if len(spoken) != 1:
             raise Refused("an event has one paragraph that is carried out", text)
-        effect, when = _timed(timing, spoken[0])
+        effect, when = _timed(timing, spoken[0], rule)
         abilities.append(effect)
         sentences.append(spoken[0])
         text = "\n".join(line for line in lines if line not in spoken)
     if text:
         reading = compile_text(text, VOCABULARY, card_type=kind)
-        abilities += [_aimed(ability) for ability in reading.abilities]
+        abilities += [_meant(ability, rule) for ability in reading.abilities]
         sentences += [reading.normal[start:end] for start, end in reading.sentences]
-    labels = tuple(ability.keyword for ability in abilities if ability.keyword in _LABELS)
-    return Text(tuple(abilities), tuple(sentences), when, labels)
+    abilities = rule.every("2-13b", abilities)
+    labels = tuple(ability.keyword for ability in abilities if ability.keyword in (*_LABELS, *NO_SKILLS))
+    labels += tuple(word for word in when if word in NO_SKILLS)
+    return Text(tuple(abilities), tuple(sentences[: len(abilities)]), when, labels)
 
 
-def _timed(timing: str, text: str) -> tuple[t.Ability, tuple[str, ...]]:
+def _spoken(text: str, rule: Rule) -> str:
+    """2-13d: what stands in parentheses only explains."""
+    parts = _REMINDER.split(text)
+    return "".join(part for at, part in enumerate(parts) if rule.demands("2-13d", at % 2 == 0))
+
+
+def _timed(timing: str, text: str, rule: Rule) -> tuple[t.Ability, tuple[str, ...]]:
     """The text of an event with its timing, and how that is called."""
     plain = {"通常": "normal", "即時": "instant", "【オープンカード】": "open"}
     if timing in plain:
-        return replace(_effect(text), windows=(plain[timing],)), (timing.strip("【】"),)
-    if _DAMAGE.fullmatch(timing):
-        return replace(_effect(text), windows=("instant",)), ("即時",)  # 14-4d-1
+        return replace(_effect(text, rule), windows=(plain[timing],)), (timing.strip("【】"),)
+    if _DAMAGE.fullmatch(timing) and rule("14-4d-1"):
+        return replace(_effect(text, rule), windows=("instant",)), ("即時",)
     found = _SET.fullmatch(timing)
     if found is None:
         raise Refused("this is not a timing", timing)
     if _STATE.fullmatch(found["event"]):
         # 14-4b: while something is so.
-        asked = _effect(f"{found['event']}場合、カードを1枚引く。").effect[0]
+        asked = _effect(f"{found['event']}場合、カードを1枚引く。", rule).effect[0]
         if not isinstance(asked, t.If):
             raise Refused("this is not a state", timing)
-        return replace(_effect(text), windows=("instant",), condition=asked.condition), ("即時",)
+        return replace(_effect(text, rule), windows=("instant",), condition=asked.condition), ("即時",)
     # 14-4a: when something has happened, like a triggered ability of the set card.
     reading = compile_text(f"{found['event']}時、{text}", VOCABULARY, card_type="セット")
     if len(reading.abilities) != 1:
         raise Refused("an event waits for one thing", timing)
-    return replace(_aimed(reading.abilities[0]), zones=("set",), windows=("set",)), ("セット",)
+    return replace(_meant(reading.abilities[0], rule), zones=("set",), windows=("set",)), ("セット",)
 
 
-def _effect(text: str) -> t.Ability:
-    reading = compile_text(text, VOCABULARY, card_type="イベント")
+def _effect(text: str, rule: Rule) -> t.Ability:
+    reading = compile_text(text, VOCABULARY, card_type="効果")
     if len(reading.abilities) != 1 or reading.abilities[0].kind != "activated":
         raise Refused("this is not what an event does", text)
-    return _aimed(reading.abilities[0])
+    return _meant(reading.abilities[0], rule)
 
 
-def _aimed(ability: t.Ability) -> t.Ability:
-    """14-3b-4: what is chosen among cards that lie open is a target, chosen when the ability is played."""
-    if ability.kind == "static" or ability.keyword == "アビスシンフォニア":
-        return ability  # what a symphonia says is done when the unit is summoned
-    return replace(ability, effect=tuple(_aim(action) for action in ability.effect))
+def _meant(ability: t.Ability, rule: Rule) -> t.Ability:
+    """What the rules make of the words of an ability."""
+    ability = _reread(ability)
+    if ability.kind == "static":
+        return ability
+    effect = _searched(tuple(_lasting(_future(action, rule), rule) for action in ability.effect), rule)
+    if ability.keyword != "アビスシンフォニア":  # what a symphonia says is done when the unit is summoned
+        effect = tuple(_aim(action, rule) for action in effect)
+    return replace(ability, effect=effect)
 
 
-def _aim(action: t.Action) -> t.Action:
+def _reread(node: Any) -> Any:
+    """Words that the shared language has one reading of and this game two.
+
+    14-3b-6c, 14-3b-6d: what is added to a price and what is taken off are two things. 16-1a-2: a keyword that is no skill is
+    no ability, but something the card has.
+    """
+    if isinstance(node, tuple):
+        return tuple(_reread(part) for part in node)
+    if not isinstance(node, t.Node):
+        return node
+    if isinstance(node, t.HasKeyword) and node.keyword in NO_SKILLS:
+        return t.Is("label", node.keyword)
+    fields = {
+        name: _reread(value) for name in node.__struct_fields__ if isinstance(value := getattr(node, name), t.Node | tuple)
+    }
+    if isinstance(node, t.Change) and node.property == "price" and isinstance(node.amount, t.Number):
+        cards = replace(node.what, zones=PLAYED_FROM) if isinstance(node.what, t.Cards) and not node.what.zones else node.what
+        return replace(node, what=cards, property="price_more" if node.amount.value > 0 else "price_less")
+    return replace(node, **fields)
+
+
+def _searched(effect: tuple[t.Action, ...], rule: Rule) -> tuple[t.Action, ...]:
+    """15-6a: who chooses cards in a deck looks at all of it; when they have gone where they go, the rest is shuffled."""
+    found = [at for at, one in enumerate(effect) if _in_deck(one)]
+    if not found or any(isinstance(one, t.Shuffle) for one in effect):
+        return effect
+    choice = effect[found[-1]]
+    assert isinstance(choice, t.Choose)
+    assert isinstance(choice.among, t.Cards)
+    last = max((at for at, one in enumerate(effect) if t.Bound(choice.bind) in t.nodes(one)), default=found[-1])
+    looked = (t.Look(choice.among),) if not choice.among.filters else ()  # who looks for a kind of card looks anyway
+    shuffle = rule.by("15-6a", (t.Shuffle("deck", choice.among.whose),))
+    at = found[-1]
+    return (*effect[:at], *looked, *effect[at : last + 1], *shuffle, *effect[last + 1 :])
+
+
+def _in_deck(action: t.Action) -> bool:
+    return isinstance(action, t.Choose) and isinstance(action.among, t.Cards) and action.among.zones == ("deck",)
+
+
+def _aim(action: t.Action, rule: Rule) -> t.Action:
+    """14-3b-4: what is chosen among cards that lie open is a target, chosen when the ability is played.
+
+    15-6b: what is looked for in a deck, and what nobody else sees, is chosen when the effect is carried out.
+    """
     if isinstance(action, t.Modes) and not action.late:
-        return replace(action, modes=tuple(tuple(_aim(one) for one in mode) for mode in action.modes))
+        return replace(action, modes=tuple(tuple(_aim(one, rule) for one in mode) for mode in action.modes))
     if not isinstance(action, t.Choose) or action.who != "you" or action.at_random:
         return action
-    open_cards = isinstance(action.among, t.Stacked) or (
-        isinstance(action.among, t.Cards) and not _UNSEEN.intersection(action.among.zones)
-    )
-    return replace(action, target=True) if open_cards else action
+    zones = action.among.zones if isinstance(action.among, t.Cards) else ()
+    open_cards = isinstance(action.among, t.Stacked) or ("hand" not in zones and rule.demands("15-6b", "deck" not in zones))
+    aimed = isinstance(action.among, t.Stacked | t.Cards) and open_cards
+    return replace(action, target=True) if aimed else action
+
+
+def _future(action: t.Action, rule: Rule) -> t.Action:
+    """13-3a-1: what reduces damage that is yet to come waits until it is on its way; 14-4b-1: that of the damage step."""
+    if not isinstance(action, t.Special) or action.act != "avert":
+        return action
+    comes = t.When("hit", agent=t.Role("attacker"), by=rule.by("14-4b-1", ("battle",)))
+    act = "nullify" if action.amount is None else "reduce"
+    return t.Later(comes, (t.Special(act, amount=action.amount, word=COMBAT),), duration="battle")
+
+
+def _lasting(action: t.Action, rule: Rule) -> t.Action:
+    """14-13e-1: what replaces the next such event ends with the turn, if it was not used before.
+
+    14-13e-2: what replaces damage by less of it ends with the phase.
+    """
+    if not isinstance(action, t.Instead) or action.duration:
+        return action
+    reduces = action.event.event == "harm" and any(isinstance(one, t.Harm) for one in action.actions)
+    if reduces:
+        return replace(action, duration=rule.by("14-13e-2", "phase"))
+    return replace(action, duration=rule.by("14-13e-1", "turn")) if action.once else action

@@ -13,11 +13,11 @@ from tefuda.kernel.rules import Procedure
 from tefuda.kernel.triggers import triggered
 
 from . import rule_effects
-from .actions import UNLIMITED
 from .attack import AttackPhase, forget_attack
 from .drive import drop_overdrives
 from .economy import TurnStart
 from .gate import open_gate
+from .playable import UNLIMITED
 from .setup import Preparation
 from .zones import ATTACK, COUNTER, DRIVE, GATE, RULER, bury, given, slots, units
 
@@ -37,17 +37,23 @@ turn = Procedure(Turn)
 # ------------------------------------------------------------------------------------------------ 6-2 start
 
 
-@turn.step("")
+@turn.step("6-1a")
 def begin_turn(game: Game, frame: Turn) -> None:
+    """6-1a: a player's turn: what was counted "this turn" starts anew."""
     turns.begin(game)
+
+
+@turn.step("")
+def start_begins(game: Game, frame: Turn) -> None:
     game.state.phase = "start"
+    game.touch()
 
 
 @turn.step("6-2a")
 def summon_rights(game: Game, frame: Turn) -> None:
     """6-2a: the turn player may summon as often as his ruler says, the other as he likes; 4-3a-2: nobody has yet."""
     numbers, seat = game.state.numbers, game.state.turn_player
-    numbers[f"right/{seat}"] = game.by("4-3a-1a", given(game, seat, "right"))
+    numbers[f"right/{seat}"] = game.by("4-3a-1a", given(game, seat, "right", UNLIMITED))
     numbers[f"right/{1 - seat}"] = game.by("4-3a-1b", UNLIMITED)
     for player in (0, 1):
         if game.rule("4-3a-2"):

@@ -67,10 +67,10 @@ def ruler(game: Game, seat: int) -> Ref:
     return game.ref(game.state.zones[RULER[seat]][0])
 
 
-def given(game: Game, seat: int, name: str) -> int:
+def given(game: Game, seat: int, name: str, otherwise: int = 0) -> int:
     """What is printed on a player's ruler about zones, cards and energy."""
     record = game.state.cards[ruler(game, seat).card]
-    return game.catalog.definitions[record.definition].faces[0].numbers.get(name, 0)
+    return game.catalog.definitions[record.definition].faces[0].numbers.get(name, otherwise)
 
 
 #: The slots by their numbers: what the ruler says how many there are of, which of them it is, and the clause.
@@ -88,6 +88,8 @@ def exists(game: Game, zone: int) -> bool:
     """3-2f: which zones a player has is for his ruler to say; some have no hand."""
     if zone in HAND:
         return game.demands("3-2f", given(game, seat_of(zone), "hand") > 0)
+    if zone in FIELD:
+        return game.by("3-11a-1", True)
     if zone not in _NUMBERED:
         return True
     name, at, clause = _NUMBERED[zone]
@@ -113,6 +115,8 @@ def fits(game: Game, ref: Ref, zone: int) -> bool:
     if zone in _ONLY:
         kind, clause = _ONLY[zone]
         return game.demands(clause, kind in words(game, ref, "type"))
+    if zone in HAND:
+        return game.by("3-5c", True)  # as many cards as one likes
     return zone not in SETS or game.demands("3-10c", settable(game, ref))
 
 
@@ -176,18 +180,19 @@ def bury(game: Game, card: int, **more: object) -> Event:
 
 
 def lines(game: Game, seat: int) -> list[tuple[int, ...]]:
-    """3-6e-1: defence and ruler zone are the central line, 3-6e-2: every attack zone is one; 3-6e-3a: from front to back."""
-    central = (*game.by("3-6e-1", slots(game, seat, DEFENCE)), RULER[seat])
+    """3-6e-1: defence and ruler zone (3-7a-1: there is one) are the central line, 3-6e-2: every attack zone is one.
+
+    3-6e-3a: from front to back.
+    """
+    central = (*game.by("3-6e-1", slots(game, seat, DEFENCE)), *game.by("3-7a-1", (RULER[seat],)))
     return [central, *((zone,) for zone in game.by("3-6e-2", slots(game, seat, ATTACK)))]
 
 
 def frontmost(game: Game, line: tuple[int, ...]) -> Ref | None:
     """3-6e-3b: the card of a line that stands before all others; the last to have come, where two lie in one zone."""
-    for zone in game.order("3-6e-3a", line):
-        pile = game.state.zones[zone]
-        if pile:
-            return game.ref(pile[-1])
-    return None
+    zones = game.state.zones
+    standing = [zones[zone][-1] for zone in game.order("3-6e-3a", line) if zones[zone]]
+    return game.ref(game.first("3-6e-3b", standing)) if standing else None
 
 
 # ------------------------------------------------------------------------------------------------ looking at the table
@@ -206,5 +211,5 @@ def units(game: Game, seat: int = -1) -> list[int]:
 
 
 def life_left(game: Game, seat: int) -> int:
-    """2-6c: what is left of a player's life: that of the ruler without the cards in the damage zone."""
-    return (number(game, ruler(game, seat).card, "life") or 0) - len(game.state.zones[DAMAGE[seat]])
+    """2-6c-1: a player's life is that of his ruler."""
+    return number(game, ruler(game, seat).card, "life") or 0

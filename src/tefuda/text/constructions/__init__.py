@@ -14,6 +14,7 @@ from tefuda.text.constructions.payable import Payable
 from tefuda.text.constructions.prices import Prices
 from tefuda.text.constructions.transform import Transform
 from tefuda.text.constructions.union import Union
+from tefuda.text.constructions.using import Using
 
 __all__ = [
     "Additions",
@@ -30,4 +31,5 @@ __all__ = [
     "Prices",
     "Transform",
     "Union",
+    "Using",
 ]

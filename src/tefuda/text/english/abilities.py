@@ -89,8 +89,9 @@ class AbilityTeller:
         if ability.kind == "static" and ability.zones:
             where = "while this card is in the " + " or ".join(teller.zone(zone) for zone in ability.zones)
             parts.insert(0, where)
-        if any(word.name == ability.keyword for word in self.vocabulary.surcharges):
-            return f"As an additional cost to play this card, {teller.chain(ability.cost)}."
+        for word in self.vocabulary.surcharges:
+            if word.name == ability.keyword:
+                return f"{word.english or 'As an additional cost to play this card'}, {teller.chain(ability.cost)}."
         if not ability.effect and ability.windows:
             return lead + "This card is turned over."
         return lead + teller.sentences(ability.effect, ", ".join(parts))

@@ -26,14 +26,18 @@ class AbilityWriter:
             return gate + self._keyword(ability, *written, effects)
         surcharge = next((word.words[0] for word in self.vocabulary.surcharges if word.name == ability.keyword), "")
         if surcharge:
-            head = next(head for head in self.vocabulary.heads if head.kind == "static")
-            return f"{gate}【{head.words[0]}】{surcharge}{effects.chain(ability.cost)}。"
+            icon = next((f"【{head.words[0]}】" for head in self.vocabulary.heads if head.kind == "static"), "")
+            return f"{gate}{icon}{surcharge}{effects.chain(ability.cost)}。"
         head = self._head(ability)
         if self.vocabulary.writing.layout == "paragraphs":
             text = gate + self._opening(ability, head, effects)
             if ability.condition is not None:
                 text += effects.condition(ability.condition) + "、"
-            return text + self._trigger(ability, head, effects) + self._effect(ability, effects)
+            if ability.zones != head.zones:
+                effects.place = effects.zone_words(ability.zones) + "にある"
+            begun = text
+            text += self._trigger(ability, head, effects) + self._effect(ability, effects)
+            return begun + f"このカードが{effects.place}間、" + text.removeprefix(begun) if effects.place else text
         text = gate + self._header(head)
         if ability.zones != head.zones:
             effects.place = effects.zone_words(ability.zones) + "にある"

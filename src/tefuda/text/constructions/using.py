@@ -1,0 +1,63 @@
+"""能力“…”を使う: another ability of this card, called by its name, is played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tefuda.kernel import tree as t
+from tefuda.text.constructions.base import Construction
+from tefuda.text.engine import Grammar
+from tefuda.text.japanese.prohibitions import Phrase
+from tefuda.text.surface.base import Surface
+
+if TYPE_CHECKING:
+    from tefuda.text.english.abilities import Effects as Teller
+    from tefuda.text.japanese.effects import Effects as Writer
+    from tefuda.text.lowering.objects import Scope
+    from tefuda.text.lowering.sentences import Sentences
+    from tefuda.text.vocabulary import Vocabulary
+
+
+class UsingWords(Surface, frozen=True):
+    """The words: the name of the ability."""
+
+    value: tuple[str, str]
+
+
+class Using(Construction):
+    """Done by a procedure of the game. `brackets`: those of names, in which the ability's name stands."""
+
+    rule = "Using"
+    node = UsingWords
+
+    def __init__(self, act: str, brackets: str) -> None:
+        self.act = act
+        self.brackets = brackets
+
+    @property
+    def examples(self) -> tuple[str, ...]:
+        return (f"能力{self.brackets[0]}火花{self.brackets[1]}を使う",)
+
+    def grammar(self, g: Grammar, vocabulary: Vocabulary) -> None:
+        g.rule(self.rule, "'能力' value:BracketValue 'を使う'", UsingWords)
+
+    def lower(self, words: Surface, sentences: Sentences, scope: Scope) -> list[t.Action]:
+        assert isinstance(words, UsingWords)
+        c = sentences.context
+        c.take(words)
+        if words.value[0] != "name":
+            c.refuse(words, "an ability is called by its name")
+        return [t.Special(self.act, c.actor, word=words.value[1])]
+
+    def japanese(self, action: t.Action, writer: Writer) -> Phrase | None:
+        if not isinstance(action, t.Special) or action.act != self.act:
+            return None
+        return Phrase(f"能力{self.brackets[0]}{action.word}{self.brackets[1]}を", "使う", "godan")
+
+    def english(self, action: t.Action, teller: Teller) -> str | None:
+        if not isinstance(action, t.Special) or action.act != self.act:
+            return None
+        return f"use the ability “{action.word}” of this card"
+
+    def specials(self) -> frozenset[str]:
+        return frozenset((self.act,))
