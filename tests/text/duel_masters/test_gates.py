@@ -57,3 +57,41 @@ def test_a_gear_that_is_crossed_to_no_creature_has_no_host() -> None:
     text = "このカードがどのクリーチャーにもクロスされていない時、自分のクリーチャーのパワーは+1000される。"
     (ability,) = compile_text(text, WORDS, card_type="クロスギア").abilities
     assert ability.condition == t.Check(t.Count(t.Host(t.This())), "=", t.Number(0))
+
+
+def test_what_a_creature_breaks_are_the_other_players_shields() -> None:
+    (waits,) = compile_text(
+        "このクリーチャーがシールドをブレイクした時、カードを1枚引く。", WORDS, card_type=CREATURE
+    ).abilities
+    assert waits.trigger == t.When("break", t.Cards((), "any"), t.This())  # a zone without a player is not his own here
+    (does,) = compile_text(
+        "このクリーチャーが攻撃する時、このクリーチャーはシールドを1枚ブレイクする。", WORDS, card_type=CREATURE
+    ).abilities
+    assert isinstance(does.effect[0], t.Choose)
+    assert does.effect[0].among == t.Cards(("shields",), "opponent")
+    with pytest.raises(Refused, match="whose cards"):
+        compile_text("シールドを1枚ブレイクする。", WORDS, card_type=SPELL)
+
+
+def test_an_ability_that_a_gear_gives_speaks_of_the_creature_that_has_it() -> None:
+    text = (
+        "これをクロスしたクリーチャーで攻撃するかわりに、タップして次の能力を使ってもよい。\n"
+        "これをクロスしたクリーチャーよりパワーの小さいクリーチャーをすべて破壊する。"
+    )
+    (ability,) = compile_text(text, WORDS, card_type="クロスギア").abilities
+    (gain,) = ability.effect
+    assert isinstance(gain, t.Gain)
+    assert gain.what == t.Host(t.This())
+    assert not any(isinstance(node, t.Host) for node in t.nodes(gain.abilities))
+
+
+def test_an_option_behind_sono_ato_is_only_about_what_comes_afterwards() -> None:
+    text = "相手に手札を1枚捨てさせ、その後、カードを1枚引いてもよい。"
+    (ability,) = compile_text(text, WORDS, card_type=SPELL).abilities
+    assert isinstance(ability.effect[-1], t.May)
+    assert ability.effect[-1].actions == (t.Draw("you", t.Number(1)),)
+
+
+def test_a_keyword_that_no_procedure_asks_for_is_refused() -> None:
+    with pytest.raises(Refused, match="no procedure of the rules"):
+        compile_text("ランチャーE:ドラゴン", SUPPORTED, card_type=SPELL)

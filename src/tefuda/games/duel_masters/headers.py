@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from msgspec.structs import replace
 
 from tefuda.kernel import tree as t
 from tefuda.text.refusal import Refused
 from tefuda.text.vocabulary import Head
+
+Tree = TypeVar("Tree")
 
 _CREATURE = t.Is("type", "クリーチャー")
 _CIVILISATION = "(光|水|闇|火|自然)"
@@ -18,8 +22,19 @@ def _free(ability: t.Ability) -> int:
 
 
 def _to_crossed(words: tuple[str, ...], ability: t.Ability) -> t.Ability:
-    """The creature that the gear is crossed to has it."""
-    return t.Ability("static", (t.Gain(t.Host(t.This()), (ability,)),))
+    """The creature that the gear is crossed to has it: there it speaks of itself."""
+    return t.Ability("static", (t.Gain(t.Host(t.This()), (_own(ability),)),))
+
+
+def _own(root: Tree) -> Tree:
+    """The same, where これをクロスしたクリーチャー is the creature whose ability it is."""
+    if root == t.Host(t.This()):
+        return t.This()  # type: ignore[return-value]
+    if isinstance(root, tuple):
+        return tuple(_own(part) for part in root)  # type: ignore[return-value]
+    if isinstance(root, t.Node):
+        return replace(root, **{name: _own(getattr(root, name)) for name in root.__struct_fields__})
+    return root
 
 
 def _to_civilisation(words: tuple[str, ...], ability: t.Ability) -> t.Ability:

@@ -10,6 +10,7 @@ from tefuda.kernel.game import Game
 from tefuda.kernel.layers import release
 from tefuda.kernel.records import Context, Decision, Event, Frame, Key, Option, Ref
 from tefuda.kernel.rules import Procedure
+from tefuda.kernel.select import holds
 
 from . import labels, mana, prices, statuses
 from .card_types import TYPES
@@ -225,7 +226,10 @@ def speak(game: Game, frame: Play) -> None:
     """302.2: what the spell says is done, in order."""
     if frame.spoken:
         game.goto(speak, spoken=frame.spoken[1:])
-        game.resolve(Context(frame.card, frame.seat, frame.spoken[0], time=game.tick(), parent=game.last_event))
+        context = Context(frame.card, frame.seat, frame.spoken[0], time=game.tick(), parent=game.last_event)
+        condition = game.program(context.key).ability.condition
+        if condition is None or holds(game, context, condition):
+            game.resolve(context)
 
 
 @playing.step("")
@@ -277,6 +281,7 @@ def _replaced(frame: Play, event: Event) -> Event:
 @playing.step("")
 def cast(game: Game, frame: Play) -> None:
     """409.2a: a spell that was cast from the graveyard has not been put there."""
+    statuses.forget(game, frame.card.card)
     game.reply(done=frame.done or (Event("play", subject=frame.card, after=frame.card.identity, seat=frame.seat),))
     _lay_back(game, frame)
 

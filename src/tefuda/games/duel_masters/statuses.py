@@ -26,7 +26,7 @@ def of(game: Game, record: Card, card: int) -> tuple[str, ...]:
     found: list[str] = []
     if record.role == LINK.role or any(game.state.cards[part].role == LINK.role for part in record.parts):
         found.append(LINKED)
-    if record.zone in BATTLE:
+    if record.zone in BATTLE or record.aside:
         found += _driven(game, record, card)
         if shielded(game, card):
             found.append(labels.SHIELD_FORCE)
@@ -36,7 +36,8 @@ def of(game: Game, record: Card, card: int) -> tuple[str, ...]:
 def _driven(game: Game, record: Card, card: int) -> list[str]:
     head = f"{DRIVEN}{card}/"
     marks = game.state.numbers.items()
-    return [name.removeprefix(head) for name, identity in marks if name.startswith(head) and identity == record.object]
+    now = (record.object, 0) if record.aside else (record.object,)  # 0: of a card that is being executed
+    return [name.removeprefix(head) for name, identity in marks if name.startswith(head) and identity in now]
 
 
 def shielded(game: Game, card: int) -> bool:
@@ -45,6 +46,12 @@ def shielded(game: Game, card: int) -> bool:
     return identity > 0 and any(
         game.state.cards[shield].object == identity for place in SHIELDS for shield in game.counted(place)
     )
+
+
+def forget(game: Game, card: int) -> None:
+    """What was paid for a spell holds only while it is cast."""
+    for name in [name for name in game.state.numbers if name.startswith(f"{DRIVEN}{card}/")]:
+        del game.state.numbers[name]
 
 
 def note(game: Game, event: Event) -> None:

@@ -143,6 +143,8 @@ class Actions(Clauses):
         if each is not None and isinstance(action.what, t.Top):
             cards = "the top card" if each[1] == 1 else f"the top {each[1]} cards"
             text = f"put {cards} of {self.place((action.what.zone,), action.what.whose)} {where}{each[0]}"
+        if action.mute:
+            text += f" (without using {self.keyword(action.mute)})"
         if action.bind:
             self.plural[action.bind] = self.is_plural(action.what)
             self.near = t.Bound(action.bind)

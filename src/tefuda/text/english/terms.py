@@ -82,7 +82,10 @@ class Terms(Actions):
             who = PERSON[when.who or "any"]
             word = self.named(self.vocabulary.standings, when.at)
             return f"{who} {self._verb('enter', tense, second=who == 'you')} {word}"
-        for verb in self.vocabulary.verbs:
+        ranked = sorted(self.vocabulary.verbs, key=lambda verb: verb.sense == "act")  # what happens before what is done
+        for verb in ranked:
+            if verb.sense == "strike" and when.event == verb.event:
+                return self._struck(when, verb, tense)
             if verb.sense in ("break", "discard", "destroy") and verb.english and when.event == verb.event:
                 plain = verb.english.removesuffix(" {}")
                 if when.agent is not None:
@@ -96,6 +99,16 @@ class Terms(Actions):
                 passive = {"present": "is", "would": "would be", "past": "was", "not": "was not"}[tense]
                 return f"{self._card(when.agent)} {passive} {verb.english}"
         return super().event(when, tense)
+
+    def _struck(self, when: t.When, verb: Verb, tense: str) -> str:
+        """it breaks a shield of your opponent’s, a shield of yours is broken"""
+        word = verb.english.removesuffix(" {}")
+        what = "a card" if when.subject is None else self._card(when.subject)
+        if isinstance(when.subject, t.Cards) and not when.subject.zones and verb.origin:
+            what = self.some(t.Cards(verb.origin, when.subject.whose, when.subject.filters), "", False)
+        if when.agent is None:
+            return f"{what} {self._verb(word, tense, passive=True)}"
+        return f"{self._card(when.agent)} {self._verb(word, tense)} {what}"
 
     def _destroying(self) -> Verb | None:
         return next((v for v in self.vocabulary.verbs if v.sense == "break" and v.english), None)
@@ -242,7 +255,7 @@ class Terms(Actions):
         for verb in self.vocabulary.verbs:
             if verb.sense == "happen" and verb.event == action.act:
                 if action.onto is not None:
-                    by = "" if action.what is None else f" by {self.noun(action.what)}"
+                    by = "" if action.what is None else f" by {self.noun(action.what, event=True)}"
                     return f"{self.they(action.onto)} cannot be {verb.english}ed{by}{lasting}"
                 return f"{who} cannot {verb.english}{lasting}"
         return super()._forbid(action)
@@ -317,7 +330,7 @@ class Terms(Actions):
         for verb in self.vocabulary.verbs:
             if verb.sense == "activate" and verb.event == action.act and action.what is not None:
                 return f"activate an ability of {self.it(action.what)}"
-            if verb.sense in ("act", "destroy") and verb.event == action.act and verb.amount == number:
+            if verb.sense in ("act", "destroy", "strike") and verb.event == action.act and verb.amount == number:
                 return verb.english.format("" if action.what is None else self.it(action.what))
         return action.act
 

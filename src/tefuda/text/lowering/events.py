@@ -49,6 +49,12 @@ def turn_condition(context: Context, nouns: Nouns, test: s.TurnTest) -> t.Condit
     return phase if owner is None else t.And((t.TurnOf(owner), phase))
 
 
+def _owned(content: s.Content) -> bool:
+    """Is it said whose card this is?"""
+    mods = [mod for core in content.cores for mod in core.mods] if isinstance(content, s.Noun) else []
+    return any(isinstance(mod, s.OwnerMod) or (isinstance(mod, s.PlaceMod) and mod.place.owner is not None) for mod in mods)
+
+
 class Events:
     """Understands event clauses in a context."""
 
@@ -169,7 +175,9 @@ class Events:
         """手札が捨てられた時: the zone is part of the verb."""
         subject = self._card(content)
         if self.verb.event and isinstance(subject, t.Cards) and subject.zones == self.verb.origin:
-            subject = t.Cards((), subject.whose, subject.filters)
+            # Where no player is named, a zone is its own player's; but what is struck is not the striker's own.
+            whose = "any" if self.verb.sense == "strike" and not _owned(content) else subject.whose
+            subject = t.Cards((), whose, subject.filters)
         self.fields["subject"] = subject
 
     def _own_zone(self, content: s.Content) -> None:

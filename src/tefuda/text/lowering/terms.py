@@ -133,7 +133,12 @@ class Terms:
                     c.refuse(doer, "by which card this is done cannot be said here")
             else:
                 self.objects.subject(roles)
+            struck, alone = roles.peek("を"), c.counted is None
             found, what = self.objects.object(roles, scope, "act", zones=verb.origin)
+            if isinstance(struck, s.Noun) and alone and not self._owned(struck):
+                if not isinstance(doer, s.Noun):
+                    c.refuse(struck, "whose cards these are is not said")
+                found = [self._of_opponent(action) for action in found]  # a card does this to the other player
             return [*found, t.Special(verb.event, c.actor, what, bind=c.next_bind())]
         doer = roles.content("は", "が")
         struck, number = roles.content("を"), scope.take_float()
@@ -152,6 +157,20 @@ class Terms:
         else:
             c.refuse(doer, "this is not a card")
         return [t.Change(what, verb.raises, scope.multiplied(t.Number(number.number)), duration=scope.lasting())]
+
+    @staticmethod
+    def _owned(noun: s.Noun) -> bool:
+        """Is it said whose cards these are, or which?"""
+        mods = [mod for core in noun.cores for mod in core.mods]
+        placed = any(isinstance(mod, s.PlaceMod) and mod.place.owner is not None for mod in mods)
+        plain = isinstance(noun.cores[0].head, s.ZoneHead | s.CardHead)
+        return placed or not plain or any(isinstance(mod, s.OwnerMod | s.AmongMod) for mod in mods)
+
+    @staticmethod
+    def _of_opponent(action: t.Action) -> t.Action:
+        if isinstance(action, t.Choose) and isinstance(action.among, t.Cards):
+            return msgspec.structs.replace(action, among=msgspec.structs.replace(action.among, whose="opponent"))
+        return action
 
     def activate(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
         """それの能力を起動する: one of its activated abilities is played for its cost"""
