@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
 
-from .playing import bearer, new_match, play_out
+from tefuda.web.pages.table import SHEET
+
+from .playing import bearer, join, new_match, play_out, receive
 
 POSITION = """game: ic_carddass
 title: 試し
@@ -23,6 +26,15 @@ expect:
 """
 
 
+LAST_LIFE = """
+game: ic_carddass
+position:
+  step: battle
+  A: {leader: {card: 焔拳団長レンカ}}
+  B: {leader: {card: 岬の灯守ミナギ}, hand: [], life: 1}
+"""
+
+
 def finished(client: TestClient) -> str:
     made = new_match(client, opponent="random", seed=8)
     with client.websocket_connect(made["socket"] + "?format=json") as socket:
@@ -31,13 +43,91 @@ def finished(client: TestClient) -> str:
     return name
 
 
-@pytest.mark.parametrize("path", ["/", "/scenario", "/replays", "/rules/ic_carddass", "/rules/zx?q=damage&verdict=enforced"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/",
+        "/scenario",
+        "/replays",
+        "/rules/ic_carddass",
+        "/rules/zx?q=damage&verdict=enforced",
+        "/lobby",
+        "/puzzles/ic_carddass",
+        "/help",
+        "/help/ic_carddass",
+        "/cards/ic_carddass",
+        "/workshop/ic_carddass",
+    ],
+)
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_pages_are_there(client: TestClient, path: str, lang: str) -> None:
     page = client.get(path + ("&" if "?" in path else "?") + f"lang={lang}")
     assert page.status_code == 200
     assert f'lang="{lang}"' in page.text.replace("'", '"')
     assert client.cookies.get("lang") == lang
+
+
+def test_a_table_weighs_little(client: TestClient) -> None:
+    """The whole page with its styles and modules, without the drawings of cards."""
+    page = client.get(new_match(client)["url"]).text
+    bare = SHEET.sub("", page)
+    names = set(re.findall(r"/static/([a-z.]+)\?v=", page))
+    seen: set[str] = set()
+    while names - seen:  # modules import modules
+        name = (names - seen).pop()
+        seen.add(name)
+        names |= set(re.findall(r'from "\./([a-z]+\.js)"', client.get(f"/static/{name}").text))
+    weight = len(bare.encode()) + sum(len(client.get(f"/static/{name}").content) for name in seen)
+    assert {"tefuda.js", "stage.js", "table.css"} <= seen
+    assert weight <= 150_000, weight
+
+
+def test_the_lobby_shows_only_who_wants_to_be_there(client: TestClient) -> None:
+    """A table is listed while somebody sits there; then anybody may sit down, once."""
+    form = {"game": "ic_carddass", "opponent": "person", "name": "<Aki>"}
+    quiet = client.post("/start", data=form).headers["location"]
+    url = client.post("/start", data={**form, "listed": "on"}).headers["location"]
+    _, _, match, token = url.split("/")
+    assert match not in client.get("/lobby").text
+    with client.websocket_connect(f"/ws/{match}/{token}"):
+        lobby = client.get("/lobby").text
+        assert f"/join/{match}/open" in lobby
+        assert "&lt;Aki&gt;" in lobby
+        assert quiet.split("/")[2] not in lobby
+        assert client.get(f"/join/{quiet.split('/')[2]}/open").status_code == 404
+        assert client.post(f"/join/{match}/open", data={"name": "Bo"}).status_code == 303
+        assert client.post(f"/join/{match}/open", data={"name": "Cy"}).status_code in (400, 404)
+        assert f'href="/m/{match}"' in client.get("/lobby").text
+
+
+def test_phrases_are_said_in_everybodys_language(client: TestClient) -> None:
+    made = new_match(client, opponent="person")
+    guest = join(client, made)
+    with (
+        client.websocket_connect(made["socket"] + "?lang=ja&format=json") as first,
+        client.websocket_connect(guest["socket"] + "?lang=en&format=json") as second,
+    ):
+        first.send_json({"type": "say", "phrase": "hello"})
+        heard = receive(second, lambda message: message["type"] == "said")
+        assert heard == {"type": "said", "seat": "A", "phrase": "hello", "text": "Hello, have a good game"}
+        first.send_json({"type": "say", "phrase": "you fool"})
+        assert receive(first, lambda message: message["type"] == "error")["code"] == "malformed"
+        for _ in range(5):
+            first.send_json({"type": "say", "phrase": "oops"})
+        assert receive(first, lambda message: message["type"] == "error")["code"] == "not_allowed"
+
+
+def test_a_forecast_says_what_would_come_of_it(client: TestClient) -> None:
+    """An attack on a player whose last life it takes: the game is won if nobody does anything."""
+    scenario = {"text": LAST_LIFE, "do": "play", "seat": "A", "opponent": "greedy"}
+    url = client.post("/scenario", data=scenario).headers["location"]
+    with client.websocket_connect(url.replace("/m/", "/ws/") + "?lang=en&format=json") as socket:
+        table = receive(socket, lambda message: message["type"] == "table")["table"]
+        attack = next(option for option in table["decision"]["options"] if option["verb"] == "attack")
+        socket.send_json({"type": "forecast", "at": table["at"], "choose": attack["id"]})
+        said = receive(socket, lambda message: message["type"] == "forecast")
+    assert "the opponent's life 1 → 0" in said["text"]
+    assert "you win" in said["text"]
 
 
 def test_start_and_play(client: TestClient) -> None:

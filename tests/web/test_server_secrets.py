@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
@@ -12,6 +12,7 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
+from tefuda.games.base import BUILT
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Event
 from tefuda.kernel.visibility import sees
@@ -28,6 +29,7 @@ from tefuda.web.sockets import Watcher
 
 from .playing import Json, bearer, join, look, new_match, newer, random_answer, receive
 
+Begin = Callable[[TestClient], str]
 _SHOWN = frozenset({"play", "activate", "attack", "judged", "reveal", "trigger", "rewound"})
 
 
@@ -179,6 +181,7 @@ def question(rng: random.Random, table: dict[str, Any]) -> dict[str, Any]:
             {"type": "why_not", "place": place},
             {"type": "why_value", "place": place, "property": "power"},
             {"type": "why_event", "number": rng.choice(log)["number"] if log else 1},
+            {"type": "forecast", "at": table["at"], "choose": rng.choice("01234")},
             {"type": "why_not", "line": rng.choice(["attack", "play 焔", "choose deck 1", "life 2"])},
         ]
     )
@@ -190,6 +193,7 @@ def test_pages_hold_no_hidden_card(client: TestClient, app: FastAPI) -> None:
     made = new_match(client, opponent="person", deck="homura")
     guest = join(client, made, deck="tomoshibi")
     host = app.state.hall.hosts[made["match"]]
+    host.setup = msgspec.structs.replace(host.setup, listed=True)
     wire = Wire()
     rng = random.Random(9)
     for _ in range(60):
@@ -199,6 +203,10 @@ def test_pages_hold_no_hidden_card(client: TestClient, app: FastAPI) -> None:
             url = who["url"] if who else made["watch"]
             for path in (url, f"/api/matches/{made['match']}/table", f"/api/matches/{made['match']}/log"):
                 wire.check(host, seat, client.get(path, headers=head).text)
+        shown = client.get(f"/p/{made['match']}/{len(host.match.done)}")
+        assert shown.status_code == 200
+        wire.check(host, None, shown.text)
+        wire.check(host, None, client.get("/lobby").text)
         table = look(client, made, made)
         if table["result"]:
             break
@@ -208,6 +216,40 @@ def test_pages_hold_no_hidden_card(client: TestClient, app: FastAPI) -> None:
             f"/api/matches/{made['match']}/answer", json={k: v for k, v in answer.items() if k != "type"}, headers=bearer(own)
         )
     assert wire.messages > 200
+
+
+def _workshop(client: TestClient) -> str:
+    card = {"name": "試しの剣士", "fields": "power: 4000\nlevel: 1", "text": "【プレイスキル】カード1枚を引く。", "do": "play"}
+    return str(client.post(f"/workshop/{BUILT[0]}", data=card).headers["location"])
+
+
+@pytest.mark.parametrize(
+    "begin",
+    [
+        lambda client: client.post("/lesson", data={"game": BUILT[0]}).headers["location"],
+        lambda client: client.post(f"/puzzles/{BUILT[0]}/01", data={"name": ""}).headers["location"],
+        pytest.param(_workshop, marks=pytest.mark.slow),
+    ],
+    ids=["lesson", "puzzle", "workshop"],
+)
+def test_lessons_puzzles_and_own_cards_hide_what_is_hidden(client: TestClient, app: FastAPI, begin: Begin) -> None:
+    """The document, the table as data, the log and the position: for the player and for everybody."""
+    url = begin(client)
+    _, _, match, token = url.split("/")
+    host = app.state.hall.hosts[match]
+    made = {"match": match, "token": token}
+    wire, rng = Wire(), random.Random(1)
+    for _ in range(12):
+        wire.learn(host)
+        for seat, head, page in ((0, bearer(made), url), (None, {}, f"/m/{match}")):
+            for path in (page, f"/api/matches/{match}/table", f"/api/matches/{match}/log"):
+                wire.check(host, seat, client.get(path, headers=head).text)
+        table = look(client, made, made)
+        if table["result"] or not table["decision"]:
+            break
+        answer = random_answer(table, rng)
+        client.post(f"/api/matches/{match}/answer", json={k: v for k, v in answer.items() if k != "type"}, headers=bearer(made))
+    assert wire.messages >= 6
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -479,7 +479,7 @@ async def try_card(request: Request, game: str) -> Response:
         made = None if not report or report["reasons"] else collection.printed(game, card)
         if values.get("do") == "play" and made is not None:
             text = collection.deck_with(game, card)
-            begun = meeting.from_scenario(hall, text, "A", values.get("opponent") or "greedy", values.get("name", ""))
+            begun = meeting.from_scenario(hall, text, "A", values.get("opponent") or "greedy", "")
             return _seated(await hall.safely(begun))
     except CardFault as fault:
         return _workshop(request, game, values, None, None, tuple(pick(lang, r.ja, r.en) for r in fault.reasons), 400)

@@ -87,7 +87,7 @@ FILLED = """count => {
         const only = cards.closest('.area').matches('.row') && there.length + slots === 1;
         for (let at = 0; there.length && !only && cards.querySelectorAll('.card').length < count; at++) {
             const more = there[at % there.length].cloneNode(true);
-            more.classList.toggle('rest', at % 3 === 0);
+            more.classList.toggle('rest', at % 3 === 0 && !cards.closest('.vital'));
             cards.prepend(more);
             cards.querySelector('.slot')?.remove();
         }
@@ -104,6 +104,28 @@ HIDDEN = """() => {
 }"""
 
 
+#: Names of zones and players that lie over each other or over cards of another zone, and chips that reach over their card.
+CLASHES = """() => {
+    const seen = thing => thing.offsetParent && getComputedStyle(thing).visibility !== 'hidden';
+    const all = selector => [...document.querySelectorAll(selector)].filter(seen);
+    const box = thing => thing.getBoundingClientRect();
+    const inked = thing => { const range = new Range(); range.selectNodeContents(thing); return box(range); };
+    const over = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 3
+        && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 3;
+    const words = all('#felt .area h3, #felt .player'), cards = all('#felt .card .turn');
+    const found = all('#felt .words i').filter(chip => chip.offsetWidth > chip.closest('.card').offsetWidth + 1)
+        .map(chip => chip.innerText);
+    for (const word of words) {
+        for (const other of words) if (word !== other && over(inked(word), inked(other))) found.push(word.innerText);
+        for (const card of cards) {
+            const strange = card.closest('.area') !== word.closest('.area');
+            if (strange && over(inked(word), box(card))) found.push(word.innerText + card.closest('.card').dataset.place);
+        }
+    }
+    return found;
+}"""
+
+
 @pytest.mark.parametrize("game", BUILT)
 def test_the_fullest_board_fits(sit: Sit, game: str) -> None:
     """Ten cards in every row, on five screens: none hides its neighbour's name or numbers, nothing has to be scrolled."""
@@ -116,3 +138,4 @@ def test_the_fullest_board_fits(sit: Sit, game: str) -> None:
         hidden, wide, high = page.evaluate(HIDDEN)
         assert hidden < 0.2, (width, height)
         assert (wide, high) <= (0, 0)
+        assert page.evaluate(CLASHES) == [], (width, height)
