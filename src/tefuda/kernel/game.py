@@ -162,12 +162,11 @@ class Game(Gates):
             if here < 0:
                 raise Stuck("the game's outermost procedure ended without a result")
             frame = frames[here]
-            steps = table[type(frame)]
             at = frame.step
-            if at >= len(steps):
+            step = table[type(frame)][at]
+            if step is None:
                 frames.pop()
                 continue
-            step = steps[at]
             frames[here] = replace(frame, step=at + 1)
             self.here = here
             if step.clause:
@@ -186,11 +185,13 @@ class Game(Gates):
 
     def _calling(self, here: int) -> str:
         """The clause a procedure without clauses of its own works under. Read from the frames: a fork must say the same."""
-        for frame in reversed(self.state.frames[:here]):
-            steps = self.setting.steps[type(frame)]
-            clause = steps[max(0, frame.step - 1)].clause if steps else ""
-            if clause:
-                return clause
+        frames, table = self.state.frames, self.setting.steps
+        while here > 0:
+            here -= 1
+            frame = frames[here]
+            step = table[type(frame)][frame.step - 1 if frame.step else 0]
+            if step is not None and step.clause:
+                return step.clause
         return ""
 
     def answer(self, answer: Answer) -> None:
@@ -347,9 +348,9 @@ class Game(Gates):
         """What this finds, looked up again only after something has happened."""
         if self.tracer is not None:
             return work(self)
-        if work not in self._kept:
-            self._kept[work] = work(self)
-        found: T = self._kept[work]
+        found: T | None = self._kept.get(work)
+        if found is None:
+            found = self._kept[work] = work(self)
         return found
 
     def tick(self) -> int:

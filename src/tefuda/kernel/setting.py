@@ -34,7 +34,8 @@ class Setting:
         #: A number for the readings of the rules in use, under which definitions keep what was worked out.
         self.variant = _VARIANTS.setdefault((rules, *sorted(self.options.items())), len(_VARIANTS))
         self.procedures = {procedure.frame: procedure for procedure in (*PROCEDURES, *rules.procedures)}
-        self.steps = {frame: procedure.steps for frame, procedure in self.procedures.items()}
+        #: The steps of each procedure; None: it is over.
+        self.steps = {frame: (*procedure.steps, None) for frame, procedure in self.procedures.items()}
 
     def decode(self, data: bytes) -> State:
         """A state of such a game that was encoded. Raises msgspec.DecodeError on foreign bytes."""

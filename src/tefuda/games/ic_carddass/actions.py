@@ -202,12 +202,15 @@ USED_UP = Guard(
 )
 
 
-def _ready(game: Game, seat: int) -> list[tuple[Option, tuple[str, ...], bool]]:
-    """The player's activated abilities that work where they are, their windows, and whether the card is in hand."""
-    return [
-        (Option("activate", ref, key=key), game.program(key).ability.windows, _from_hand(game, ref))
-        for ref, key in abilities.ready(game, seat, (LEADER, BATTLE))
-    ]
+def _ready(game: Game, seat: int) -> dict[tuple[str, bool], list[Option]]:
+    """The player's activated abilities that work where they are, by window and whether the card is in hand."""
+    found: dict[tuple[str, bool], list[Option]] = {}
+    for ref, key in abilities.ready(game, seat, (LEADER, BATTLE)):
+        from_hand = _from_hand(game, ref)
+        for window in game.program(key).ability.windows:
+            option = Option("play" if from_hand else _VERBS[window], ref, key=key)
+            found.setdefault((window, from_hand), []).append(option)
+    return found
 
 
 #: Several acts of a window ask for them.
@@ -222,6 +225,7 @@ class Activate(Act):
     def __init__(self, window: str, *, clause: str, elsewhere: Pair, leader: bool = False) -> None:
         self.window, self.clause, self.elsewhere, self.leader = window, clause, elsewhere, leader
         self.verb = "play" if self.from_hand else _VERBS[window]
+        self._key, self._allowed_by = (window, self.from_hand), _NAMED.get(window, "8-1-2")
         self.guards = (
             NOT_YOURS,
             NO_ABILITY,
@@ -249,11 +253,8 @@ class Activate(Act):
     def takes(self, game: Game, option: Option) -> bool:
         return option.key is not None and self.window in game.program(abilities.key_of(option)).ability.windows
 
-    def options(self, game: Game, seat: int) -> Iterator[Option]:
-        if game.rule(_NAMED.get(self.window, "8-1-2")):
-            for option, windows, from_hand in game.kept(_READY[seat]):
-                if self.window in windows and from_hand == self.from_hand:
-                    yield option if option.verb == self.verb else replace(option, verb=self.verb)
+    def options(self, game: Game, seat: int) -> Iterable[Option]:
+        return game.kept(_READY[seat]).get(self._key, ()) if game.rule(self._allowed_by) else ()
 
     def meant(self, game: Game, seat: int, ref: Ref) -> Iterable[Option]:
         if _from_hand(game, ref) == self.from_hand:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 from tefuda.kernel.game import Game
-from tefuda.kernel.gates import Guard, Stop, refusal, stopped
+from tefuda.kernel.gates import Guard, Stop, Test, refusal, stopped
 from tefuda.kernel.prohibition import forbidden, prohibits
 from tefuda.kernel.records import NOBODY, Decision, Event, Option, Ref, Refusal
 
@@ -78,8 +78,17 @@ class Act(ABC):
             return [option for option in options if self.allows(game, seat, option)]
         if self._general and stopped(game, self._general, seat, Option(self.verb)):
             return []
-        guards = self._special
-        return [option for option in options if not stopped(game, guards, seat, option)]
+        tests = self._tests
+        if not tests:
+            return list(options)
+        found = []
+        for option in options:  # written out, because every window of every game comes here
+            for stops in tests:
+                if stops(game, seat, option):
+                    break
+            else:
+                found.append(option)
+        return found
 
     @cached_property
     def _asks_otherwise(self) -> bool:
@@ -91,8 +100,9 @@ class Act(ABC):
         return tuple(guard for guard in self.guards if guard.general)
 
     @cached_property
-    def _special(self) -> tuple[Guard, ...]:
-        return tuple(guard for guard in self.guards if not guard.general and not guard.settled)
+    def _tests(self) -> tuple[Test, ...]:
+        """What has to be asked of the options that it thinks of itself."""
+        return tuple(guard.stops for guard in self.guards if not guard.general and not guard.settled)
 
 
 #: The acts of each window or question, by its topic.
