@@ -213,6 +213,7 @@ def _ready(game: Game, seat: int) -> dict[tuple[str, bool], list[Option]]:
     return found
 
 
+_NONE: list[Option] = []
 #: Several acts of a window ask for them.
 _READY = tuple(partial(_ready, seat=seat) for seat in (0, 1))
 
@@ -254,7 +255,7 @@ class Activate(Act):
         return option.key is not None and self.window in game.program(abilities.key_of(option)).ability.windows
 
     def options(self, game: Game, seat: int) -> Iterable[Option]:
-        return game.kept(_READY[seat]).get(self._key, ()) if game.rule(self._allowed_by) else ()
+        return game.by(self._allowed_by, game.kept(_READY[seat]).get(self._key, _NONE))
 
     def meant(self, game: Game, seat: int, ref: Ref) -> Iterable[Option]:
         if _from_hand(game, ref) == self.from_hand:
