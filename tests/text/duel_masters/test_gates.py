@@ -7,7 +7,8 @@ import pytest
 
 from tefuda.kernel import tree as t
 from tefuda.kernel.tree import decode, encode
-from tefuda.text import Refused, compile_text
+from tefuda.text import Refused, compile_text, to_japanese
+from tefuda.text.japanese import Unprintable
 from tests.text.duel_masters.sentences import CREATURES, GEARS, SPELLS
 from tests.text.duel_masters.test_lines import CREATURE, SPELL
 from tests.text.duel_masters.test_lines import WORDS as SUPPORTED
@@ -23,6 +24,16 @@ def test_a_text_is_understood_in_one_way_and_prints_back(text: str, kind: str) -
     reading = compile_text(text, WORDS, card_type=kind)
     assert reading.printed == reading.normal
     assert decode(encode(reading.abilities)) == reading.abilities
+
+
+@pytest.mark.parametrize(("text", "kind"), TEXTS)
+def test_canonical_wording_says_the_same_or_nothing(text: str, kind: str) -> None:
+    abilities = compile_text(text, WORDS, card_type=kind).abilities
+    try:
+        canonical = to_japanese(abilities, WORDS)
+    except Unprintable:
+        return
+    assert compile_text(canonical, WORDS, card_type=kind).abilities == abilities
 
 
 def test_different_texts_mean_different_things() -> None:

@@ -83,6 +83,9 @@ class Prices(Construction):
             return None
         word = "少なく" if action.amount.value < 0 else "多く"
         verb = ("する", "suru") if action.optional else ("なる", "godan")
+        kinds = [node.value for node in action.what.filters if isinstance(node, t.Is) and node.property == "type"]
+        if kinds and writer.vocabulary.usual not in kinds:
+            return None  # it is not summoned
         cards = writer.noun(action.what, event=True)
         return Phrase(f"{cards}の召喚{self.word}は{abs(action.amount.value)}{word}", *verb, duration=action.duration)
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from tefuda.kernel import tree as t
 from tefuda.kernel.tree import Ability
 from tefuda.text.japanese.abilities import AbilityWriter, Unprintable
 from tefuda.text.vocabulary import Vocabulary
@@ -14,5 +15,41 @@ __all__ = ["Unprintable", "to_japanese"]
 
 def to_japanese(abilities: Sequence[Ability], vocabulary: Vocabulary) -> str:
     """The abilities as card text, one line each. `Unprintable` if a tree has no words in this game's language."""
+    for node in _nodes(abilities):
+        if why := _wordless(node, vocabulary):
+            raise Unprintable(why)
     text = "\n".join(AbilityWriter(vocabulary).ability(ability) for ability in abilities)
     return re.sub("「[^」]*」|《[^》]*》|<[^>]*>|自分", lambda m: vocabulary.you if m.group() == "自分" else m.group(), text)
+
+
+def _nodes(abilities: Sequence[Ability]) -> Iterator[t.Node]:
+    """All nodes of abilities, and of those that they give; a keyword is printed by its name."""
+    for ability in abilities:
+        for node in t.nodes((ability.cost, ability.effect, ability.condition, ability.trigger)) if not ability.keyword else ():
+            yield node
+            if isinstance(node, t.Gain):
+                yield from _nodes(node.abilities)
+
+
+def _wordless(node: t.Node, vocabulary: Vocabulary) -> str:
+    """What canonical wording would leave out; "": nothing. What cannot be said whole is not printed at all."""
+    if isinstance(node, t.Choose) and node.total is not None:
+        return "chosen cards that add up to so much at most"
+    if isinstance(node, t.Move) and node.mute:
+        return "a keyword that is not used as cards arrive"
+    if isinstance(node, t.Change) and node.least is not None:
+        return "a number that is lowered no further than this"
+    if isinstance(node, t.Norm) and node.onto is not None and node.what is not None and _happens(node.act, vocabulary):
+        return "two cards of one act"
+    if isinstance(node, t.When) and _happens(node.event, vocabulary) and node.subject and node.agent:
+        return "two parties of one event"
+    if isinstance(node, t.When) and node.at and any(node.event == verb.denied for verb in vocabulary.verbs):
+        return "what comes of an act on somebody"
+    if isinstance(node, t.Role) and not any(role.words for role in vocabulary.roles if role.name == node.name):
+        return "a role without a word"
+    return ""
+
+
+def _happens(kind: str, vocabulary: Vocabulary) -> bool:
+    """Is it something that happens between two cards?"""
+    return any(verb.sense == "happen" and kind in (verb.event, verb.denied) for verb in vocabulary.verbs)

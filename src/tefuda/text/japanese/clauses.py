@@ -247,7 +247,7 @@ class Clauses(Words):
                 value = self.amount(only.amount) + RELATIONS[only.relation]
                 return self._nominal(f"{subject}の{self.number_word(only.property)}が{value}", join, denied)
         if all(isinstance(item, t.HasKeyword) for item in test.filters):
-            tags = "と".join(f"【{item.keyword}】" for item in test.filters if isinstance(item, t.HasKeyword))
+            tags = "と".join(self.tag(item.keyword) for item in test.filters if isinstance(item, t.HasKeyword))
             if denied:
                 return f"{subject}が{tags}を" + {"if": "持たない場合", "when": "持たない時", "and": "持たず、"}.get(join, "")
             return f"{subject}が{tags}を{_HAVE[join]}"

@@ -210,14 +210,16 @@ class Phrases(Prohibitions):
         subject = self._object(action.what, fresh, "は")
         known = [a.keyword for a in action.abilities if a.keyword and self.vocabulary.macros.abilities(a.keyword) == (a,)]
         if len(known) == len(action.abilities):
-            gained = "と".join(f"【{keyword}】" for keyword in known)
+            gained = "と".join(self.tag(keyword) for keyword in known)
         else:
-            gained = "『" + "".join(self._ability(ability) for ability in action.abilities) + "』"
+            opening, closing = self.vocabulary.writing.quotes[0]
+            apart = f"{closing}と{opening}" if self.vocabulary.writing.layout == "lines" else ""
+            gained = opening + apart.join(self._ability(ability) for ability in action.abilities) + closing
         return Phrase(f"{subject}{gained}を", "得る", "ichidan", duration=action.duration)
 
     def _disabled(self, action: t.Disable, fresh: t.Target | None) -> Phrase:
         owner = self._object(action.what, fresh, "の")
-        skills = f"【{action.keyword}】" if action.keyword else self.vocabulary.skills[0]
+        skills = self.tag(action.keyword) if action.keyword else self.vocabulary.skills[0]
         return Phrase(f"{owner}{skills}を無効に", "する", "suru", duration=action.duration)
 
     def _played(self, action: t.Play, fresh: t.Target | None) -> Phrase:

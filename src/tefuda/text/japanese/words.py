@@ -32,6 +32,8 @@ _REFERENCES = {
 def inflect(word: str, group: str, form: str, voice: str = "active") -> str:
     """A verb in one form, the shortest if there are several."""
     found = [item.text for item in forms(word, group) if item.form == form and item.voice == voice]
+    if group == "ichidan" and voice == "active":  # 受けられない could be the passive voice
+        found = [text for text in found if not text.startswith(word[:-1] + "られ")]
     if not found:
         raise Unprintable(f"{word} has no form {form}")
     return min(found, key=len)
@@ -48,6 +50,11 @@ class Words:
         self.source: dict[t.Target, tuple[str, ...]] = {}  # the zones that chosen cards are in
 
     # -------------------------------------------------------------------------------------------- lookup
+
+    def tag(self, keyword: str) -> str:
+        """The name of a keyword as a sentence speaks of it."""
+        marks = self.vocabulary.writing.keywords
+        return f"{marks[0]}{keyword}{marks[1]}"
 
     @staticmethod
     def _named(entries: tuple[Word, ...], name: str) -> str:
@@ -114,7 +121,7 @@ class Words:
         if isinstance(item, t.Facing):
             return self.face_word(item.face) + "の"
         if isinstance(item, t.HasKeyword):
-            return f"【{item.keyword}】を持つ"
+            return f"{self.tag(item.keyword)}を持つ"
         if isinstance(item, t.Plain):
             return "ノンスキルの"
         if isinstance(item, t.Extreme):
@@ -166,7 +173,7 @@ class Words:
 
     def _either(self, item: t.Either) -> str:
         if all(isinstance(part, t.HasKeyword) for part in item.filters):
-            return "か".join(f"【{part.keyword}】" for part in item.filters if isinstance(part, t.HasKeyword))
+            return "か".join(self.tag(part.keyword) for part in item.filters if isinstance(part, t.HasKeyword))
         if all(isinstance(part, t.Is) for part in item.filters):
             return "か".join(self.value(part) for part in item.filters if isinstance(part, t.Is))
         raise Unprintable("this choice of properties")
@@ -178,7 +185,7 @@ class Words:
                     return role.states[0] + "いる"
             raise Unprintable("this card and no other")
         if isinstance(item, t.HasKeyword):
-            return f"【{item.keyword}】を持たない"
+            return f"{self.tag(item.keyword)}を持たない"
         if isinstance(item, t.Plain):
             return "ノンスキル以外の"
         if isinstance(item, t.Same):
