@@ -50,6 +50,12 @@ def numbers(game: Game, ref: Ref, name: str) -> int | None:
     return number(game, ref.card, name)
 
 
+def printed_only(game: Game, ref: Ref, name: str) -> int | None:
+    """A number as it is printed on the card, whatever effects make of it."""
+    card = game.state.cards[ref.card]
+    return _side(game, ref.card, card, name).numbers.get(name)
+
+
 def _remembered(game: Game, ref: Ref) -> Ghost | None:
     """What is remembered of an object that is not there. Of nobody nothing can be asked."""
     if ref.card < 0:

@@ -335,6 +335,9 @@ def _flip(game: Game, frame: Resolve, node: tree.Flip) -> None:
 def _shuffle(game: Game, frame: Resolve, node: tree.Shuffle) -> None:
     place = game.rules.places[node.zone]
     seats = players(game, frame.context, node.whose)
+    if node.of is not None:
+        owners = {game.state.cards[ref.card].owner for ref in targets(game, frame.context, node.of)}
+        seats = tuple(seat for seat in players(game, frame.context, "each") if seat in owners)
     propose(game, frame, [event_for(frame, "shuffle", destination=place[seat], seat=seat) for seat in seats])
 
 

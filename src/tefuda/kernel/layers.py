@@ -263,7 +263,22 @@ def _direct(game: Game, key: str) -> list[Force]:
         found.append(
             Force(node, effect.context, effect.place, program, effect.cards, amount, time, number, effect.like)  # type: ignore[arg-type]
         )
+    if any(isinstance(force.node, tree.Change) and force.node.single for force in found):
+        found = _counted_once(found)
     return found
+
+
+def _counted_once(found: list[Force]) -> list[Force]:
+    """Of abilities that do not add up, one for each player: the same words on cards of the same kind."""
+    seen: set[tuple[Key, int]] = set()
+    kept: list[Force] = []
+    for force in found:
+        slot = (force.context.key, force.context.master)
+        single = isinstance(force.node, tree.Change) and force.node.single
+        if not (single and slot in seen):
+            kept.append(force)
+        seen.add(slot)
+    return kept
 
 
 def _keys_at(force: Force) -> tuple[str, ...]:
@@ -380,6 +395,10 @@ def _apply(game: Game, table: Derived, force: Force, layer: Layer, *, explain: b
         _change(game, table, force, node, layer, explain=explain)
     elif isinstance(node, tree.Become):
         _become(game, table, force, node, layer, explain=explain)
+    elif isinstance(node, tree.Disable) and node.own:
+        own = Key(force.context.key.definition, force.program.printed)
+        for card in affected(game, force):
+            table.lost[card] = table.lost.get(card, frozenset()) | {own}
     elif isinstance(node, tree.Disable):
         for card in affected(game, force):
             table.disabled.setdefault(card, set()).add(node.keyword)

@@ -347,7 +347,7 @@ def node_keys(node: Instruction, program: Program, place: int, table: list[Progr
     if isinstance(node, tree.Become):
         return [f"word:{node.property}"]
     if isinstance(node, tree.Disable):
-        return ["disable"]
+        return ["disable", "lose"] if node.own else ["disable"]
     if isinstance(node, tree.Norm):
         return [f"{type(node).__name__.lower()}:{node.act}"]
     if isinstance(node, tree.Instead):

@@ -32,7 +32,7 @@ def word(name: str) -> str:
     return "word " + name
 
 
-_COURSE = (tree.Role, tree.Stacked, tree.Happened, tree.InPhase, tree.TurnOf, tree.Standing)
+_COURSE = (tree.Role, tree.Stacked, tree.Happened, tree.InPhase, tree.TurnOf, tree.Standing, tree.Underwent)
 _PRESENCE = (tree.Cards, tree.Top, tree.Parts, tree.Host, tree.Place, tree.Beside)
 #: Words that depend on nothing but the words they are made of, what is printed and what an effect has bound.
 _SILENT = (

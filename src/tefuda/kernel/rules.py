@@ -548,6 +548,10 @@ class Rules:
         """May a lasting effect that is being made reach this card?"""
         return True
 
+    def happened_then(self, game: Game, context: Context, node: tree.Happened) -> bool:
+        """Has this happened at another time than this turn, which the game calls by name?"""
+        raise NotImplementedError
+
     def standing(self, game: Game, seat: int, name: str) -> bool:
         """Is the player in this state, which the rules know by name (how much life is left, what he has achieved)?"""
         raise NotImplementedError

@@ -247,7 +247,7 @@ def _is(game: Game, context: Context, ref: Ref, node: tree.Is) -> bool:
 
 
 def _compare(game: Game, context: Context, ref: Ref, node: tree.Compare) -> bool:
-    value = continuous.numbers(game, ref, node.property)
+    value = (continuous.printed_only if node.printed else continuous.numbers)(game, ref, node.property)
     return value is not None and relation(value, node.relation, amount(game, context, node.amount))
 
 
@@ -297,6 +297,15 @@ def _beside(game: Game, context: Context, ref: Ref, node: tree.Beside) -> bool:
     return any(here in game.rules.beside(game, game.look(other).zone) for other in targets(game, context, node.what))
 
 
+def _underwent(game: Game, context: Context, ref: Ref, node: tree.Underwent) -> bool:
+    """Is it what such an event of this turn happened to, or made of a card?"""
+    for event in game.past.called(node.event.event):
+        now = Ref(event.subject.card, event.after if event.after >= 0 else event.subject.identity)
+        if now == ref and fits(game, context, node.event, event):
+            return True
+    return False
+
+
 def _except(game: Game, context: Context, ref: Ref, node: tree.Except) -> bool:
     return ref not in targets(game, context, node.what)
 
@@ -324,6 +333,7 @@ _FILTERS: dict[type[tree.Node], Callable[..., bool]] = {
     tree.Same: _same,
     tree.Named: _named,
     tree.Beside: _beside,
+    tree.Underwent: _underwent,
     tree.Except: _except,
     tree.Not: _not,
     tree.Either: _either,
@@ -429,6 +439,8 @@ def _in_phase(game: Game, context: Context, node: tree.InPhase) -> bool:
 
 
 def _happened(game: Game, context: Context, node: tree.Happened) -> bool:
+    if node.during:
+        return game.rules.happened_then(game, context, node)
     count = 0
     for event in game.past.called(node.event.event):
         if fits(game, context, node.event, event):

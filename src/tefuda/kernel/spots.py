@@ -30,6 +30,9 @@ def meant(game: Game, context: Context, place: tree.Place) -> list[int]:
         for zone in rules.region(game, context, name, seat)
     ]
     found = list(dict.fromkeys(zones))
+    if place.but is not None:
+        closed = meant(game, context, place.but)
+        found = [zone for zone in found if zone not in closed]
     if place.of is not None:
         at = {_lay(game, other, found) for other in targets(game, context, place.of)}
         found = [zone for zone in found if zone in at]

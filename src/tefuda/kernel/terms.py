@@ -99,6 +99,7 @@ class Compare(Node, frozen=True):
     property: str
     relation: Relation
     amount: Amount
+    printed: bool = False  # as printed, whatever effects make of it
 
 
 class Turned(Node, frozen=True):
@@ -135,6 +136,12 @@ class Same(Node, frozen=True):
 
     property: str
     what: Target
+
+
+class Underwent(Node, frozen=True):
+    """Such an event has happened to it this turn, as the card it is now ("that entered this turn")."""
+
+    event: When
 
 
 class Named(Node, frozen=True):
@@ -174,7 +181,10 @@ class All(Node, frozen=True):
     filters: tuple[Filter, ...]
 
 
-Filter = Is | Compare | Turned | Facing | HasKeyword | Plain | Extreme | Same | Named | Beside | Except | Not | Either | All
+Filter = (
+    Is | Compare | Turned | Facing | HasKeyword | Plain | Extreme | Same | Underwent | Named | Beside | Except | Not | Either
+    | All
+)
 
 # ------------------------------------------------------------------------------------------------ targets
 
@@ -257,7 +267,7 @@ class Host(Node, frozen=True):
 class Place(Node, frozen=True):
     """A place on the table that the mover chooses for each card: one of a zone's, where no card passes `without`.
 
-    `of`: the place where those cards are or were. `beside`: one next to them.
+    `of`: the place where those cards are or were. `beside`: one next to them. `but`: none of those.
     """
 
     zones: tuple[str, ...]
@@ -265,6 +275,7 @@ class Place(Node, frozen=True):
     without: tuple[Filter, ...] = ()
     of: Target | None = None
     beside: Target | None = None
+    but: Place | None = None
 
 
 class Stacked(Node, frozen=True):

@@ -117,8 +117,11 @@ class Deal(Node, frozen=True):
 
 
 class Shuffle(Node, frozen=True):
+    """A pile is shuffled; with `of`: that of each player whose those cards are."""
+
     zone: str
     whose: Who
+    of: Target | None = None
 
 
 class Reveal(Node, frozen=True):
@@ -145,6 +148,7 @@ class Change(Node, frozen=True):
     sets: bool = False
     duration: str = ""
     least: int | None = None  # it lowers the number no further than this
+    single: bool = False  # of several cards of a player with this ability only one counts
     optional: bool = False  # who pays the number may do without
 
 

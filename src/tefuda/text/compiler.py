@@ -281,9 +281,15 @@ class _Compiler:
         """The cost a keyword carries."""
         assert unit.cost is not None
         found = set()
+        refusal: Refused | None = None
         for parse in self._parses("CostText", unit.cost):
             body = _body([parse.value], 0, 1, 0, [])
-            found.add(Lowering(self.text, self.vocabulary, self._quoted).price(body))
+            try:
+                found.add(Lowering(self.text, self.vocabulary, self._quoted).price(body))
+            except Refused as why:
+                refusal = refusal or why
+        if refusal is not None and not found:
+            raise refusal
         if len(found) > 1:
             start, end = unit.cost
             raise Refused("this cost can be understood in two ways", self.text[start:end], start, "ambiguous")

@@ -233,6 +233,7 @@ PROHIBITIONS: dict[tuple[str, str], Prohibiting] = {
     ("draw", "active"): Prohibiting("draw", "you plain cause"),
     ("charge", "active"): Prohibiting("charge", "you plain"),
     ("suffer", "active"): Prohibiting("damage", "damage cause sufferer"),
+    ("give", "active"): Prohibiting("harm", "damage dealer"),
     ("play", "active"): Prohibiting("play", "player described origin destination"),
     ("play", "passive"): Prohibiting("play", "player described origin destination"),
     ("activate", "active"): Prohibiting("activate", "player skills"),

@@ -11,6 +11,7 @@ from tefuda.text import surface as s
 from tefuda.text.engine import Grammar, Rejected
 from tefuda.text.frames import DOING
 from tefuda.text.grammar_numbers import add_numbers
+from tefuda.text.grammar_places import add_places
 from tefuda.text.inflection import forms
 from tefuda.text.vocabulary import Verb, Vocabulary
 
@@ -21,7 +22,7 @@ SAME = "\0same"  # in place of a property: the same as this card's
 def add_nouns(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     """All rules up to Noun and Property."""
     _small_words(g, v)
-    _places(g, v)
+    add_places(g, v)
     _word_values(g, v)
     _references(g, v, verbs)
     _modifiers(g, v, verbs)
@@ -92,60 +93,6 @@ def _digits(text: str, pos: int) -> Iterator[tuple[int, Hashable]]:
 
 def _counted(span: Span, more: str | None, number: int, kind: str | None, apiece: str | None) -> s.Quantity:
     return s.Quantity(span, kind or "exact", number, None, apiece is not None, more=more is not None)
-
-
-def _places(g: Grammar, v: Vocabulary) -> None:
-    g.words("ZoneName", {word: zone.name for zone in v.zones for word in zone.words})
-    g.words("MassZone", {zone.words[0]: zone.name for zone in v.zones if zone.mass})
-    g.words("OrderedZone", {word: zone.name for zone in v.zones if zone.ordered for word in zone.words})
-    g.words("Edge", lexicon.EDGES)
-    g.rule(
-        "ZoneList",
-        "first:ZoneName more:(OrWord name:ZoneName | ('と' | '、') name:ZoneName)*",
-        lambda span, first, more: _zones(first, more),
-    )
-    g.rule("FlatPlace", "owner:Possessor? zones:ZoneList | owner:EveryOwner zones:ZoneList", s.Place)
-    g.rule("EveryOwner", "'すべての' | 'いずれかの' | 'どちらかのプレイヤーの'", lambda span: s.Player(span, "each"))
-    g.rule(
-        "EdgePlace",
-        "owner:Possessor? zone:OrderedZone 'の' position:Edge",
-        lambda span, owner, zone, position: s.Place(span, owner, (zone,), position),
-    )
-    fronts = {
-        f"{word}の{edge}": (zone.name, position)
-        for zone in v.zones
-        for word in zone.words
-        for edge, position in zip(zone.edges, ("top", "bottom"), strict=False)
-    }
-    g.words("Front", fronts or {"\0": ("", "")})
-    g.rule("FrontPlace", "owner:Possessor? pair:Front", lambda span, owner, pair: s.Place(span, owner, (pair[0],), pair[1]))
-    g.rule(
-        "EitherEdge",
-        "owner:Possessor? zone:OrderedZone 'の' ('上か下' | '一番上か一番下' | '上または下')",
-        lambda span, owner, zone: s.Place(span, owner, (zone,), "either"),
-    )
-    g.rule("Place", "FlatPlace | EdgePlace | FrontPlace")
-    laid = {word: zone.name for zone in v.zones if zone.places or zone.within for word in zone.words}
-    g.words("PlacesName", laid or {"\0": ""})
-    g.rule("Places", "owner:Possessor? zone:PlacesName", lambda span, owner, zone: s.Place(span, owner, (zone,)))
-    g.rule(
-        "Spot",
-        "of:(n:Pointed ('があった' | 'がある'))? without:(n:CardNoun 'の' ('ない' | 'いない')) place:Places"
-        " | beside:(n:Pointed 'がある' PlacesName 'の隣の' | n:Pointed 'の隣の') without:(n:CardNoun 'のない')? place:Places"
-        " | of:(n:Pointed ('があった' | 'がある')) place:Places",
-        _spot,
-    )
-
-
-def _spot(
-    span: Span, place: s.Place, without: int | None = None, of: s.Noun | None = None, beside: s.Noun | None = None
-) -> s.Spot:
-    return s.Spot(span, place, without, of, beside)
-
-
-def _zones(first: str, more: tuple[str, ...]) -> Hashable:
-    zones = (first, *more)
-    return Rejected("a zone is named twice") if len(set(zones)) < len(zones) else zones
 
 
 def _word_values(g: Grammar, v: Vocabulary) -> None:
@@ -319,6 +266,8 @@ def _modifiers(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     # 現在: what is there now, which is what every effect means that is no permanent one
     g.rule("PlaceMod", f"place:Place {there} | '現在' place:Place ('にある' | 'にいる')", s.PlaceMod)
     g.rule("TurnedThere", "place:FlatPlace 'で' state:StateVerb", s.PlaceMod)
+    g.rule("PastMod", "ThisTurn clause:PastTurnClause", lambda span, clause: s.PastMod(span, clause))
+    g.rule("PastTurnClause", "clause:PastClause", _past_turn)
     g.words(
         "WordTail",
         {"の": False, "を持つ": False, "である": False, "以外の": True, "を持たない": True, "ではない": True, "でない": True},
@@ -326,7 +275,7 @@ def _modifiers(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     g.rule("WordMod", "named:NamedValues negated:WordTail | values:ColourValues negated:WordTail", _word_mod)
     g.words("PartLabel", {word: entry.name for entry in v.containing for word in entry.words} or {"\0": ""})
     g.words("PartTail", {"を含む": False, "を含まない": True, "とある": False, "とない": True})
-    g.rule("PartMod", "label:PartLabel values:NamedValues negated:PartTail", _part_mod)
+    g.rule("PartMod", "label:PartLabel values:NamedValues negated:PartTail", part_mod)
     have = {"を持つ": False, "を持たない": True, "を持っている": False, "を持っていない": True}
     g.words("HaveTail", have)
     g.words("KeywordTail", have | {"付きの": False, "付き": False, "以外の": True, "能力を持つ": False})
@@ -349,10 +298,16 @@ def _modifiers(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     g.rule("NounMod", "noun:CardNoun negated:NounTail", s.NounMod)
     g.rule("RoleMod", "role:RoleState", s.RoleMod)
     g.rule("AmongWord", "'その中' | 'そのうち'", _among)
+    g.rule(
+        "HostNoun",
+        "noun:Pointed 'を' role:PartsName 'に持つ'",
+        lambda span, noun, role: s.Noun(span, (s.Core(span, (), s.HostHead(span, noun)),)),
+    )
     g.rule("PartsNoun", "noun:Pointed 'の' role:PartsName", _parts_noun)
     g.rule(
         "AmongMod",
-        "noun:AmongWord ('の' | 'にある') | noun:Pointed ('のうちの' | 'の中の') | noun:PartsNoun ('にある' | 'の')",
+        "noun:AmongWord ('の' | 'にある') | noun:Pointed ('のうちの' | 'の中の') | noun:PartsNoun ('にある' | 'の')"
+        " | noun:HostNoun",
         s.AmongMod,
     )
     statuses = {word: (entry.property, entry.value) for entry in v.statuses for word in entry.words}
@@ -398,9 +353,16 @@ def _modifiers(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     g.rule(
         "Mod",
         "OwnerMod | PlaceMod | TurnedThere | NumberMod | RelativeMod | LimitMod | SameMod | EvenMod | LikeMod | NamedMod"
-        " | WordMod | PartMod | IconMod | KeywordMod | LabelMod | TallyMod | StateMod | FaceMod | PlainMod | ExceptMod"
-        " | OtherMod | NounMod | RoleMod | AmongMod | LowMod | ExtremeMod | QuantityMod | StatusMod",
+        " | WordMod | PastMod | PartMod | IconMod | KeywordMod | LabelMod | TallyMod | StateMod | FaceMod | PlainMod"
+        " | ExceptMod | OtherMod | NounMod | RoleMod | AmongMod | LowMod | ExtremeMod | QuantityMod | StatusMod",
     )
+
+
+def _past_turn(span: Span, clause: s.Clause) -> Hashable:
+    """What happened to the card itself: nothing else is the subject."""
+    if clause.predicate.form != "past" or any(isinstance(item, s.Arg) and item.particle in "がは" for item in clause.items):
+        return Rejected("this did not happen to the card that is described")
+    return clause
 
 
 def _like(span: Span, noun: s.Noun, of: str | None, label: str) -> Hashable:
@@ -446,7 +408,7 @@ def _parts_noun(span: Span, noun: s.Noun, role: str) -> s.Noun:
     return s.Noun(span, (s.Core(span, (), s.PartsHead(span, noun, role)),))
 
 
-def _part_mod(span: Span, label: str, values: tuple[tuple[str, str], ...], negated: bool) -> Hashable:
+def part_mod(span: Span, label: str, values: tuple[tuple[str, str], ...], negated: bool) -> Hashable:
     """カード名に「…」を含む: what is in the brackets is only a part of the property that is named."""
     if any(name != label for name, _ in values):
         return Rejected("the word before the brackets names another property")
@@ -464,7 +426,11 @@ def _phrases(g: Grammar, v: Vocabulary) -> None:
     g.words("TitledNoun", {word: n for n, noun in enumerate(v.nouns) if noun.titled for word in noun.words} or {"\0": 0})
     g.rule("TitledHead", "value:BracketValue noun:TitledNoun", s.TitledHead)
     g.rule("Modifier", "mod:Mod '、'?")
-    g.rule("Core", "mods:Modifier* head:Head", _core)
+    g.rule(
+        "Core",
+        "mods:Modifier* head:Head | mods:Modifier* head:CardHead 'の中で' '、'? most:ExtremeMod again:CardHead",
+        _core_most,
+    )
     g.rule("NounTailQuantity", "('のうち' | 'の中から' | 'の中の' | 'のうちの')? quantity:Quantity")
     g.rule("AnyOf", "'のいずれか'")
     g.rule(
@@ -525,6 +491,17 @@ def _core(span: Span, mods: tuple[s.Mod, ...], head: s.Head) -> Hashable:
     if owners > 1 or places > 1 or amounts > 1:
         return Rejected("the same thing is said twice about one noun")
     return s.Core(span, mods, head)
+
+
+def _core_most(
+    span: Span, mods: tuple[s.Mod, ...], head: s.Head, most: s.ExtremeMod | None = None, again: s.CardHead | None = None
+) -> Hashable:
+    """相手のゼクスの中でコストが一番高いゼクス"""
+    if most is None:
+        return _core(span, mods, head)
+    if not isinstance(head, s.CardHead) or again is None or head.noun != again.noun:
+        return Rejected("of other cards than these it cannot be one")
+    return _core(span, (*mods, most), head)
 
 
 def _noun(

@@ -19,7 +19,11 @@ def add_numbers(g: Grammar) -> None:
         | {"の": "=", "である": "=", "を持つ": "="}
         | lexicon.ADJECTIVES,
     )
-    g.rule("NumberMod", "property:NumberName ('が' | 'は')? amount:SimpleAmount relation:NumberTail", s.NumberMod)
+    g.rule(
+        "NumberMod",
+        "printed:'元々の'? property:NumberName ('が' | 'は')? amount:SimpleAmount relation:NumberTail",
+        lambda span, property, amount, relation, printed: s.NumberMod(span, property, relation, amount, printed is not None),
+    )
     g.rule("RelativeMod", "amount:SimpleProperty relation:NumberTail", _relative)
     g.rule(
         "LimitMod",  # このカードのコスト以下のコストの, 手札の枚数以下のコストの

@@ -9,7 +9,9 @@ from typing import NamedTuple
 from tefuda.text import lexicon
 from tefuda.text import surface as s
 from tefuda.text.engine import Builder, Grammar, Rejected
-from tefuda.text.frames import frame
+from tefuda.text.frames import DOING, frame
+from tefuda.text.grammar_counting import add_kinds, again_test, coloured
+from tefuda.text.grammar_nouns import part_mod
 from tefuda.text.inflection import forms
 from tefuda.text.vocabulary import Verb, Vocabulary
 
@@ -71,10 +73,27 @@ def _tests(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     g.rule("AnyCount", "number:Digits Counter 'でも'", lambda span, number: s.Quantity(span, "at least", number))
     g.rule("NoCount", "number:Digits Counter 'も'", _no_count)
     g.rule("ExistCount", "Quantity | AnyCount | NoCount")
+    g.rule(
+        "ColourNoun", "first:ColourValue more:('と' v:ColourValue)* | first:ColourValue or_:(OrWord v:ColourValue)+", coloured
+    )
+    g.rule(
+        "ColourTest",
+        f"place:(p:FlatPlace ('に' | 'には') '、'?) noun:ColourNoun {subject} quantity:ExistCount?",
+        lambda span, place, noun, quantity: s.ExistTest(span, noun, place, quantity),
+    )
+    g.rule("AgainTest", "quantity:Counted", again_test)
+    g.rule("AgainPart", "test:AgainTest end:ExistEnd", _part)
+    add_kinds(g, subject)
     g.rule("PlacedTest", f"noun:Noun {subject} place:FlatPlace 'に' quantity:Quantity?", s.ExistTest)
     g.words("OnlyEnd", {"しか" + word: (True, join) for word, (holds, join) in lexicon.EXIST_ENDINGS.items() if not holds})
-    g.rule("ExistPart", "test:(ExistTest | PlacedTest) end:ExistEnd", _exist_part)
+    g.rule("ExistPart", "test:(ExistTest | PlacedTest | ColourTest) end:ExistEnd", _exist_part)
     g.rule("OnlyPart", "test:(ExistTest | PlacedTest | CompareTest) end:OnlyEnd", _only_part)
+    g.rule(
+        "OnlyOf",
+        "place:(p:FlatPlace ('に' | 'には') '、'?) noun:Noun | among:'その中に' '、'? noun:Noun",
+        lambda span, noun, place=None, among=None: s.OnlyTest(span, s.ExistTest(span, noun, place, None, among is not None)),
+    )
+    g.rule("OnlyOfPart", "test:OnlyOf end:OnlyEnd", _part)
     g.rule(
         "NumberHead",
         "property:NumberName ('が' | 'は')? amount:SimpleAmount relation:Relation?",
@@ -99,6 +118,9 @@ def _tests(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     g.words("WordLabel", {label: b.property for b in v.brackets for label in b.labels} | {"色": "colour"})
     g.rule("WordTest", f"noun:Noun 'の' label:WordLabel {subject} head:(WordHead | ColourHead)", _word_test)
     g.rule("WordPart", "test:WordTest end:NominalEnd", _part)
+    g.words("ContainEnd", lexicon.CONTAIN_ENDINGS)
+    g.rule("ContainTest", f"noun:Noun {subject} every:AllWord? label:PartLabel values:NamedValues 'を'", _contain_test)
+    g.rule("ContainPart", "test:ContainTest end:ContainEnd", _part)
     g.rule("CompareTest", f"left:(Property | CountProperty) {subject} right:Amount relation:Relation?", _compare)
     g.rule("ComparePart", "test:CompareTest end:NominalEnd", _part)
     g.rule("HigherTest", f"left:(Property | CountProperty) {subject} right:Amount relation:Adjective", _compare)
@@ -221,7 +243,8 @@ def _tests(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     hit = " | HitPart" if v.predicts else ""
     g.rule(
         "TestPart",
-        "CountPart | GonePart | ExistPart | OnlyPart | IsPart | WordPart | ComparePart | MorePart"
+        "CountPart | GonePart | ExistPart | AgainPart | KindsPart | OnlyPart | OnlyOfPart | IsPart"
+        " | WordPart | ContainPart | ComparePart | MorePart"
         " | HavePart | AffairPart | AlonePart | RolePart | MeanwhilePart | ContestPart | StrikePart | TurnedPart"
         " | StatePart | StatusPart | HistoryPart | DonePart | EchoPart | TurnPart | InTurnPart | MarkPart | StandingPart" + hit,
     )
@@ -238,6 +261,14 @@ def _is_test(span: Span, noun: s.Noun, description: s.Description, every: str | 
     if noun.quantity is not None:
         return Rejected("the number of cards is said twice")
     return s.IsTest(span, s.Noun(noun.span, noun.cores, noun.joint, s.Quantity(span, "all")), description)
+
+
+def _contain_test(span: Span, noun: s.Noun, label: str, values: tuple[tuple[str, str], ...], every: str | None) -> Hashable:
+    """…がカード名に「…」を含む"""
+    mod = part_mod(span, label, values, False)
+    if not isinstance(mod, s.WordMod):
+        return mod
+    return _is_test(span, noun, s.Description(span, (), s.WordHead(span, mod.values)), every)
 
 
 def _of_state(span: Span, noun: s.Noun | None, head: s.StateMod | s.WordHead) -> s.IsTest:
@@ -446,7 +477,16 @@ def _sentences(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
         s.EventHeads,
     )
     g.rule("EventPair", "first:PlainClause 'か' '、'? second:EventHead", _event_pair)
-    own = {"UnlessPart": v.tolls, "SurchargePart": v.surcharges, "PredictPart": v.predicts}
+    struck = {
+        form.text + "時": number
+        for number, verb in enumerate(verbs)
+        if DOING.get(verb.sense) == "terms.act" and verb.object == "said" and v.moment
+        for form in forms(verb.word, verb.group)
+        if (form.form, form.voice) == ("past", "active")
+    }
+    g.words("StruckVerb", struck or {"\0": 0})
+    g.rule("StruckHead", "'この能力によるダメージで' noun:Noun 'を' verb:StruckVerb", s.StruckHead)
+    own = {"StruckHead": v.moment, "UnlessPart": v.tolls, "SurchargePart": v.surcharges, "PredictPart": v.predicts}
     more = "".join(f" | {name}" for name, known in own.items() if known)
     g.rule(
         "Part",
@@ -477,7 +517,8 @@ def _sentences(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     }
     finals |= {construction.rule: True for construction in v.constructions}
     last = "".join(f" | {name}" for name, known in finals.items() if known)
-    g.rule("Final", "FinalClause | BuildCopies | ModeCall | DoAll | DamageShift | NumberShift" + last)
+    g.rule("DoTimes", "'以下の効果を' times:Digits '回解決する'", s.DoTimes)
+    g.rule("Final", "FinalClause | BuildCopies | ModeCall | DoAll | DoTimes | DamageShift | NumberShift" + last)
     g.rule("Sentence", "parts:Part* final:Final '。'? quoted:('\n'? q:Quoted)*", s.Sentence)
     g.rule(
         "CostText",

@@ -136,6 +136,8 @@ DO_ALL = {
     "以下を行う": False,
     "以下を実行する": False,
     "以下をすべて行う": False,
+    "以下の効果を解決する": False,
+    "以下の効果をすべて解決する": False,
     "以下のうち、条件を満たすものを行う": True,
     "以下のうち、条件を満たすものをすべて行う": True,
 }
@@ -202,6 +204,9 @@ HAVE_ENDINGS = verbal_endings(
     {"持つ": True, "持っている": True, "持たない": False, "持っていない": False},
     {"持てば": True, "持っていれば": True, "持っていなければ": False},
     {"持ち": True, "持っており": True, "持っていて": True, "持たず": False},
+)
+CONTAIN_ENDINGS = verbal_endings(
+    {"含む": True, "含まない": False}, {"含めば": True, "含まなければ": False}, {"含み": True, "含まず": False}
 )
 BE_ENDINGS = verbal_endings(
     {"いる": True, "いない": False, "いた": True},

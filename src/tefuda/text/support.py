@@ -42,8 +42,13 @@ class Support(msgspec.Struct, frozen=True):
     #: What else it carries out: "total" (chosen cards that add up to so much at most), "mute"
     #: (a keyword that is not used as cards arrive), "down" (cards attached face down), "own" (a single ability that is lost),
     #: "aimed" (an obligation to attack a certain card), "during" (what happened in another time than this turn), "places" (a
-    #: place of a zone that is chosen).
+    #: place of a zone that is chosen), "mover" (who put a card somewhere).
     features: frozenset[str] = frozenset()
+    zones: frozenset[str] | None = None  # zones and places that the rules know; None: all that have words
+    statuses: frozenset[str] | None = None  # what a card can be besides its words; None: all that have words
+    #: Times other than this turn, with what is remembered of them.
+    during: tuple[tuple[str, t.When], ...] = ()
+    makes: frozenset[str] = frozenset()  # kinds of things that no card is for and that an effect can make
     #: What a permanent ability that a card is given may do.
     given: tuple[type[t.Node], ...] = (t.Change, t.Forbid, t.Instead)
 
@@ -53,7 +58,7 @@ def unsupported(ability: t.Ability, vocabulary: Vocabulary) -> str:
     support = vocabulary.support
     if support is None:
         return ""
-    return next(_faults(ability, support, {word.name for word in vocabulary.durations}), "")
+    return next(_faults(ability, support, {word.name for word in vocabulary.durations} | {vocabulary.moment}), "")
 
 
 def _faults(ability: t.Ability, support: Support, durations: set[str]) -> Iterator[str]:
@@ -68,6 +73,8 @@ def _faults(ability: t.Ability, support: Support, durations: set[str]) -> Iterat
                 yield from _faults(given, support, durations)
                 if given.kind == "static" and not all(isinstance(action, support.given) for action in given.effect):
                     yield "a permanent ability that a card is given cannot do this"
+    if unknown := sorted(zone for zone in ability.zones if not _among(zone, support.zones)):
+        yield f"the rules know no such place ({unknown[0]})"
     yield from _misplaced((*t.nodes(ability.cost), *t.nodes(ability.effect)), support)
     if ability.kind == "activated":
         asked = [node for node in t.nodes(ability.condition) if isinstance(node, t.Cards)]
@@ -128,18 +135,35 @@ def _node(node: t.Node, support: Support, durations: set[str]) -> Iterator[str]:
         yield f"whether this happened is not known ({node.event.event})"
     elif isinstance(node, t.Special) and node.act not in support.specials:
         yield f"the rules know no such procedure ({node.act})"
-    elif isinstance(node, t.Make):
+    elif isinstance(node, t.Make) and node.kind not in support.makes:
         yield f"the rules know no such thing ({node.kind})"
+    elif isinstance(node, t.Happened) and node.during and (node.during, node.event) not in support.during:
+        yield "whether this happened then is not known"
     elif isinstance(node, t.Name | t.Named) and node.property not in support.named:
         yield f"no value of this property can be named ({node.property})"
     elif (missing := _feature(node)) is not None and missing not in support.features:
         yield _MISSING[missing]
     elif isinstance(node, t.Choose) and node.total is not None and node.total.relation not in ("<=", "<"):
         yield "numbers of chosen cards add up to so much at most, not at least"
+    elif isinstance(node, t.Is) and node.property == "status" and not _among(node.value, support.statuses):
+        yield f"no card is ever that ({node.value})"
+    elif unknown := sorted(zone for zone in _zones(node) if not _among(zone, support.zones)):
+        yield f"the rules know no such place ({unknown[0]})"
     elif isinstance(node, t.InPhase) and support.phases is not None and node.phase not in support.phases:
         yield f"whether it is this phase cannot be asked ({node.phase})"
     elif isinstance(node, t.May | t.Modes | t.Look) and node.who == "each":
         yield "each player cannot decide this for himself here; say it for one player at a time"
+
+
+def _among(word: str, known: frozenset[str] | None) -> bool:
+    return known is None or word in known
+
+
+def _zones(node: t.Node) -> tuple[str, ...]:
+    """The zones that a noun or an event names."""
+    if isinstance(node, t.Cards | t.Place):
+        return node.zones
+    return (*node.origin, *node.destination) if isinstance(node, t.When | t.Norm) else ()
 
 
 _MISSING = {

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from tefuda.kernel.tree import Ability, Action, Cards, Condition, Except, Filter, Not, Target, Who
+from tefuda.kernel.tree import Ability, Action, Cards, Condition, Except, Extreme, Filter, Not, Target, Who
 from tefuda.text.normal import normal_name
 from tefuda.text.support import Support
 from tefuda.text.writing import PLAIN, Writing
@@ -371,6 +371,8 @@ class Vocabulary(msgspec.Struct, frozen=True, dict=True, eq=False):
     bystanders: bool = False  # そのプレイヤー, その相手: the player an event concerns, and the other one
     likenesses: tuple[Likeness, ...] = ()
     constructions: tuple[Construction, ...] = ()  # what only some games say, each with its own words
+    price: str = ""  # the number that is paid for playing a card: このカードをプレイする時、…コストを-1する
+    moment: str = ""  # the duration that ends when what an effect did has been looked at: この能力によるダメージで…した時
     unknowns: bool = False  # X000, where another sentence says what X is
     spans: tuple[tuple[str, str], ...] = ()  # moments whose time the engine knows by another name
     choosing: str = "choose"  # the event of a card being chosen by an effect, which a text can forbid
@@ -413,6 +415,11 @@ class Vocabulary(msgspec.Struct, frozen=True, dict=True, eq=False):
         kinds = [noun.filters for noun in self.nouns if noun.single and cards.zones == noun.table]
         one = any(all(f in cards.filters for f in filters) for filters in kinds)
         return role or ((one or cards.zones in self.singles) and cards.whose != "any")
+
+    def alone_or_best(self, target: object) -> bool:
+        """One card, or those with the highest number, which all have the same."""
+        best = isinstance(target, Cards) and any(isinstance(f, Extreme) for f in target.filters)
+        return best or (isinstance(target, Cards) and self.alone(target))
 
     @cached_property
     def singles(self) -> frozenset[tuple[str, ...]]:

@@ -25,9 +25,9 @@ NAMES = Names(
         Role("cover"), Role("lower"), Role("unison"), Role("behind"), Role("half"),
     ),
     phases=("reboot", "draw", "resource", "ignition", "main", "battle", "declare", "event", "damage", "close", "end"),
-    durations=("turn", "battle", "your_next_turn", "opponents_next_turn", "opponents_next_reboot"),
-    numbers=("damage/", "struck:", "stray:", "ascended/", "hurt/", "begun", "extended/"),
+    durations=("turn", "battle", "your_next_turn", "opponents_next_turn", "opponents_next_reboot", "moment"),
+    numbers=("damage/", "struck:", "stray:", "ascended/", "hurt/", "begun", "extended/", "laid/"),
     reasons=("no life", "no deck"),
     acts=("destroy", "ignite", "recover", "igob", "break", "unison", "cover", "vanish", "begin", "install", "rewrite",
-          "rebuild"),
+          "rebuild", "resolve"),
 )  # fmt: skip

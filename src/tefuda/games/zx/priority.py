@@ -11,6 +11,9 @@ from tefuda.kernel.rules import Procedure
 from . import processing, restart
 from .abilities import PlayAbility, may_use
 
+#: 1204.3: how long an effect is looked at as what destroyed a card: until the rule effects right after it are done.
+MOMENT = "moment"
+
 
 class Before(Frame, frozen=True, tag="zx.Before"):
     """702.2: the processing before priority."""
@@ -35,6 +38,7 @@ def rule_effects(game: Game, frame: Before) -> None:
 @before.step("702.2b")
 def choose(game: Game, frame: Before) -> None:
     """808.2a: of the abilities that have been set off, of both players, the turn player names one."""
+    game.expire(MOMENT)
     waiting = game.state.waiting
     if not waiting:
         game.leave()
@@ -62,3 +66,5 @@ def settle(game: Game) -> None:
         restart.jump(game)
     elif game.state.waiting or processing.due(game) is not None:
         game.call(Before())
+    else:
+        game.expire(MOMENT)

@@ -13,7 +13,7 @@ from tefuda.kernel.prohibition import forbidden
 from tefuda.kernel.records import NOBODY, Decision, Event, Frame, Option, Ref
 from tefuda.kernel.rules import Procedure
 
-from . import crisis, damage, forces, wholes
+from . import crisis, damage, forces, limits, wholes
 from .credit import credited
 from .damage import SHIELD
 from .destroying import destruction
@@ -38,8 +38,6 @@ from .zones import (
 
 #: 1203: the key under which it is noted which card has just been dealt battle damage.
 STRUCK = "struck:"
-#: 306.2a: how many cards a charge holds at most.
-CHARGE_LIMIT = 4
 
 Effect = Callable[[Game], None]
 
@@ -76,8 +74,9 @@ def _give_virtual(game: Game, seat: int) -> None:
 
 
 def charge_limit(game: Game, seat: int) -> int:
-    """306.2a: four cards."""
-    return game.limit("306.2a", CHARGE_LIMIT)
+    """306.2a: four cards; 906.1: if there is a limit."""
+    found = limits.limit(game, seat, limits.CHARGE)
+    return len(game.counted(CHARGE[seat])) if found is None else found
 
 
 def _overfull_charge(game: Game) -> Effect | None:

@@ -37,6 +37,7 @@ from .names import NAMES
 from .play import Play
 from .procedures import PROCEDURES
 from .resources import Payment
+from .turn_notes import LAID
 from .zones import AREAS, DYNAMIS, FORCE, HAND, MARKED, MARKS, REGIONS, RESOURCE, SQUARES, TRASH, ZONES, marked
 
 #: 202.7c, 202.10b: what lies behind a player card is seen by its own player.
@@ -249,6 +250,8 @@ class ZX(Rules):
             crisis.note(game, event)
         elif event.kind == "move":
             immediate.note(game, event)
+            if event.origin in HAND and event.destination in RESOURCE and game.state.phase == "resource":
+                game.state.numbers[f"{LAID}{event.by}"] = 1
             if event.also == "enter" and game.rule("210.1"):
                 self._shielded(game, event.subject.card)
         elif event.kind == "play" and "アセンション エクストラ" in zones.kinds(game, event.subject.card):
@@ -293,6 +296,10 @@ class ZX(Rules):
     def whole_number(self, game: Game, lead: int, name: str, printed: int | None) -> int | None:
         """312.3a: how many forces a card has."""
         return wholes.forces_of(game, lead) if name == "force" else printed
+
+    def happened_then(self, game: Game, context: Context, node: tree.Happened) -> bool:
+        """504.3: whether a player put down a resource in his latest resource phase is remembered."""
+        return bool(game.state.numbers.get(f"{LAID}{1 - context.master}"))
 
     def number(self, game: Game, card: int, name: str, raw: int) -> int:
         """805.2c: a cost is never less than 0."""

@@ -10,7 +10,7 @@ from tefuda.kernel.game import Game
 from tefuda.kernel.records import Context, Ref
 from tefuda.kernel.select import amount, players
 
-from . import borrowing, breaking, crisis, igob, restart, unison
+from . import borrowing, breaking, crisis, igob, own_effects, restart, unison
 from .destroying import Destruction
 from .ignition import Ignition
 from .markers import Vanishing
@@ -24,6 +24,8 @@ def special(game: Game, context: Context, node: tree.Special) -> None:
 
 def possible(game: Game, context: Context, node: tree.Special) -> bool:
     """Could it be carried out completely? What is chosen on the way is not known yet."""
+    if node.act == "resolve":
+        return bool(own_effects.printed(game, context, node.word))
     if node.act in ("ignite", "recover"):
         return bool(game.state.zones[DECK[players(game, context, node.who)[0]]])
     if node.act == "begin":
@@ -86,4 +88,5 @@ SPECIALS: dict[str, Callable[[Game, Context, tree.Special], None]] = {
     "install": borrowing.install,
     "rewrite": borrowing.rewrite,
     "rebuild": borrowing.rebuild,
+    "resolve": own_effects.begin,
 }

@@ -13,15 +13,13 @@ from tefuda.kernel.game import Game
 from tefuda.kernel.records import Decision, Event, Frame, Option
 from tefuda.kernel.rules import Procedure
 
-from . import actions, labels, processing
+from . import actions, labels, limits, processing
 from .destroying import destruction
 from .ignition import Ignition
 from .priority import settle
 from .setup import Preparation
+from .turn_notes import LAID
 from .zones import CHARGE, HAND, RESOURCE, TRASH, in_squares, is_ascension, move_event
-
-#: 309.2b: how many cards a player keeps at the end of his turn.
-HAND_LIMIT = 6
 
 
 class Turn(Frame, frozen=True, tag="zx.Turn"):
@@ -106,6 +104,7 @@ def after_draw(game: Game, frame: Turn) -> None:
 
 @turn.step("504.1")
 def resource_begins(game: Game, frame: Turn) -> None:
+    game.state.numbers.pop(f"{LAID}{game.state.turn_player}", None)
     begin_phase(game, "resource")
 
 
@@ -264,7 +263,8 @@ def ask_hand(game: Game, frame: Turn) -> None:
     """507.7, 309.2: the turn player keeps six cards; 309.2c: or all of them, without a limit."""
     seat = game.state.turn_player
     hand = game.counted(HAND[seat])
-    surplus = len(hand) - game.limit("309.2b", HAND_LIMIT)
+    most = limits.limit(game, seat, limits.HAND)
+    surplus = 0 if most is None else len(hand) - most
     if any(labels.has(game, game.ref(card), labels.NO_LIMIT) for card in in_squares(game, seat)) and game.rule("309.2c"):
         surplus = 0
     game.chosen = ()

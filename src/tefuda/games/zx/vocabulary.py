@@ -8,7 +8,20 @@ costs and players, [ ] races, 「」 names, “” abilities that a card is give
 from __future__ import annotations
 
 from tefuda.kernel.tree import Action, Is, Number, Pay, This, Turn
-from tefuda.text.constructions import Beginnings, Floors, Immunity, Makings, Overlay, Transform, Union
+from tefuda.text.constructions import (
+    Beginnings,
+    ByAmount,
+    Dealing,
+    Floors,
+    Immunity,
+    Limits,
+    Makings,
+    Overlay,
+    OwnEffect,
+    Single,
+    Transform,
+    Union,
+)
 from tefuda.text.vocabulary import (
     Bracket,
     CardNoun,
@@ -28,6 +41,7 @@ from tefuda.text.vocabulary import (
 from tefuda.text.writing import Writing
 
 from .keywords import GATES, KEYWORDS
+from .vocabulary_support import SUPPORT
 
 #: Without a player a public zone is anybody's; costs are paid with one's own cards all the same (804.2f).
 ZONES = (
@@ -197,7 +211,9 @@ WRITING = Writing(
         (r"\[([赤青白黒緑])\]《([赤青白黒緑])(\d+)(?:・\2\3)?》", r"《\1\2\3》"),  # one icon of two colours
         (r"≪([赤青白黒緑]{1,2})色?(\d+)≫", r"《\1\2》"),
         (r"≪無色(\d+)≫", r"《無\1》"),
-        (r"1番(?=[上下])", "一番"),
+        (r"1番(?=[上下高低大小])", "一番"),
+        (r"ゲームから除外されている", "リムーブゾーンにある"),
+        (r"\n“(?!≪)([^”]*)”", r"\n●\1"),  # an item of a list between the marks of a quoted ability
         (r"「\n●", "「"),  # a mark of the print inside a name
         (r"(「[^」\n]*)\n●([^」\n]*」)", r"\1●\2"),
         (r"【(?=ターン\d≫)", "≪"),
@@ -257,6 +273,16 @@ VOCABULARY = Vocabulary(
         Transform(Word(("IGOBして",), "igob", "overboost"), Word(("ブレイクして",), "break", "break")),
         Immunity("効果"),
         Floors(),
+        Dealing(),
+        ByAmount(),
+        OwnEffect("resolve"),
+        Limits(
+            ("square",),
+            (Is("type", "プレイヤー"),),
+            Word(("チャージの上限",), "charge_limit", "charge limit"),
+            Word(("手札の上限",), "hand_limit", "hand limit"),
+        ),
+        Single(),
         Overlay("cover"),
         Union(Word(("≪ユニゾン≫", "ユニゾン"), "unison", "join"), "1枚のゼクス"),
         Beginnings("begin", *(Word(words[:1], name, english) for words, name, english in PHASES)),
@@ -276,7 +302,10 @@ VOCABULARY = Vocabulary(
             "in your opponent’s last resource phase",
         ),
     ),
+    price="cost",
+    moment="moment",
     same_name=("《同名》",),
+    passive_marks=True,
     following=("以下の能力",),
     mark_icons=tuple(
         Word((f"≪{word}≫",), name, english)
@@ -305,4 +334,5 @@ VOCABULARY = Vocabulary(
         PriceIcon(r"《([赤青白黒緑]+|無)(\d+)》", _colour_paid),
         PriceIcon(r"≪スリープ≫", _put_to_sleep),
     ),
+    support=SUPPORT,
 )

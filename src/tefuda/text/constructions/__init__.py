@@ -3,15 +3,20 @@
 from tefuda.text.constructions.additions import Additions
 from tefuda.text.constructions.base import Construction
 from tefuda.text.constructions.beginnings import Beginnings
+from tefuda.text.constructions.by_amount import ByAmount
 from tefuda.text.constructions.ceilings import Ceilings
+from tefuda.text.constructions.dealing import Dealing
 from tefuda.text.constructions.floors import Floors
 from tefuda.text.constructions.immunity import Immunity
+from tefuda.text.constructions.limits import Limits
 from tefuda.text.constructions.makings import Makings
 from tefuda.text.constructions.muting import Muting
 from tefuda.text.constructions.mutual import MutualDamage
 from tefuda.text.constructions.overlay import Overlay
+from tefuda.text.constructions.own_effect import OwnEffect
 from tefuda.text.constructions.payable import Payable
 from tefuda.text.constructions.prices import Prices
+from tefuda.text.constructions.single import Single
 from tefuda.text.constructions.transform import Transform
 from tefuda.text.constructions.union import Union
 from tefuda.text.constructions.using import Using
@@ -19,16 +24,21 @@ from tefuda.text.constructions.using import Using
 __all__ = [
     "Additions",
     "Beginnings",
+    "ByAmount",
     "Ceilings",
     "Construction",
+    "Dealing",
     "Floors",
     "Immunity",
+    "Limits",
     "Makings",
     "Muting",
     "MutualDamage",
     "Overlay",
+    "OwnEffect",
     "Payable",
     "Prices",
+    "Single",
     "Transform",
     "Union",
     "Using",

@@ -174,12 +174,17 @@ class Effects(Terms):
             return text
         if isinstance(action, t.Modes):
             return self._modes(action)
+        if isinstance(action, t.Repeat):
+            told = self.sentences(action.actions)
+            return f"as many times as {self.amount(action.times)}: {told[:1].lower()}{told[1:]}"
         if isinstance(action, t.Afterwards):
             told = self.sentences(action.actions)
             return f"afterwards, {told[:1].lower()}{told[1:]}"
         if isinstance(action, t.Later):
             if action.event.event in ("start", "end"):
                 lead = self.moment(action.event, "this" if action.duration == "turn" else "next")
+            elif action.duration and action.duration == self.vocabulary.moment:
+                lead = f"when the damage of this ability destroys {self.noun(action.event.subject or t.This(), event=True)}"
             else:
                 lead = f"the next time {self.event(action.event, 'present')}{self.lasting(action.duration)}"
             return f"{lead}, {self._rest(action.actions)}"
@@ -216,6 +221,10 @@ class Effects(Terms):
         return f"{who} {number}: {items}"
 
     def _instead(self, action: t.Instead) -> str:
+        for construction in self.vocabulary.constructions:
+            told = construction.english(action, self)
+            if told is not None:
+                return told + "."
         often = {0: "", 1: "once per turn, "}.get(action.per_turn, f"{action.per_turn} times per turn, ")
         when = "the next time" if action.once else "if"
         lead = f"{often}{when} {self.event(action.event, 'would')}{self.lasting(action.duration)}"

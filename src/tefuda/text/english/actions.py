@@ -183,6 +183,8 @@ class Actions(Clauses):
         return f"{source}deal {amount} to {PERSON[action.who]}{each[0] if each else ''}"
 
     def _shuffle(self, action: t.Shuffle) -> str:
+        if action.of is not None:
+            return f"each player whose cards these are shuffles his {self.zone(action.zone)}"
         return f"shuffle {self.place((action.zone,), action.whose)}"
 
     def _reveal(self, action: t.Reveal) -> str:

@@ -100,13 +100,15 @@ class Nouns:
 
     def _adjective(self, item: t.Filter) -> str | None:
         """A filter that stands before the noun."""
-        if isinstance(item, t.Is) and item.property not in ("icon", "name"):
+        if isinstance(item, t.Is) and item.property not in ("icon", "name") and not item.property.endswith(t.PART):
             return self.value(item)
         if isinstance(item, t.Turned):
             return self.named(self.vocabulary.states, item.state)
         if isinstance(item, t.Plain):
             return "non-skill"
-        if isinstance(item, t.Either) and all(isinstance(f, t.Is) and f.property != "name" for f in item.filters):
+        if isinstance(item, t.Either) and all(
+            isinstance(f, t.Is) and f.property != "name" and not f.property.endswith(t.PART) for f in item.filters
+        ):
             return listed([self.value(f) for f in item.filters if isinstance(f, t.Is)], "or")
         if isinstance(item, t.Not) and isinstance(item.filter, t.Except) and isinstance(item.filter.what, t.Role):
             role = item.filter.what.name
@@ -123,7 +125,7 @@ class Nouns:
     def _postfix(self, item: t.Filter) -> str:
         """A filter that stands behind the noun."""
         if isinstance(item, t.Compare):
-            name = self.named(self.vocabulary.numbers, item.property)
+            name = ("printed " if item.printed else "") + self.named(self.vocabulary.numbers, item.property)
             return f"with {name} {self.compared(item.relation, item.amount)}"
         if isinstance(item, t.Extreme):
             return f"with the {'highest' if item.highest else 'lowest'} {self.named(self.vocabulary.numbers, item.property)}"
@@ -134,11 +136,16 @@ class Nouns:
         if isinstance(item, t.Is):
             if item.property == "icon":
                 return f"with the {self.named(self.vocabulary.icons, item.value)}"
+            if item.property.endswith(t.PART):
+                told = self.named(self.vocabulary.containing, item.property.removesuffix(t.PART))
+                return told.format(f"“{item.value}”")
             return f"named “{item.value}”"
         if isinstance(item, t.Except):
             return f"other than {self.noun(item.what)}"
         if isinstance(item, t.Beside):
             return f"beside {self.noun(item.what)}"
+        if isinstance(item, t.Underwent):
+            return self.past(item.event)
         if isinstance(item, t.Named):
             return f"of the named {item.property}"
         if isinstance(item, t.Same):
@@ -160,6 +167,11 @@ class Nouns:
                 else "without " + inner[5:]
             )
         return ""
+
+    def past(self, when: t.When) -> str:
+        """that entered this turn"""
+        by = " by an effect" if when.by == ("skill",) else " in battle" if when.by == ("battle",) else ""
+        return f"that was in a “{when.event}” event{by} this turn"
 
     def _of_kind(self, item: t.Filter) -> str:
         """One of several kinds: with its own words behind the noun, or as a noun of its own."""
@@ -223,6 +235,8 @@ class Nouns:
         """the place that is chosen: one of your squares without a unit"""
         free = f" without {article(self.kind(place.without, False))}" if place.without else ""
         where = f" next to {self.noun(place.beside)}" if place.beside is not None else ""
+        if place.but is not None:
+            where += f" but {self.place(place.but.zones, place.but.whose)}"
         if place.of is not None:
             return f"the place where {self.noun(place.of)} was" + (f", if it is{free}" if free else "")
         whose = "the" if place.whose == "any" else self.possessive(place.whose)
@@ -295,6 +309,10 @@ class Nouns:
             return f"the {edge} {target.amount.value} cards of {place}"
         if isinstance(target, t.Rest):
             return "the rest"
+        if isinstance(target, t.Host):
+            return f"the card that {self.noun(target.what)} is part of"
+        if isinstance(target, t.Among) and isinstance(target.what, t.Host):
+            return f"{self.noun(target.what)}, if it is {article(self.kind(target.filters, False))}"
         if isinstance(target, t.Among):
             return self.kind(target.filters, True) + " among " + self.noun(target.what)
         if isinstance(target, t.Together):

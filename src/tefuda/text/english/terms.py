@@ -248,6 +248,8 @@ class Terms(Actions):
         who = what if action.who is None else PERSON[action.who]
         if action.act == "attack" and action.at == "player":
             return f"{who} cannot attack the opposing player{lasting}"
+        if action.act in ("harm", "damage") and action.onto is not None:
+            return f"{self.they(action.onto)} cannot deal damage to {'cards' if action.act == 'harm' else 'players'}{lasting}"
         if action.act == "harm":
             return f"{what} cannot take damage{self.by(action.by, action.by_whom)}{lasting}"
         if action.act == "cancel":

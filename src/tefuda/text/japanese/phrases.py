@@ -168,6 +168,8 @@ class Phrases(Prohibitions):
         return Phrase(f"{source}{OWNERS[action.who]}に{amount}を", "与える", "ichidan")
 
     def _shuffled(self, action: t.Shuffle, fresh: t.Target | None) -> Phrase:
+        if action.of is not None:
+            return Phrase("", "シャッフルする", "suru")
         owner = "" if action.whose == self.actor and self.actor != "you" else OWNERS[action.whose] + "の"
         return Phrase(f"{owner}{self.zone_words((action.zone,))}を", "シャッフルする", "suru")
 

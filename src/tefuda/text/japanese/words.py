@@ -132,7 +132,7 @@ class Words:
             return self._same(item) + "の"
         if isinstance(item, t.Beside):
             return self.reference(item.what) + "の隣の"
-        if isinstance(item, t.Named | t.All):
+        if isinstance(item, t.Named | t.All | t.Underwent) or (isinstance(item, t.Compare) and item.printed):
             raise Unprintable("a value that was named, or several kinds, each with a description of its own")
         if isinstance(item, t.Either):
             return self._either(item) + ("を持つ" if isinstance(item.filters[0], t.HasKeyword) else "の")
@@ -146,7 +146,7 @@ class Words:
 
     def spot(self, place: t.Place) -> str:
         """ゼクスのないノーマルスクエア"""
-        if place.of is not None or place.beside is not None:
+        if place.of is not None or place.beside is not None or place.but is not None:
             raise Unprintable("a place by another card")
         kinds = [noun.words[0] for noun in self.vocabulary.nouns if noun.filters == place.without] if place.without else []
         if place.without and not kinds:

@@ -423,14 +423,16 @@ class Actions:
         self.objects.subject(roles)
         place = roles.content("を")
         if place is None:
-            return [t.Shuffle(c.vocabulary.draw_zone, self._returned_to(roles))]
+            whose = self._returned_to(roles)
+            if whose == "owner":
+                move = c.deeds[-1].actions[-1]
+                return [t.Shuffle(c.vocabulary.draw_zone, "owner", getattr(move, "what", None))]
+            return [t.Shuffle(c.vocabulary.draw_zone, whose)]
         if not isinstance(place, s.Place) or place.zones != (c.vocabulary.draw_zone,):
             c.refuse(place, "only a deck is shuffled")
         c.take(place, place.owner)
-        whose = c.actor
-        if place.owner is not None:
-            whose = self.nouns.player(place.owner)
-        return [t.Shuffle(place.zones[0], whose)]
+        own = c.actor if place.owner is None else self.nouns.player(place.owner)
+        return [t.Shuffle(place.zones[0], own)]
 
     def _returned_to(self, roles: Roles) -> t.Who:
         """…をデッキに戻し、シャッフルする: the deck that the cards before went to, else one's own."""
@@ -449,6 +451,8 @@ class Actions:
             return whose
         if known is None or known.pool or all(c.vocabulary.zone(zone).whose == "you" for zone in known.was):
             return c.actor
+        if isinstance(move.what, t.Bound):  # each card to its owner's deck
+            return "owner"
         c.refuse(roles.clause, "whose deck is shuffled is not said: the cards can be either player's")
 
     def play(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:

@@ -10,9 +10,9 @@ from tefuda.kernel import tree as t
 from tefuda.text import surface as s
 from tefuda.text.discourse import Unclear
 from tefuda.text.lowering.events import Events
-from tefuda.text.lowering.nouns import several
 from tefuda.text.lowering.objects import Objects, Scope
 from tefuda.text.lowering.roles import Roles
+from tefuda.text.lowering.sets import several
 from tefuda.text.vocabulary import Verb
 
 AbilityReader = Callable[[s.Quoted], tuple[t.Ability, ...]]
@@ -30,7 +30,7 @@ class Changes:
 
     # -------------------------------------------------------------------------------------------- targets
 
-    def _whom(self, noun: s.Noun | None, scope: Scope) -> tuple[list[t.Action], t.Target]:
+    def whom(self, noun: s.Noun | None, scope: Scope) -> tuple[list[t.Action], t.Target]:
         """The cards a lasting change is about. All of a set if no number is said; without a noun the card just spoken
         of, else this card."""
         c = self.context
@@ -81,7 +81,7 @@ class Changes:
         if not isinstance(content, s.Property) or not content.name:
             c.refuse(roles.clause, "it is not said which number changes")
         c.take(content)
-        found, target = self._whom(content.noun, scope)
+        found, target = self.whom(content.noun, scope)
         number = t.Number(word.number) if isinstance(word.number, int) else self.nouns.amount(word.number)
         amount = scope.multiplied(number, target)
         self._looked_at(content, target)
@@ -137,7 +137,7 @@ class Changes:
             if not isinstance(content, s.Property) or not content.name:
                 c.refuse(roles.clause, "it is not said which number changes")
             c.take(content)
-            found, target = self._whom(content.noun, scope)
+            found, target = self.whom(content.noun, scope)
             amount = self.nouns.amount(result)
             self._looked_at(content, target)
             return [*found, t.Change(target, content.name, amount, True, scope.lasting())]
@@ -171,7 +171,7 @@ class Changes:
         if not isinstance(content, s.Property) or not content.name or result.times < 2:
             c.refuse(roles.clause, "it is not said which number changes")
         c.take(content, result)
-        found, target = self._whom(content.noun, scope)
+        found, target = self.whom(content.noun, scope)
         if several(c, target):
             c.refuse(roles.clause, "each card would be raised by another number; multiply the number of one card")
         value = t.Value(target, content.name)
@@ -193,7 +193,7 @@ class Changes:
             found: list[t.Action] = []
             target: t.Target = spoken
         else:
-            found, target = self._whom(skills.noun, scope)
+            found, target = self.whom(skills.noun, scope)
         if len(skills.keywords) > 1:
             c.refuse(skills, "name one kind of skill at a time")
         keyword = skills.keywords[0] if skills.keywords else ""
@@ -216,7 +216,7 @@ class Changes:
         gained = roles.content("を")
         if subject is not None and not isinstance(subject, s.Noun):
             c.refuse(subject, "only cards gain this")
-        found, target = self._whom(subject, scope)
+        found, target = self.whom(subject, scope)
         return [*found, *self._gained(roles, gained, target, scope)]
 
     def forfeit(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
@@ -227,7 +227,7 @@ class Changes:
         if not isinstance(subject, s.Noun | None) or not isinstance(lost, s.Skills) or lost.windows or lost.noun is not None:
             c.refuse(roles.clause, "it is not said which abilities are lost")
         c.take(lost)
-        found, target = self._whom(subject, scope)
+        found, target = self.whom(subject, scope)
         if lost.own and target != t.This():
             c.refuse(lost, "only this card has this ability")
         if len(lost.keywords) > 1:
@@ -282,7 +282,7 @@ class Changes:
         content = roles.content("は", "が", "を")
         if content is not None and not isinstance(content, s.Noun):
             c.refuse(content, "this is not a card")
-        found, target = self._whom(content, scope)
+        found, target = self.whom(content, scope)
         name, word = value.values[0]
         return [*found, t.Become(target, name, word, only=not both, duration=scope.lasting())]
 
@@ -300,7 +300,7 @@ class Changes:
                 found: list[t.Action] = []
                 target = c.unsaid(roles.clause, topic=False, table=True)
             else:
-                found, target = self._whom(receiver, scope)
+                found, target = self.whom(receiver, scope)
             return [*found, *self._gained(roles, given, target, scope)]
         c.take(given)
         source: t.Target | None = None

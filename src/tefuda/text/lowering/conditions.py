@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from tefuda.kernel import tree as t
 from tefuda.kernel.names import ATTACKER
 from tefuda.text import surface as s
@@ -50,7 +52,16 @@ class Conditions:
             return self._count(test.noun, test.quantity)
         if isinstance(test, s.ExistTest):
             return self._exist(test, part.holds)
+        if isinstance(test, s.AgainTest):
+            return self._again(test)
+        if isinstance(test, s.KindsTest):
+            return self._kinds(test)
+        if isinstance(test, s.OnlyTest):
+            return self._nothing_else(test, part.holds)
         if isinstance(test, s.IsTest):
+            if test.noun is not None and (lying := self._lying_with(test.noun, part.holds)) is not None:
+                within = t.Among(lying, self.nouns.description(test.description))
+                return t.Check(t.Count(within), ">=", t.Number(1))
             if test.noun is not None:
                 self.subject = self._definite(test.noun)
             elif self.subject is None and self.topic is not None:
@@ -124,6 +135,48 @@ class Conditions:
         self.nouns.no_number(chosen.quantity)
         self.context.discourse.asked(chosen.target)
         return chosen.target
+
+    def _lying_with(self, noun: s.Noun, holds: bool) -> t.Target | None:
+        """このカードのフォースが…の場合: one of the cards that lie with it is so; a card has seldom more than one."""
+        parts = len(noun.cores) == 1 and isinstance(noun.cores[0].head, s.PartsHead) and noun.quantity is None
+        return self.nouns.target(noun, "count") if parts and holds else None
+
+    def _again(self, test: s.AgainTest) -> t.Condition:
+        """6枚以上ある場合, after a sentence that began with such a condition: of the same cards"""
+        c = self.context
+        if c.asked is None or c.asked[0] != c.discourse.sentence - 1:
+            c.refuse(test, "of which cards there are so many is not said")
+        c.take(test.quantity)
+        c.asking = c.asked[1]
+        return t.Check(t.Count(c.asking), _COUNT_RELATIONS[test.quantity.kind], t.Number(test.quantity.number))
+
+    def _there(self, place: s.Place | s.Noun | None) -> tuple[tuple[str, ...], t.Who | None]:
+        """Zones and player of a place."""
+        c = self.context
+        if not isinstance(place, s.Place):
+            return (), None
+        c.take(place, place.owner)
+        return place.zones, None if place.owner is None else self.nouns.possessor(place.owner, place.owner.who)
+
+    def _kinds(self, test: s.KindsTest) -> t.Condition:
+        zones, whose = self._there(test.place)
+        chosen = self.nouns.phrase(test.noun, "count", zones, whose)
+        self.nouns.no_number(chosen.quantity)
+        return t.Check(t.Kinds(chosen.target, test.property), relation(test.relation), t.Number(test.number))
+
+    def _nothing_else(self, test: s.OnlyTest, holds: bool) -> t.Condition:
+        """白のカードしかない: there are such cards, and no others"""
+        c = self.context
+        c.take(test.test)
+        if test.test.noun.quantity is not None:
+            c.refuse(test.test.noun, "しかない says that there are few, or nothing else")
+        found = self._exist(test.test, True)
+        cards = found.left.what if isinstance(found, t.Check) and isinstance(found.left, t.Count) else None
+        if not isinstance(cards, t.Cards | t.Among) or not cards.filters or not cards_at(cards) or not holds:
+            c.refuse(test, "what else is not there is not said")
+        other = t.Not(cards.filters[0] if len(cards.filters) == 1 else t.All(cards.filters))
+        others = t.Check(t.Count(msgspec.structs.replace(cards, filters=(other,))), "=", t.Number(0))
+        return t.And((found, others))
 
     def _alone(self, target: t.Target) -> bool:
         return isinstance(target, t.Cards) and self.context.vocabulary.alone(target)
@@ -259,6 +312,11 @@ class Conditions:
 
     def _turn(self, test: s.TurnTest) -> t.Condition:
         return turn_condition(self.context, self.nouns, test)
+
+
+def cards_at(cards: t.Cards | t.Among) -> bool:
+    """Are these the cards of some place, or some of those that were spoken of?"""
+    return isinstance(cards, t.Among) or bool(cards.zones)
 
 
 def _either(noun: s.Noun, check: t.Check, place: s.Place | s.Noun | None = None) -> t.Condition:

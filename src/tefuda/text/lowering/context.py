@@ -35,6 +35,8 @@ class Context:
         self.predicting = False  # something was predicted
         self.named: dict[str, int] = {}  # values of properties that were named: その種族の
         self.counted: t.Cards | None = None  # cards that a condition of this sentence has counted: その中から
+        self.asking: t.Target | None = None  # what the one condition of this sentence counts
+        self.asked: tuple[int, t.Target] | None = None  # the same, of an earlier sentence: 6枚以上ある場合
         self.last_bind = 0
         self.deeds: list[Deed] = []  # what was done so far
         self.paid: list[Deed] = []  # what was done as a cost
@@ -144,6 +146,7 @@ _KINDS = (
     t.Plain,
     t.Extreme,
     t.Same,
+    t.Underwent,
     t.Named,
     t.Except,
     t.Not,

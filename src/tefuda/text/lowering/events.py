@@ -14,8 +14,9 @@ from tefuda.kernel import tree as t
 from tefuda.text import surface as s
 from tefuda.text.frames import EVENTS
 from tefuda.text.lowering.context import Context, canonical
-from tefuda.text.lowering.nouns import Nouns, of_both
+from tefuda.text.lowering.nouns import Nouns
 from tefuda.text.lowering.roles import Roles
+from tefuda.text.lowering.sets import of_both
 from tefuda.text.lowering.shapes import has_subject
 from tefuda.text.vocabulary import Verb
 
@@ -237,9 +238,14 @@ class Events:
 
     def _mover(self, content: s.Content) -> None:
         """相手が…を…に置いた: who puts a card somewhere, where the engine knows it."""
-        if self.context.vocabulary.support is not None:
+        support = self.context.vocabulary.support
+        if support is None or not isinstance(content, s.Player):
+            self._who(content)
+            return
+        if "mover" not in support.features:
             self.context.refuse(self.roles.clause, "who moves a card is not known")
-        self._who(content)
+        self.context.take(content)
+        self.fields["by_whom"] = self.nouns.player(content)
 
     def _breaker(self, content: s.Content) -> None:
         """A card that does it, or a player whose skills and cards do."""

@@ -17,7 +17,7 @@ from tefuda.text.lowering.roles import Roles
 from tefuda.text.vocabulary import Verb
 
 #: What is forbidden with 〜ない as well as 〜できない: things that happen to somebody.
-STATES = ("suffer", "become", "orient", "lose", "leave")
+STATES = ("suffer", "become", "orient", "lose", "leave", "give")
 
 
 _HOLES = {
@@ -57,12 +57,13 @@ class Forbids:
         if self.act == "choose":
             self.act = self.context.vocabulary.choosing
         self.fields: dict[str, Any] = {}
+        self.besides: tuple[str, ...] = ()  # acts that the same words forbid as well
         for step in entry.steps.split():
             getattr(self, "_" + step)()
         if scope.caused and not self.fields.get("by_whom"):
             self.context.refuse(roles.clause, "it is not clear whether the cause said before holds here; say it again")
         scope.caused = scope.caused or self.fields.get("by_whom") is not None
-        acts = (verb.also, self.act) if verb.also else (self.act,)
+        acts = (verb.also, self.act) if verb.also else (self.act, *self.besides)
         return [*self.chosen, *(kind(act, duration=scope.lasting(), **self.fields) for act in acts)]
 
     # -------------------------------------------------------------------------------------------- who
@@ -243,6 +244,14 @@ class Forbids:
             self._cards()
         else:
             self.fields["who"] = self.events.damaged(self.roles.content("は", "が")) or "you"
+
+    def _dealer(self) -> None:
+        """そのゼクスはダメージを与えない: neither to cards nor to players"""
+        if self.context.vocabulary.leader_noun:
+            self.context.refuse(self.roles.clause, "this cannot be forbidden: to whom the damage is not dealt is not said")
+        onto = self._these(("は", "が"))
+        self.fields["onto"] = self._unsaid() if onto is None else onto
+        self.besides = ("damage",)
 
     def _skills(self) -> None:
         skills = self.roles.content("を", "は", "が")

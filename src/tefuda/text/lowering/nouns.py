@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal, NamedTuple, get_args
+
+import msgspec
 
 from tefuda.kernel import tree as t
 from tefuda.text import surface as s
@@ -11,7 +14,7 @@ from tefuda.text.grammar_nouns import SAME
 from tefuda.text.lowering.context import Context, canonical
 from tefuda.text.lowering.deeds import done_to, last_deed
 from tefuda.text.lowering.lists import UNKNOWN
-from tefuda.text.vocabulary import Vocabulary
+from tefuda.text.lowering.sets import several
 
 #: What a noun phrase is for. "act": cards an effect does something to; "count": cards a condition or amount counts;
 #: "event": a pattern for the card an event happens to, where no zone is meant unless it is named.
@@ -41,6 +44,7 @@ class Nouns:
     def __init__(self, context: Context) -> None:
         self.context = context
         self.vocabulary = context.vocabulary
+        self.past: Callable[[s.Clause, t.Target], t.When] | None = None  # how a clause is read as an event
         self.kind: t.Filter | None = None  # what the noun that is being described is by itself
 
     # -------------------------------------------------------------------------------------------- targets
@@ -82,6 +86,9 @@ class Nouns:
         if len(noun.cores) == 1 and isinstance(head, s.PartsHead):
             c.take(noun.cores[0], head)
             return Chosen(t.Parts(self.target(head.noun, "count"), head.role), quantity, (), True)
+        if len(noun.cores) == 1 and isinstance(head, s.HostHead):
+            c.take(noun.cores[0], head)
+            return Chosen(t.Host(self.target(head.noun, "act")), quantity, (), False)
         parts = self._parts(noun, use)
         merged = self._merge(noun, parts)
         if within is not None:
@@ -120,7 +127,8 @@ class Nouns:
         without = () if words.without is None else self.vocabulary.nouns[words.without].filters
         of = None if words.of is None else self.target(words.of, "act")
         beside = None if words.beside is None else self.target(words.beside, "act")
-        return self._whole(place), t.Place(place.zones, whose, without, of, beside)
+        but = None if words.but is None else self.spot(words.but)[1]
+        return self._whole(place), t.Place(place.zones, whose, without, of, beside, but)
 
     def _whole(self, place: s.Place) -> str:
         """The zone that these places are of."""
@@ -372,7 +380,12 @@ class Nouns:
     def _filter(self, mod: s.Mod, taken: bool = False) -> t.Filter:
         c = self.context
         if isinstance(mod, s.NumberMod):
-            return t.Compare(mod.property, relation(mod.relation), self._amount_of(mod, taken))
+            return t.Compare(mod.property, relation(mod.relation), self._amount_of(mod, taken), mod.printed)
+        if isinstance(mod, s.PastMod):
+            if taken or self.past is None:
+                c.refuse(mod, "what happened to a card cannot be shared by two nouns")
+            assert isinstance(mod.clause, s.Clause)
+            return t.Underwent(msgspec.structs.replace(self.past(mod.clause, t.This()), subject=None))
         if isinstance(mod, s.WordMod):
             words = c.text[mod.span[0] : mod.span[1]]
             if words.startswith("「") and "」を持" in words:  # it could as well be an ability that has lost its head
@@ -560,25 +573,6 @@ def _role(cards: t.Cards) -> t.Role | None:
         if isinstance(only, t.Not) and isinstance(only.filter, t.Except) and isinstance(only.filter.what, t.Role):
             return only.filter.what
     return None
-
-
-def several(context: Context, target: t.Target) -> bool:
-    """Can these be more than one card?"""
-    if isinstance(target, t.Cards):
-        return not context.vocabulary.alone(target)
-    if isinstance(target, t.Bound):
-        known = context.discourse.known(target)
-        return known is not None and "choose" in known.senses and not known.one
-    return isinstance(target, t.Together | t.Among | t.Rest) or (isinstance(target, t.Top) and target.amount != t.Number(1))
-
-
-def of_both(vocabulary: Vocabulary, node: s.Surface, target: t.Target) -> bool:
-    """お互いのリーダー: one card of each player, both of which are meant."""
-    owners = (
-        [mod.who for core in node.cores for mod in core.mods if isinstance(mod, s.OwnerMod)] if isinstance(node, s.Noun) else []
-    )
-    both = isinstance(target, t.Cards) and target.zones in vocabulary.singles and target.whose == "any"
-    return owners == ["each"] and both
 
 
 def relation(sign: str) -> t.Relation:

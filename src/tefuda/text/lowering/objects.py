@@ -9,8 +9,9 @@ import msgspec
 from tefuda.kernel import tree as t
 from tefuda.text import surface as s
 from tefuda.text.lowering.context import Context
-from tefuda.text.lowering.nouns import Chosen, Nouns, of_both, relation
+from tefuda.text.lowering.nouns import Chosen, Nouns, relation
 from tefuda.text.lowering.roles import Roles
+from tefuda.text.lowering.sets import of_both
 from tefuda.text.vocabulary import Verb
 
 

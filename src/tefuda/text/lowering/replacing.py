@@ -1,4 +1,4 @@
-"""Words about what happens instead, and whose choices a sentence is about."""
+"""Words about what happens instead, whose choices a sentence is about, and what playing a card costs."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from tefuda.kernel import tree as t
 from tefuda.text import surface as s
 from tefuda.text.frames import ARRIVING
 from tefuda.text.lowering.actions import Actions
-from tefuda.text.lowering.context import Context
+from tefuda.text.lowering.context import Context, surface_nodes
 from tefuda.text.lowering.nouns import Nouns
 from tefuda.text.lowering.objects import Scope
 from tefuda.text.lowering.roles import Roles
-from tefuda.text.lowering.shapes import cancelling
+from tefuda.text.lowering.shapes import cancelling, is_this_noun
 
 
 class Replacing:
@@ -20,6 +20,9 @@ class Replacing:
     nouns: Nouns
     actions: Actions
     cancelled: bool  # what happens instead is nothing
+
+    def _run(self, words: s.Sentence, number: int, scope: Scope) -> list[t.Action]:
+        raise NotImplementedError
 
     def _not_leaving(self, clause: s.Clause) -> bool:
         """(バトルゾーンから)離れずに"""
@@ -112,6 +115,26 @@ class Replacing:
         if not isinstance(kinds.target, t.Cards) or kinds.target.whose == scope.chooser:
             c.refuse(what, "these are not cards that he chooses of yours")
         return True
+
+    def _played(self, clause: s.Clause) -> bool:
+        """このカードをプレイする時"""
+        predicate = clause.predicate
+        if not isinstance(predicate, s.Predicate) or predicate.form != "plain" or not self.context.vocabulary.price:
+            return False
+        objects = [item.content for item in clause.items if isinstance(item, s.Arg) and item.particle == "を"]
+        this = len(objects) == len(clause.items) == 1 and isinstance(objects[0], s.Noun)
+        verb = self.context.vocabulary.grammar.verbs[predicate.verb]
+        return verb.sense == "play" and this and is_this_noun(objects[0])
+
+    def _cheaper(self, part: s.EventHead, words: s.Sentence, number: int, scope: Scope) -> list[t.Action]:
+        """このカードをプレイする時、このカードのコストを-1する: its cost is looked at when it is played"""
+        c = self.context
+        c.take(*surface_nodes(part.clause))
+        found = self._run(words, number, scope)
+        price = c.vocabulary.price
+        if not all(isinstance(a, t.Change) and a.what == t.This() and a.property == price and not a.duration for a in found):
+            c.refuse(part, "what is done while a card is played, besides a change of its cost, is not understood")
+        return found
 
     def _cancels(self, clause: s.Clause) -> bool:
         """それを無効にする after an event: nothing happens instead."""

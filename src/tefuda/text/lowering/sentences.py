@@ -19,7 +19,7 @@ from tefuda.text.lowering.forbids import Forbids
 from tefuda.text.lowering.nouns import Nouns
 from tefuda.text.lowering.objects import Objects, Scope
 from tefuda.text.lowering.replacing import Replacing
-from tefuda.text.lowering.shapes import has_subject, is_this
+from tefuda.text.lowering.shapes import has_subject, is_this, shares_object, waits_on
 from tefuda.text.vocabulary import Vocabulary
 
 
@@ -31,6 +31,7 @@ class Sentences(Replacing):
         self.context = Context(text, vocabulary)
         self.nouns = Nouns(self.context)
         self.events = Events(self.context, self.nouns, verbs)
+        self.nouns.past = self.events.event
         self.tests = Conditions(self.context, self.nouns, self.events)
         self.objects = Objects(self.context, self.nouns)
         changes = Changes(self.objects, self.events, quoted)
@@ -60,6 +61,7 @@ class Sentences(Replacing):
         c.take(words)
         c.discourse.begin()
         c.counted = None
+        c.asking = None
         self.cancelled = False
         scope = Scope(c, self.nouns, self.static, self.turns, quoted=words.quoted)
         found = self._run(words, 0, scope)
@@ -76,6 +78,8 @@ class Sentences(Replacing):
                 c.refuse(words, "it is not clear what is done so often each turn")
             self.per_turn = scope.per_turn
         c.check_consumption(words)
+        if c.asking is not None:
+            c.asked = (c.discourse.sentence, c.asking)
         return found
 
     def amended(self, words: s.Sentence, actions: tuple[t.Action, ...]) -> tuple[t.Action, ...] | None:
@@ -105,7 +109,7 @@ class Sentences(Replacing):
                     scope.instead = True
                     continue
                 self._inner(part.clause, scope)
-                if part.or_else and not modes and _shares_object(part, words, number):
+                if part.or_else and not modes and shares_object(part, words, number):
                     before = c.discourse.saved()
                     either.append(tuple(self.actions.actions(part.clause, scope)))
                     c.discourse.restore(before)
@@ -140,6 +144,8 @@ class Sentences(Replacing):
                 if actions or modes:
                     c.refuse(part, "a prediction comes first")
                 self._predict(part)
+            elif isinstance(part, s.StruckHead):
+                return [*actions, self._struck(part, words, number, scope)]
             elif isinstance(part, s.EventHeads):
                 self._second_trigger(part)
                 return [*actions, *self._governed(part.first, words, number, scope)]
@@ -181,6 +187,8 @@ class Sentences(Replacing):
             return [self._modes(final)], False
         if isinstance(final, s.DoAll):
             return self._all(final), False
+        if isinstance(final, s.DoTimes):
+            return [self._times(final, scope)], False
         if isinstance(final, s.Predict):
             self._predict(final)
             return [], False
@@ -233,6 +241,15 @@ class Sentences(Replacing):
         self.effect = effect
         self.nested -= 1
         return tuple(modes)
+
+    def _times(self, call: s.DoTimes, scope: Scope) -> t.Repeat:
+        """以下の効果を1回解決する, for each of some cards"""
+        c = self.context
+        c.take(call)
+        if len(self.modes) != 1 or any(self.names):
+            c.refuse(call, "what is done so often is one item")
+        times = scope.multiplied(t.Number(call.times))
+        return t.Repeat(times, self._listed()[0])
 
     def _all(self, call: s.DoAll) -> list[t.Action]:
         """以下を行う: all of the list, in its order; of items with a name the one whose cost was paid."""
@@ -314,13 +331,15 @@ class Sentences(Replacing):
         actor, c.actor = c.actor, "you"
         condition = self.tests.condition(part)
         c.actor = actor
+        if isinstance(condition, t.Check) and isinstance(condition.left, t.Count) and number == 1:
+            c.asking = condition.left.what
         if self.topic is not None:
             c.discourse.step()
             c.discourse.mention(self.topic, "acted")
             self.topic = self.tests.topic = None
         waits = part.parts[-1].join in ("when", "became")
         if self.waiting:
-            if waits and part.parts[-1].join == "when" and _waits_on(words.parts[number:]):
+            if waits and part.parts[-1].join == "when" and waits_on(words.parts[number:]):
                 self.conditions.append(condition)  # 〜の時、…終了時: so long as it is so
             elif waits:
                 self.waiting = False
@@ -459,6 +478,8 @@ class Sentences(Replacing):
         clause = part.clause
         if self.static and self._chooses(clause, scope):
             return self._run(words, number, scope)
+        if self.static and self._played(clause):
+            return self._cheaper(part, words, number, scope)
         first = False
         for item in clause.items:
             if isinstance(item, s.NextWord | s.OftenWord | s.Filler):
@@ -498,6 +519,18 @@ class Sentences(Replacing):
         """〜する時, of an ability that waits: an event told in the present, or a game whose cards tell all of them so."""
         instead = any(isinstance(node, s.InsteadWord | s.InsteadOf) for node in surface_nodes(words))
         return self.events.happens(clause) or (self.context.vocabulary.plain_triggers and not instead)
+
+    def _struck(self, part: s.StruckHead, words: s.Sentence, number: int, scope: Scope) -> t.Later:
+        """この能力によるダメージで…を破壊した時: what the damage before has come to at once"""
+        c = self.context
+        c.take(part)
+        harms = [node for node in t.nodes(tuple(self.effect)) if isinstance(node, t.Harm) and node.source is None]
+        if self.static or self.waiting or not harms:
+            c.refuse(part, "this ability has dealt no damage before")
+        verb = c.vocabulary.grammar.verbs[part.verb]
+        when = t.When(verb.event, self.nouns.target(part.noun, "event"), t.This(), by=("skill",))
+        self.events.remember(when)
+        return t.Later(when, tuple(self._inside(words, number, scope)), c.vocabulary.moment)
 
     def _second_trigger(self, part: s.EventHeads) -> None:
         """〜した時または〜した時: two abilities with the same effect."""
@@ -555,31 +588,3 @@ class Sentences(Replacing):
         if len(found) == 1 and isinstance(found[0], t.May) and found[0].who == "you":
             optional, found = True, list(found[0].actions)
         return [t.Instead(when, tuple(found), optional, per_turn, once, duration)]
-
-
-def _shares_object(link: s.Link, words: s.Sentence, number: int) -> bool:
-    """手札に加えるかトラッシュに置く: neither verb has an object of its own, so both are about the card before."""
-    following = words.parts[number] if number < len(words.parts) else words.final
-    clause = following.clause if isinstance(following, s.Link) else following
-    both = (link.clause, clause) if isinstance(clause, s.Clause) else ()
-    return (
-        number > 1
-        and bool(both)
-        and not any(
-            (isinstance(item, s.Arg) and item.particle in ("を", "が", "は")) or isinstance(item, s.Float)
-            for each in both
-            for item in each.items
-        )
-    )
-
-
-def _waits_on(parts: tuple[s.Part, ...]) -> bool:
-    """Does a trigger of its own follow? 次の…時 and このターンの終了時 only delay what is done."""
-    for part in parts:
-        heads = (part.first, part.second) if isinstance(part, s.EventHeads) else (part,)
-        for head in heads:
-            if isinstance(head, s.MomentHead) and not head.which:
-                return True
-            if isinstance(head, s.EventHead) and not any(isinstance(item, s.NextWord) for item in head.clause.items):
-                return True
-    return False

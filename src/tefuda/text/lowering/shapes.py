@@ -36,3 +36,36 @@ def is_this(clause: s.Clause) -> bool:
         and len(item.content.cores) == 1
         for item in clause.items
     )
+
+
+def is_this_noun(content: object) -> bool:
+    """Is this just このカード?"""
+    return isinstance(content, s.Noun) and len(content.cores) == 1 and isinstance(content.cores[0].head, s.ThisHead)
+
+
+def shares_object(link: s.Link, words: s.Sentence, number: int) -> bool:
+    """手札に加えるかトラッシュに置く: neither verb has an object of its own, so both are about the card before."""
+    following = words.parts[number] if number < len(words.parts) else words.final
+    clause = following.clause if isinstance(following, s.Link) else following
+    both = (link.clause, clause) if isinstance(clause, s.Clause) else ()
+    return (
+        number > 1
+        and bool(both)
+        and not any(
+            (isinstance(item, s.Arg) and item.particle in ("を", "が", "は")) or isinstance(item, s.Float)
+            for each in both
+            for item in each.items
+        )
+    )
+
+
+def waits_on(parts: tuple[s.Part, ...]) -> bool:
+    """Does a trigger of its own follow? 次の…時 and このターンの終了時 only delay what is done."""
+    for part in parts:
+        heads = (part.first, part.second) if isinstance(part, s.EventHeads) else (part,)
+        for head in heads:
+            if isinstance(head, s.MomentHead) and not head.which:
+                return True
+            if isinstance(head, s.EventHead) and not any(isinstance(item, s.NextWord) for item in head.clause.items):
+                return True
+    return False

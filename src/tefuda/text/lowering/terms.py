@@ -6,9 +6,9 @@ import msgspec
 
 from tefuda.kernel import tree as t
 from tefuda.text import surface as s
-from tefuda.text.lowering.nouns import several
 from tefuda.text.lowering.objects import Objects, Scope
 from tefuda.text.lowering.roles import Roles
+from tefuda.text.lowering.sets import several
 from tefuda.text.vocabulary import Verb
 
 

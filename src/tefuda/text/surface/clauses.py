@@ -242,6 +242,28 @@ class ExistTest(Surface, frozen=True):
     among: bool = False  # その中に: of the cards that were counted just before
 
 
+class AgainTest(Surface, frozen=True):
+    """6枚以上ある, of the cards that the condition of the sentence before has counted"""
+
+    quantity: Quantity
+
+
+class KindsTest(Surface, frozen=True):
+    """異なるカード名を持つカードが4種類以上ある, 3種族以上ある"""
+
+    noun: Noun
+    property: str
+    relation: str
+    number: int
+    place: Place | None = None
+
+
+class OnlyTest(Surface, frozen=True):
+    """白のカードしかない: there is nothing else"""
+
+    test: ExistTest
+
+
 class IsTest(Surface, frozen=True):
     noun: Noun | None
     description: Description
@@ -348,6 +370,9 @@ class EchoTest(Surface, frozen=True):
 Test = (
     CountTest
     | ExistTest
+    | AgainTest
+    | KindsTest
+    | OnlyTest
     | IsTest
     | CompareTest
     | MoreTest
@@ -487,6 +512,19 @@ class DoAll(Surface, frozen=True):
     meeting: bool = False
 
 
+class StruckHead(Surface, frozen=True):
+    """この能力によるダメージで…を破壊した時"""
+
+    noun: Noun
+    verb: int
+
+
+class DoTimes(Surface, frozen=True):
+    """以下の効果を1回解決する: so often, or so often for each card"""
+
+    times: int
+
+
 class ModeCall(Surface, frozen=True):
     """以下から1つを選ぶ"""
 
@@ -496,7 +534,8 @@ class ModeCall(Surface, frozen=True):
 
 
 Part = (
-    EventHead
+    StruckHead
+    | EventHead
     | EventHeads
     | MomentHead
     | TopicCondition

@@ -43,6 +43,7 @@ class Spot(Surface, frozen=True):
     without: int | None = None  # a card noun
     of: Noun | None = None
     beside: Noun | None = None
+    but: Place | None = None
 
 
 class Cause(Surface, frozen=True):
@@ -101,6 +102,13 @@ class NumberMod(Surface, frozen=True):
     property: str
     relation: str
     amount: AmountWords
+    printed: bool = False  # 元々の
+
+
+class PastMod(Surface, frozen=True):
+    """このターンの間に登場した"""
+
+    clause: Surface  # a clause
 
 
 class WordMod(Surface, frozen=True):
@@ -194,6 +202,7 @@ Mod = (
     | PlaceMod
     | NumberMod
     | WordMod
+    | PastMod
     | KeywordMod
     | StateMod
     | FaceMod
@@ -269,6 +278,12 @@ class PartsHead(Surface, frozen=True):
     role: str
 
 
+class HostHead(Surface, frozen=True):
+    """このカードをフォースに持つ(ゼクス)"""
+
+    noun: Noun
+
+
 class WaitingHead(Surface, frozen=True):
     """相手のプレイ中の能力: what waits to be resolved and is no card"""
 
@@ -290,6 +305,7 @@ Head = (
     | TopHead
     | RoleHead
     | PartsHead
+    | HostHead
     | WaitingHead
     | BareHead
 )

@@ -1,0 +1,27 @@
+"""Sections 306.2 and 309.2: how many cards a charge holds and a hand keeps, and what effects make of it."""
+
+from __future__ import annotations
+
+from tefuda.kernel import tree
+from tefuda.kernel.game import Game
+from tefuda.kernel.layers import forces
+from tefuda.kernel.select import amount, players
+
+CHARGE, HAND = "charge_limit", "hand_limit"
+#: 306.2a, 309.2b: at the beginning of the game.
+PRINTED = {CHARGE: ("306.2a", 4), HAND: ("309.2b", 6)}
+
+
+def limit(game: Game, seat: int, name: str) -> int | None:
+    """What a player may keep; 309.2c: None if an effect has taken the limit away."""
+    clause, number = PRINTED[name]
+    found = game.limit(clause, number)
+    for force in forces(game, f"change:{name}"):
+        node = force.node
+        assert isinstance(node, tree.Change)
+        if not isinstance(node.what, tree.Cards) or seat not in players(game, force.context, node.what.whose):
+            continue
+        if node.sets:
+            return None
+        found += force.amount if force.amount is not None else amount(game, force.context, node.amount)
+    return max(0, found)

@@ -1,0 +1,27 @@
+"""How many cards words can mean."""
+
+from __future__ import annotations
+
+from tefuda.kernel import tree as t
+from tefuda.text import surface as s
+from tefuda.text.lowering.context import Context
+from tefuda.text.vocabulary import Vocabulary
+
+
+def several(context: Context, target: t.Target) -> bool:
+    """Can these be more than one card?"""
+    if isinstance(target, t.Cards):
+        return not context.vocabulary.alone(target)
+    if isinstance(target, t.Bound):
+        known = context.discourse.known(target)
+        return known is not None and "choose" in known.senses and not known.one
+    return isinstance(target, t.Together | t.Among | t.Rest) or (isinstance(target, t.Top) and target.amount != t.Number(1))
+
+
+def of_both(vocabulary: Vocabulary, node: s.Surface, target: t.Target) -> bool:
+    """お互いのリーダー: one card of each player, both of which are meant."""
+    owners = (
+        [mod.who for core in node.cores for mod in core.mods if isinstance(mod, s.OwnerMod)] if isinstance(node, s.Noun) else []
+    )
+    both = isinstance(target, t.Cards) and target.zones in vocabulary.singles and target.whose == "any"
+    return owners == ["each"] and both
