@@ -182,7 +182,20 @@ class All(Node, frozen=True):
 
 
 Filter = (
-    Is | Compare | Turned | Facing | HasKeyword | Plain | Extreme | Same | Underwent | Named | Beside | Except | Not | Either
+    Is
+    | Compare
+    | Turned
+    | Facing
+    | HasKeyword
+    | Plain
+    | Extreme
+    | Same
+    | Underwent
+    | Named
+    | Beside
+    | Except
+    | Not
+    | Either
     | All
 )
 

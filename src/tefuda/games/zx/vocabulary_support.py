@@ -5,7 +5,18 @@ from __future__ import annotations
 from tefuda.kernel.tree import Cards, When
 from tefuda.text.support import Support
 
-_SQUARES = {"square", "normal_square", "player_square", "own_area", "enemy_area", "central_area"}
+_SQUARES = {
+    "square",
+    "normal_square",
+    "player_square",
+    "own_area",
+    "enemy_area",
+    "central_area",
+    "square_1",
+    "square_2",
+    "square_3",
+    "square_4",
+}
 _PILES = {"deck", "hand", "trash", "charge", "life", "resource", "removed", "force", "dynamis"}
 
 #: What the engine carries out; everything else that the grammar could say is refused.
@@ -13,7 +24,7 @@ SUPPORT = Support(
     events=frozenset(
         {
             "move", "enter", "enter_played", "destroy", "discard", "draw", "turn", "attack", "damage", "harm", "play",
-            "activate", "shift", "break", "recover",
+            "activate", "shift", "break", "recover", "igob", "unison", "covers",
         }
     ),
     replaced=frozenset({"move", "destroy", "discard", "draw", "turn", "harm", "damage"}),
@@ -26,17 +37,20 @@ SUPPORT = Support(
     sided=frozenset({"dynamis", "force", *_SQUARES}),
     active=frozenset({*_SQUARES, *_PILES}),
     agents=frozenset({"attack", "harm", "destroy", "move", "enter", "turn", "draw", "shift"}),
-    specials=frozenset({"destroy", "ignite", "recover", "break", "resolve"}),
+    specials=frozenset(
+        {"destroy", "ignite", "recover", "break", "resolve", "igob", "unison", "cover", "vanish", "begin"}
+    ),
     phases=frozenset({"reboot", "draw", "resource", "ignition", "main", "battle", "end"}),
     numbers=frozenset({"power", "cost", "charge_limit", "hand_limit"}),
     how_many=True,  # 304.4
     zones=frozenset({*_SQUARES, *_PILES}),
-    statuses=frozenset({"break", "battle"}),
+    statuses=frozenset({"break", "battle", "unison"}),
+    makes=frozenset({"token", "link"}),
     during=(
         (
             "opponents_last_resource_phase",
             When("move", Cards(()), origin=("hand",), destination=("resource",), by_whom="opponent"),
         ),
     ),
-    features=frozenset({"places", "own", "mover", "during"}),
+    features=frozenset({"places", "own", "mover", "during", "down", "total"}),
 )  # fmt: skip

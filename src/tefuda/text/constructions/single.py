@@ -26,7 +26,7 @@ class SingleWords(Surface, frozen=True):
 class Single(Construction):
     """A sentence of its own that says more about the one before."""
 
-    rule = "Single"
+    rule = "NotTwice"
     node = SingleWords
 
     @property
