@@ -278,7 +278,8 @@ def _move_to_places(game: Game, frame: Resolve, node: tree.Move) -> None:
         game.set(asked=False, spots=taken)
     refs = list(dict.fromkeys(present(game, context, node.what)))
     for ref in refs[len(taken) :]:
-        free = [zone for zone in spots.open_to(game, context, node, ref) if zone not in taken]
+        open_to = spots.open_to(game, context, node, ref)
+        free = [zone for zone in open_to if game.demands("separate_places", zone not in taken)]
         if not free:
             taken = (*taken, -1)
             continue

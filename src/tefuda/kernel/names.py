@@ -162,6 +162,7 @@ MECHANISMS: Mapping[str, str] = {
     "secret_order": "in which order cards go into a hidden zone is secret",
     "share_each": "of an amount that is divided each card gets some",
     "shares_locked": "what was divided when playing stays divided so",
+    "separate_places": "cards that are put onto places together go to different ones",
     "shown_to_all": "what is revealed is shown to everybody",
     "shuffle": "shuffling makes the order random",
     "shuffle_of_one": "a pile of one card is shuffled too",

@@ -84,6 +84,7 @@ class PrintedCard(msgspec.Struct, forbid_unknown_fields=True):
     names: list[str] = []  # 206.3: further names, from the subtext
     subtext: str = ""  # 206: how it is played
     text: str = ""
+    expired: bool = False  # 1207.1: its date is over
     diagram: list[str] = []  # 816.1: three rows of three, the lower middle one being the own player square
 
 
@@ -109,6 +110,8 @@ def define(card: PrintedCard, rule: Rule = always) -> Definition:
     abilities = tuple(in_full(ability) for ability in reading.abilities) if reading else ()
     sentences = tuple(reading.normal[start:end] for start, end in reading.sentences) if reading else ()
     words, numbers = _information(card, rule)
+    if card.expired:
+        words["expired"] = ("yes",)
     if card.diagram:
         words["diagram"] = tuple(card.diagram)
     return Definition(card.number, (Printed(words, numbers, text, abilities, sentences, card.english),))

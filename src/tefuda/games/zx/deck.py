@@ -73,6 +73,12 @@ def check_deck(deck: Deck, catalog: Catalog, rule: Rule = always) -> list[Refusa
             ja = f"「{card.faces[0].name}」（{kind_of(card)}）はデッキに入れられません。"
             faults.append(Refusal("401.7", ja, f"{card.faces[0].english} cannot be in a deck."))
     faults.extend(_beside(deck, catalog, rule))
+    used = [catalog.find(number) for number in (*deck.cards, *deck.dynamis, deck.player, deck.companion) if number]
+    for index in dict.fromkeys(index for index in used if index is not None):
+        face = catalog.definitions[index].faces[0]
+        if face.words.get("expired") and rule("1207.1"):
+            ja, en = f"「{face.name}」は使用期限を過ぎています。", f"{face.english or face.name} may not be used any more."
+            faults.append(Refusal("1207.1", ja, en))
     return faults
 
 

@@ -8,7 +8,7 @@ from tefuda.kernel.objects import attaching
 from tefuda.kernel.records import Decision, Event, Frame, Option
 from tefuda.kernel.rules import Procedure
 
-from . import special, wholes
+from . import immunity, special, wholes
 from .zones import (
     CHARGE,
     DECK,
@@ -44,6 +44,7 @@ def interrupt(game: Game) -> None:
     """901.2a: what returns comes before reloading."""
     if game.state.result is not None or not game.state.turn:
         return
+    immunity.suspend(game)
     if special.waits(game) and game.rule("813.3"):
         special.play(game)
         return

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from tefuda.kernel import tree
 from tefuda.kernel.game import Game
 from tefuda.kernel.prohibition import forbidden, prohibits
 from tefuda.kernel.records import Event, Ref
@@ -19,6 +22,25 @@ def immune(game: Game, ref: Ref, source: Ref, master: int) -> bool:
     if not prohibits(game, ACT) or source.card < 0:
         return False
     return forbidden(game, Event(ACT, subject=source, agent=ref, seat=master, by=master, cause="skill")) is not None
+
+
+#: What effects that last do to cards.
+LASTING = (tree.Change, tree.Become, tree.Gain, tree.Disable)
+
+
+def suspend(game: Game) -> None:
+    """1014.1b: what a card does not receive any more does not come back when it could be received again."""
+    state = game.state
+    if not state.effects or not prohibits(game, ACT):
+        return
+    for number, effect in list(state.effects.items()):
+        if not effect.cards or not isinstance(game.program(effect.context.key).code[effect.place], LASTING):
+            continue
+        source, master = effect.context.source, effect.context.master
+        kept = tuple(ref for ref in effect.cards if not (game.alive(ref) and immune(game, ref, source, master)))
+        if len(kept) < len(effect.cards) and game.rule("1014.1b"):
+            state.effects[number] = replace(effect, cards=kept)
+            game.touch()
 
 
 def unreached(game: Game, event: Event) -> bool:

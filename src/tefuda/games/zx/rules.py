@@ -100,6 +100,7 @@ class ZX(Rules):
         "all_choose_first": ("102.8",),
         "whole_numbers": ("102.10",),
         "replaced_cost": ("804.4b",),
+        "separate_places": ("1007.4",),
         "state_trigger": ("808.5",),
         "static_dated": ("811.3a",),
         "nothing_chosen": ("814.2",),
