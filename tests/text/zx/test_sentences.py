@@ -555,3 +555,52 @@ def test_damage_that_is_divided() -> None:
     assert "11000ダメージを割り振って与える" in to_japanese((ability,), VOCABULARY)
     whole = only(text.replace("割り振って", ""))
     assert whole.effect[1] == t.Harm(t.Bound(1), t.Number(11000))
+
+
+# ------------------------------------------------------------------------------------------------ counting, damage, limits
+
+
+def test_the_same_cards_are_counted_again() -> None:
+    first, second = effect("あなたのリソースが3枚以上ある場合、1枚引く。\n6枚以上ある場合、1枚引く。")
+    assert isinstance(first, t.If)
+    assert isinstance(second, t.If)
+    assert second.condition == t.Check(t.Count(t.Cards(("resource",), "you")), ">=", t.Number(6))
+    assert refused(ENTERS + "カードを1枚引く。\n6枚以上ある場合、1枚引く。")
+
+
+def test_nothing_but_such_cards() -> None:
+    (only_white,) = effect("あなたのリソースに白のカードしかない場合、1枚引く。")
+    white = t.Is("colour", "白")
+    there = t.Check(t.Count(t.Cards(("resource",), "you", (white,))), ">=", t.Number(1))
+    others = t.Check(t.Count(t.Cards(("resource",), "you", (t.Not(white),))), "=", t.Number(0))
+    assert isinstance(only_white, t.If)
+    assert only_white.condition == t.And((there, others))
+
+
+def test_what_the_damage_of_this_ability_destroys() -> None:
+    later = effect(
+        "ノーマルスクエアにあるゼクスを1枚選び、8000ダメージを与える。\nこの能力によるダメージでゼクスを破壊した時、1枚引く。"
+    )[-1]
+    assert isinstance(later, t.Later)
+    assert later.duration == "moment"
+    assert later.event == t.When("destroy", t.Cards((), "any", (ZILLION,)), t.This(), by=("skill",))
+    assert refused(ENTERS + "カードを1枚引く。\nこの能力によるダメージでゼクスを破壊した時、1枚引く。")
+
+
+def test_a_limit_that_does_not_add_up() -> None:
+    (change,) = only("≪常≫【有効】チャージ【効果】あなたのチャージの上限を+2する。\n《同名》のこの能力は重複しない。").effect
+    assert isinstance(change, t.Change)
+    assert (change.property, change.amount, change.single) == ("charge_limit", t.Number(2), True)
+
+
+def test_what_entered_this_turn() -> None:
+    choose, _ = effect("ノーマルスクエアにあるこのターンの間に登場したゼクスを1枚選び、破壊する。")
+    assert isinstance(choose, t.Choose)
+    assert isinstance(choose.among, t.Cards)
+    assert t.Underwent(t.When("enter")) in choose.among.filters
+
+
+def test_a_place_but_one() -> None:
+    (move,) = effect("このカードをリブートで相手のプレイヤースクエア以外のゼクスのないスクエアに登場させる。")
+    assert isinstance(move, t.Move)
+    assert move.place == t.Place(("square",), "any", (ZILLION,), but=t.Place(("player_square",), "opponent"))

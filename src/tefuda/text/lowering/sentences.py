@@ -331,7 +331,8 @@ class Sentences(Replacing):
         actor, c.actor = c.actor, "you"
         condition = self.tests.condition(part)
         c.actor = actor
-        if isinstance(condition, t.Check) and isinstance(condition.left, t.Count) and number == 1:
+        leading = all(isinstance(before, s.EventHead | s.MomentHead) for before in words.parts[: number - 1])
+        if isinstance(condition, t.Check) and isinstance(condition.left, t.Count) and leading:
             c.asking = condition.left.what
         if self.topic is not None:
             c.discourse.step()
