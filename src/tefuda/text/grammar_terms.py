@@ -23,7 +23,9 @@ def add_terms(g: Grammar, v: Vocabulary) -> None:
     g.rule("MarkTest", "marks:Marks ('が' | 'は') number:Digits '個' relation:Relation?", _mark_test)
     g.rule("MarkPart", "test:MarkTest end:NominalEnd | test:MarkTest end:ExistEnd", _part)
     g.rule("ArgTop", "owner:Possessor? zone:OrderedZone edge:TopEdge number:Digits Counter", _arg_top)
-    g.words("TopEdge", {"を上から": "top", "を下から": "bottom"})
+    edges = {"上から": "top", "下から": "bottom"}
+    leads = ("を", "を、", "のカードを", "のカードを、")
+    g.words("TopEdge", {lead + word: edge for lead in leads for word, edge in edges.items()})
     g.words("ResourceName", dict.fromkeys(v.resource, "") if v.resource else nothing)
     g.rule(
         "Points",

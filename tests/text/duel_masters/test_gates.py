@@ -97,7 +97,7 @@ def test_an_ability_that_a_gear_gives_speaks_of_the_creature_that_has_it() -> No
 
 
 def test_an_option_behind_sono_ato_is_only_about_what_comes_afterwards() -> None:
-    text = "相手に手札を1枚捨てさせ、その後、カードを1枚引いてもよい。"
+    text = "相手に手札を2枚捨てさせ、その後、カードを1枚引いてもよい。"
     (ability,) = compile_text(text, WORDS, card_type=SPELL).abilities
     assert isinstance(ability.effect[-1], t.May)
     assert ability.effect[-1].actions == (t.Draw("you", t.Number(1)),)
