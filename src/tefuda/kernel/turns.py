@@ -10,7 +10,7 @@ from .records import Event, Ref
 MEMORY = 2
 
 
-def begin(game: Game) -> None:
+def begin(game: Game, clause: str = "") -> None:
     """A new turn is counted: what was used and what happened "this turn" starts anew, and old information is dropped."""
     state = game.state
     state.turn += 1
@@ -20,4 +20,4 @@ def begin(game: Game) -> None:
     # Of what an object has become, only what is still there matters.
     state.heirs = {i: now for i in state.heirs if (now := tuple(r for r in game.now(Ref(-1, i)) if game.alive(r)))}
     loops.forget(game)
-    game.record(Event("turn_begins", seat=state.turn_player, amount=state.turn))
+    game.record(Event("turn_begins", seat=state.turn_player, amount=state.turn, clause=clause))

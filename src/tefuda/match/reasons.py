@@ -155,7 +155,9 @@ def why_value(game: Game, card: int, property: str) -> Value:
     printed = face(game, ref)
     number = continuous.number(game, card, property)
     if property in printed.numbers:
-        base, value = str(printed.numbers[property]), str(number)
+        # Of an object of several cards what they have together; of a card that lies face down what is left of it.
+        before = continuous.printed_number(game, card, game.state.cards[card], property)
+        base, value = str(before or 0), str(number or 0)
     else:
         base, value = "・".join(printed.words.get(property, ())), "・".join(continuous.words(game, ref, property))
     kind = Change if property in printed.numbers else Become

@@ -115,13 +115,6 @@ def test_an_unknown_keyword_without_a_reminder_that_is_read_is_refused() -> None
     assert refused("そよかぜ").words
 
 
-def test_the_package_does_not_pretend_to_be_a_game() -> None:
-    from tefuda.games.base import BEGUN, BUILT
-
-    assert "duel_masters" in BEGUN
-    assert "duel_masters" not in BUILT
-
-
 def test_destroying_is_not_moving_to_the_graveyard() -> None:
     destroyed = read("相手のクリーチャーを1体選び、破壊する。", SPELL).abilities
     assert destroyed != read("相手のクリーチャーを1体選び、持ち主の墓地に置く。", SPELL).abilities

@@ -9,6 +9,9 @@ from tefuda.kernel.catalog import Definition
 
 from . import labels
 
+#: Of these all cards that begin in the battle zone are one set.
+TOGETHER = ("零龍", "最終禁断")
+
 
 def _parameter(definition: Definition, word: str) -> str | None:
     """What a card's keyword says; None if it does not have it."""
@@ -33,7 +36,7 @@ def starts(cards: Iterable[tuple[Definition, int]]) -> int:
     single, together = 0, set()
     for definition, copies in cards:
         if begins_in_play(definition):
-            sets = [word for word in definition.faces[0].words["type"] if word in ("零龍", "最終禁断")]
+            sets = [word for word in definition.faces[0].words["type"] if word in TOGETHER]
             together.update(sets)
             single += 0 if sets else copies
     return single + len(together)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from random import Random
@@ -15,7 +15,7 @@ from tefuda.kernel.catalog import Catalog, Definition
 from tefuda.kernel.records import Refusal
 from tefuda.kernel.tree import Build
 
-from .beginning import deck_size, starts
+from .beginning import TOGETHER, begins_in_play, deck_size, starts
 from .card_types import is_gacharange, is_hyperspatial
 
 
@@ -147,11 +147,22 @@ def _drawn(pool: list[Definition], most: int, wanted: int, luck: Random) -> dict
 
 
 def random_deck(catalog: Catalog, luck: Random) -> Deck:
-    """100.2: forty of all cards, four of a name at most; eight hyperspatial and twelve GR cards."""
+    """100.2: so many of all cards, four of a name at most; eight hyperspatial and twelve GR cards; 100.5: one set at most that
+    begins in the battle zone."""
     main = [card for card in catalog.definitions if not is_hyperspatial(card) and not is_gacharange(card)]
     plain = [card for card in main if not starts([(card, 1)])]
-    hyper = [card for card in catalog.definitions if is_hyperspatial(card) and deck_size([(card, 1)], always) == 40]
+    hyper = [card for card in catalog.definitions if is_hyperspatial(card)]
     gr = [card for card in catalog.definitions if is_gacharange(card)]
-    return Deck(
-        _drawn(plain, 4, 40, luck), _drawn(hyper, 4, 8, luck), _drawn(gr, 2, 12, luck), name="ランダム", english="Random"
-    )
+    beyond = _drawn(hyper, 4, 8, luck)
+    first = {card.number: 1 for card in luck.choice([(), *_starting_sets(main)])}
+    size = deck_size(_found(beyond, catalog), always) - len(first)
+    cards = first | _drawn(plain, 4, size, luck)
+    return Deck(dict(sorted(cards.items())), beyond, _drawn(gr, 2, 12, luck), name="ランダム", english="Random")
+
+
+def _starting_sets(cards: Sequence[Definition]) -> list[tuple[Definition, ...]]:
+    """100.5: the sets that begin in the battle zone: single cards, and the five that become one creature (309, 812)."""
+    beginning = [card for card in cards if begins_in_play(card)]
+    groups = [tuple(card for card in beginning if kind in card.faces[0].words["type"]) for kind in TOGETHER]
+    single = [(card,) for card in beginning if not any(card in group for group in groups)]
+    return [*single, *(group for group in groups if group)]

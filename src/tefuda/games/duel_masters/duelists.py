@@ -30,6 +30,10 @@ def _used(game: Game, duelist: Ref, key: Key) -> bool:
     return game.state.used.get((duelist.identity, key.slot), 0) > 0
 
 
+def _without(game: Game, seat: int, option: Option) -> Stop:
+    return option.key is None
+
+
 def _used_up(game: Game, seat: int, option: Option) -> Stop:
     return _used(game, option.card, key_of(option))
 
@@ -46,6 +50,7 @@ class CallMate(Act):
     clause = "317.4"
     elsewhere = ("デュエリストの能力はメインステップに使います。", "Duelists act in the main step.")
     guards = (
+        Guard("317.4", _without, "そのような能力を持っていません。", "It has no such ability."),
         Guard("317.4", _used_up, "このターンはもう使っています。", "It has been used this turn."),
         Guard("820.1", _stranger, "そのデュエリストのデュエルメイトではありません。", "It is no duel mate of that duelist."),
     )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from tefuda.kernel import tree as t
 from tefuda.text.vocabulary import Keyword
 
+from . import evolution
+
 
 def _label(name: str, english: str, explained: str, explained_ja: str, **more: object) -> Keyword:
     """A keyword whose meaning lies in a procedure: an ability without an effect; what it names stands in its windows."""
@@ -29,6 +31,22 @@ def leaving(act: str, keyword: str) -> t.Ability:
 _ONE = "\ue000"
 
 FRAMEWORK_KEYWORDS = (
+    Keyword(
+        "スター進化",
+        "",
+        "Star Evolution",
+        trees=(evolution.star("スター進化"),),
+        explained="When it would leave with cards under it, only its top card leaves instead.",
+        explained_ja="下にカードがある状態で離れる時、かわりに一番上のカードだけが離れる。",
+    ),
+    Keyword(
+        "G-NEO",
+        "",
+        "G-NEO",
+        trees=(evolution.g_neo("G-NEO"),),
+        explained="When it would leave with cards under it, all of those leave instead.",
+        explained_ja="下にカードがある状態で離れる時、かわりに下にあるカードがすべて離れる。",
+    ),
     Keyword(
         "NEO進化",
         "",

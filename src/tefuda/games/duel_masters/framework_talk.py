@@ -30,6 +30,8 @@ OPTIONS = {
 }
 EVENTS = {
     "move/seal": ("{who}のカードに封印が付く", "A seal is put on a card of {who}"),
+    "crown/seal": ("{who}のカードに次の封印が残る", "The next seal stays on a card of {who}"),
+    "separate/seal": ("{who}のカードから封印が離れる", "A seal comes off a card of {who}"),
     "attach/sealed": ("{card}が封印される", "{card} is sealed"),
     "attach/seal": ("{who}のカードに封印が付く", "A seal is put on a card of {who}"),
     "attach/aura": ("{card}が{agent}に付く", "{card} is put on {agent}"),

@@ -43,6 +43,10 @@ def _released(game: Game, seat: int, option: Option) -> Stop:
     return "ハイパー" in words(game, option.card, "mode")
 
 
+def _without(game: Game, seat: int, option: Option) -> Stop:
+    return option.key is None
+
+
 def _unpayable(game: Game, seat: int, option: Option) -> Stop:
     key = key_of(option)
     return not game.feasible(Context(option.card, seat, key), game.program(key).ability.cost)
@@ -55,6 +59,7 @@ class Release(Act):
     clause = "816.2"
     elsewhere = ("ハイパー化はメインステップに使います。", "Hyper modes are released in the main step.")
     guards = (
+        Guard("816.2", _without, "「ハイパー化」を持っていません。", "It has no hyper mode to release."),
         Guard("816.2d", _released, "ハイパーモードはすでに解放されています。", "Its hyper mode is released already."),
         Guard("602.1", _unpayable, "ハイパー化に必要なことができません。", "What releasing takes cannot be done."),
     )

@@ -9,6 +9,7 @@ from tefuda.kernel import tree as t
 from tefuda.text.vocabulary import Gate, Keyword
 
 from . import labels
+from .hypermode import RELEASED
 from .keyword_forms import label as _label
 from .keyword_forms import worded
 from .keywords_combat import COMBAT
@@ -93,6 +94,7 @@ _ENTERS = "このクリーチャーをバトルゾーンに出した時、"
 
 #: Headers that own the next ability, valid only under their condition.
 GATES = (
+    Gate("ハイパーモード", lambda value: RELEASED, "Hyper Mode"),  # 816.2
     Gate("ウェーブストライカー", _wave_strike, "Wave Striker"),
     Gate("メタモーフ", _metamorph, "Metamorph"),
     Gate("アクセル", _crossed, "Accel"),

@@ -208,7 +208,8 @@ def put_out(game: Game, frame: Play) -> None:
     if kind in ARRIVALS:
         ARRIVALS[kind](game, frame.seat, frame.card)
     elif game.rule(TYPES[kind].enters):
-        happen(game, [move_event(game, frame.card.card, BATTLE, cause="play", by=frame.seat)])
+        clause = TYPES[kind].enters
+        happen(game, [move_event(game, frame.card.card, BATTLE, cause="play", by=frame.seat, clause=clause)])
 
 
 @playing.step("")
@@ -225,11 +226,18 @@ def summoned(game: Game, frame: Play) -> None:
 def speak(game: Game, frame: Play) -> None:
     """302.2: what the spell says is done, in order."""
     if frame.spoken:
-        game.goto(speak, spoken=frame.spoken[1:])
+        game.set(spoken=frame.spoken[1:])
         context = Context(frame.card, frame.seat, frame.spoken[0], time=game.tick(), parent=game.last_event)
         condition = game.program(context.key).ability.condition
         if condition is None or holds(game, context, condition):
             game.resolve(context)
+
+
+@playing.step("")
+def speak_on(game: Game, frame: Play) -> None:
+    """302.2: paragraph by paragraph."""
+    if frame.spoken and game.rule("302.2"):
+        game.goto(speak)
 
 
 @playing.step("")

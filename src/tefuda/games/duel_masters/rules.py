@@ -241,8 +241,8 @@ class DuelMasters(Rules):
     # ---- events
 
     def rewrite(self, game: Game, event: Event) -> Event | None:
-        """What moves are called, and how cards arrive; 105.5: untapping does not turn back what lies upside down."""
-        if event.kind == "turn" and event.turned == "untap":
+        """What moves are called, and how cards arrive; 105.5: an effect that untaps does not turn a field back."""
+        if event.kind == "turn" and event.turned == "untap" and event.cause == "skill":
             inverted = self.orientations[game.state.cards[event.subject.card].turned] == "inverted"
             return None if inverted and game.rule("105.5") else event
         if event.kind != "move":

@@ -27,6 +27,7 @@ class Turn(Frame, frozen=True, tag="dm.Turn"):
     """500.1: start, draw, mana charge, main, attack and end step, in this order."""
 
     charged: int = 0
+    acted: bool = False  # something was done: the player is asked again
     silent: tuple[Ref, ...] = ()  # creatures that stay tapped for their silent skill
 
 
@@ -41,7 +42,7 @@ turn = Procedure(Turn)
 @turn.step("")
 def begin_turn(game: Game, frame: Turn) -> None:
     """A new turn: what was counted "this turn" starts anew; effects until this moment end."""
-    turns.begin(game)
+    turns.begin(game, "500.1")
     if not game.state.numbers.pop("extra", 0):
         game.state.numbers["next"] = 1 - game.state.turn_player  # whose turn it is when no turn has been added
     game.state.phase = "start"
@@ -140,8 +141,15 @@ def ask_charge(game: Game, frame: Turn) -> None:
 @turn.step("503.1")
 def charge(game: Game, frame: Turn) -> None:
     if game.chosen[0].verb != "pass":
-        game.goto(ask_charge, charged=frame.charged + 1)
+        game.set(charged=frame.charged + 1, acted=True)
         perform(game, game.state.turn_player, actions.CHARGE, game.chosen[0])
+
+
+@turn.step("")
+def charge_again(game: Game, frame: Turn) -> None:
+    """503.2: as often as effects allow."""
+    if frame.acted:
+        game.goto(ask_charge, acted=False)
 
 
 @turn.step("")
@@ -173,8 +181,15 @@ def ask_main(game: Game, frame: Turn) -> None:
 @turn.step("504.1")
 def act(game: Game, frame: Turn) -> None:
     if game.chosen[0].verb != "pass":
-        game.goto(before_acting)
+        game.set(acted=True)
         perform(game, game.state.turn_player, actions.MAIN, game.chosen[0])
+
+
+@turn.step("")
+def act_again(game: Game, frame: Turn) -> None:
+    """504.1: as often as the player likes and can."""
+    if frame.acted:
+        game.goto(before_acting, acted=False)
 
 
 @turn.step("")

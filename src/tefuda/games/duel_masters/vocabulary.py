@@ -49,9 +49,6 @@ CREATURE = Is("type", "クリーチャー")
 
 NOUNS = (
     CardNoun(("カード",), English("card"), table=("battle",)),
-    CardNoun(
-        ("クリーチャー", "クリーチャー・カード", "クリーチャーカード"), English("creature"), (CREATURE,), table=("battle",)
-    ),
     CardNoun(("呪文", "呪文カード"), English("spell"), (Is("type", "呪文"),)),
     *(
         CardNoun((word,), English(english), (Is("type", word),), table=("battle",))
@@ -101,6 +98,9 @@ NOUNS = (
         table=("battle",),
     ),
     CardNoun(("ドラゴン・カード",), English("dragon card"), (Is("race_group", "ドラゴン"),), table=("battle",)),
+    CardNoun(
+        ("クリーチャー", "クリーチャー・カード", "クリーチャーカード"), English("creature"), (CREATURE,), table=("battle",)
+    ),
 )
 
 
@@ -129,9 +129,11 @@ def _race(race: str) -> tuple[CardNoun, ...]:
     """A race names its creatures; ・カード and ・クリーチャー say which of its cards are meant."""
     of = Is("race", race)
     return (
-        CardNoun((race, f"{race}・クリーチャー"), English(race, race), (CREATURE, of), table=("battle",), counter="体"),
-        CardNoun((f"{race}・カード",), English(f"{race} card"), (of,), table=("battle",)),
-        CardNoun((f"{race}・クロスギア",), English(f"{race} cross gear"), (Is("type", "クロスギア"), of), table=("battle",)),
+        CardNoun(
+            (race, f"{race}・クリーチャー"), English(f"<{race}>", f"<{race}>"), (CREATURE, of), table=("battle",), counter="体"
+        ),
+        CardNoun((f"{race}・カード",), English(f"<{race}> card"), (of,), table=("battle",)),
+        CardNoun((f"{race}・クロスギア",), English(f"<{race}> cross gear"), (Is("type", "クロスギア"), of), table=("battle",)),
     )
 
 
@@ -405,7 +407,7 @@ VOCABULARY = Vocabulary(
     usual="クリーチャー",
     writing=WRITING,
     containing=(Word(("名前に", "カード名に"), "name", "name"),),
-    icons=tuple(Word((f"{soul}・ソウル",), soul, f"{soul} soul") for soul in SOULS),
+    icons=tuple(Word((f"{soul}・ソウル",), soul, f"“{soul}” soul") for soul in SOULS),
     icon_property="soul",
     listed=(Listed(("race",), "/", _race),),
 )

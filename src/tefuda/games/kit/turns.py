@@ -46,7 +46,7 @@ def begin_phase(game: Game, phase: str, clause: str = "") -> None:
     game.state.phase = phase
     game.touch()
     if not clause or game.rule(clause):
-        game.occur("start", at=phase, seat=game.state.turn_player)
+        game.occur("start", at=phase, seat=game.state.turn_player, clause=clause)
 
 
 def end_effects(game: Game, duration: str, seat: int, clause: str = "") -> None:

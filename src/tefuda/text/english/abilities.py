@@ -45,13 +45,28 @@ class AbilityTeller:
         return "", ability
 
     def _keyword(self, ability: t.Ability, keyword: Keyword, words: tuple[str, ...], *, reminder: bool) -> str:
-        name = keyword.english.format(*words) if keyword.pattern and not keyword.named else keyword.english
+        said = self._parameters(ability, keyword, words)
+        name = keyword.english.format(*said) if keyword.pattern and not keyword.named else keyword.english
         if keyword.named and words:
             name += f" “{words[0]}”"
         if keyword.priced:
             name += f" [{Effects(self.vocabulary, self).chain(ability.cost)}]"
         told = keyword.explained or self._told(ability)
         return f"{name} ({told})" if reminder else name
+
+    def _parameters(self, ability: t.Ability, keyword: Keyword, words: tuple[str, ...]) -> tuple[str, ...]:
+        """What stands behind a keyword: which cards, or under what condition, in English; names in their own letters."""
+        told = Effects(self.vocabulary, self)
+        if keyword.price and ability.kind == "activated":
+            return (told.chain(ability.cost),)
+        if keyword.price and ability.condition is not None:
+            return (told.condition(ability.condition),)
+        for node in ability.cost if keyword.price else ():
+            if isinstance(node, t.Choose) and isinstance(node.among, t.Cards):
+                several = not (isinstance(node.least, t.Number) and node.least.value == 1)
+                return (told.kind(node.among.filters, several),)
+        bracketed = "<" in keyword.english  # the keyword itself says that these are names
+        return tuple(word if word.isascii() or bracketed else f"“{word}”" for word in words)
 
     def _head(self, ability: t.Ability) -> str:
         often = {1: "once", 2: "twice"}.get(ability.per_turn, f"{ability.per_turn} times")

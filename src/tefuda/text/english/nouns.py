@@ -81,7 +81,7 @@ class Nouns:
         for bracket in self.vocabulary.brackets:
             if bracket.property == item.property:
                 return bracket.english.format(item.value)
-        return item.value
+        return item.value if item.value.isascii() else f"<{item.value}>"
 
     def _kind(self, filters: tuple[t.Filter, ...]) -> tuple[str, str, tuple[t.Filter, ...]]:
         """The noun (singular, plural) and the filters it leaves."""

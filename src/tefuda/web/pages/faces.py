@@ -51,13 +51,13 @@ def printed(card: CardView, rules: Print, lang: str) -> Printed:
     cost, strength, force = (
         field is not None and field.key in card.values for field in (rules.cost, rules.strength, rules.force)
     )
-    kinds = rules.kinds.get(kind, (kind, kind))
+    kinds = [rules.kinds.get(word, (word, word)) for word in words.get(rules.kind, ())]
     return Printed(
         card.number,
         card.name if lang == "ja" else card.english or card.name,
         rules.colours.get(colours[0], "grey") if colours else "grey",
         kind,
-        kinds[0] if lang == "ja" else kinds[1],
+        "・".join(ja for ja, _ in kinds) if lang == "ja" else " ".join(en for _, en in kinds),
         bearer,
         cost,
         strength,
