@@ -23,28 +23,43 @@ CAUSES = frozenset(get_args(Cause))
 #: Words that games use as names and a common layer uses in another sense.
 OTHERWISE: dict[str, frozenset[str]] = {
     "kernel/names.py": frozenset(
-        {kind.name for kind in SHARED.kinds} | {role.name for role in SHARED.roles}
+        {"rival"} | {kind.name for kind in SHARED.kinds} | {role.name for role in SHARED.roles}
     ),  # declared there for all games
     "cli/commands.py": frozenset({"stop"}),  # a command
-    "cli/main.py": frozenset({"deck"}),  # a command
+    "cli/main.py": frozenset({"deck", "judge"}),  # a command
     "cli/simulate.py": frozenset({"deck"}),  # a heading
-    "match/describe.py": frozenset({"life"}),  # a field of templates
+    "match/describe.py": frozenset({"life", "icon"}),  # a field of templates
     "match/expectations.py": frozenset({"deck"}),  # what a scenario says is refused
     "match/words.py": frozenset({"place"}),  # a field of templates
     "text/segment/tags.py": frozenset({"gate"}),  # a condition before an ability
-    "text/vocabulary.py": frozenset({"gate"}),
-    "web/api.py": frozenset({"return"}),  # leaving a branch
+    "text/vocabulary.py": frozenset({"gate", "icon"}),
+    "web/api.py": frozenset({"return", "bearer", "keep"}),  # leaving a branch
     "web/aside.py": frozenset({"judged"}),  # a function
-    "web/context.py": frozenset({"open", "return"}),  # a free seat; leaving a branch
-    "web/host.py": frozenset({"open", "return"}),
-    "web/meeting.py": frozenset({"open"}),
-    "web/messages.py": frozenset({"return"}),
+    "web/context.py": frozenset({"open", "return", "keep"}),  # a free seat; leaving a branch
+    "web/host.py": frozenset({"open", "return", "keep"}),
+    "web/meeting.py": frozenset({"open", "judge"}),
+    "web/messages.py": frozenset({"return", "keep"}),
     "web/seats.py": frozenset({"open"}),
-    "web/setup.py": frozenset({"return"}),
+    "web/setup.py": frozenset({"return", "keep"}),
     "web/site.py": frozenset({"deck"}),  # a field of a form
     "text/compiler.py": frozenset({"support"}),  # where a text was refused
-    "text/english/clauses.py": frozenset({"attacked"}),  # English
+    "text/english/clauses.py": frozenset({"attacked", "use"}),  # English
     "text/english/terms.py": frozenset({"close", "copy", "switch", "remove"}),  # English
+    "cli/cardtext.py": frozenset({"icon", "strike"}),  # words in their plain sense
+    "kernel/effects.py": frozenset({"rival"}),  # words in their plain sense
+    "kernel/moves.py": frozenset({"half"}),  # words in their plain sense
+    "kernel/select.py": frozenset({"rival"}),  # words in their plain sense
+    "kernel/terms.py": frozenset({"rival"}),  # words in their plain sense
+    "text/discourse.py": frozenset({"rival"}),  # words in their plain sense
+    "text/english/actions.py": frozenset({"use"}),  # words in their plain sense
+    "text/english/nouns.py": frozenset({"icon", "rival"}),  # words in their plain sense
+    "text/japanese/effects.py": frozenset({"link"}),  # words in their plain sense
+    "text/japanese/words.py": frozenset({"rival"}),  # words in their plain sense
+    "text/lexicon.py": frozenset({"rival"}),  # words in their plain sense
+    "text/lowering/events.py": frozenset({"use"}),  # words in their plain sense
+    "text/lowering/forbids.py": frozenset({"rival", "use"}),  # words in their plain sense
+    "web/pages/faces.py": frozenset({"force"}),  # words in their plain sense
+    "web/pages/layout.py": frozenset({"pile"}),  # words in their plain sense
 }
 
 

@@ -174,6 +174,8 @@ class EndAttacks(Act):
 
 
 def _unpayable(game: Game, seat: int, option: Option) -> Stop:
+    if option.key is None:
+        return True  # it has no such ability
     key = key_of(option)
     cost = game.program(key).ability.cost
     return bool(cost) and not game.feasible(Context(option.card, seat, key), cost)

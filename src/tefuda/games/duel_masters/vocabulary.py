@@ -31,6 +31,7 @@ from .card_types import TYPES
 from .framework_keywords import FRAMEWORK_KEYWORDS
 from .headers import HEADERS
 from .keywords import GATES, KEYWORDS
+from .races import RACES
 from .vocabulary_support import SUPPORT
 
 ZONES = (
@@ -334,7 +335,7 @@ WRITING = Writing(
     keywords="「」",
 )
 
-VOCABULARY = Vocabulary(
+_WORDS = Vocabulary(
     name="duel_masters",
     draw_zone="deck",
     hand_zone="hand",
@@ -411,3 +412,6 @@ VOCABULARY = Vocabulary(
     icon_property="soul",
     listed=(Listed(("race",), "/", _race),),
 )
+
+#: 203: with the races of this game's own cards.
+VOCABULARY = _WORDS.learned([{"race": "/".join(RACES)}])

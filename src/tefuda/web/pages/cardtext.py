@@ -34,8 +34,12 @@ def english_text(game: str, kind: str, text: str) -> str:
     """The text in English, one ability a line; empty for a text that is not understood."""
     if not text:
         return ""
+    words = vocabulary(game)
+    # What stands before the type (an evolution creature) does not change how its text is read.
+    types = sorted({one for head in (*words.heads, *words.bare) for one in head.types}, key=len)
+    kind = next((one for one in reversed(types) if kind.endswith(one)), kind)
     try:
-        return to_english(compile_text(text, vocabulary(game), card_type=kind).abilities, vocabulary(game))
+        return to_english(compile_text(text, words, card_type=kind).abilities, words)
     except (Refused, Unprintable):
         return ""
 
