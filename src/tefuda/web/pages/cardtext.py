@@ -7,7 +7,8 @@ from functools import cache, lru_cache
 
 import msgspec
 
-from tefuda.match.texts import vocabulary
+from tefuda.games.base import load
+from tefuda.match.texts import face_text, vocabulary
 from tefuda.text import Refused, Unprintable, compile_text, to_english
 
 _BRACKETED = re.compile(r"【([^】]+)】")
@@ -41,7 +42,15 @@ def english_text(game: str, kind: str, text: str) -> str:
     try:
         return to_english(compile_text(text, words, card_type=kind).abilities, words)
     except (Refused, Unprintable):
-        return ""
+        return _shipped(game).get(text, "")
+
+
+@cache
+def _shipped(game: str) -> dict[str, str]:
+    """The texts of a game's own cards as their programs tell them: where the words alone are not the whole card (a line of
+    the text that the game reads as a field)."""
+    definitions = load(game).catalog().definitions
+    return {face.text: face_text(game, one, face, "en") for one in definitions for face in one.faces if face.text}
 
 
 @cache
