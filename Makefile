@@ -21,7 +21,12 @@ test: $(STAMP) check
 
 # The long tests, each with a short version in `make test`: servers killed by the dozen, thousands of random games.
 soak: $(STAMP)
+	@mkdir -p build
 	@$(BIN)/pytest -n auto -m soak
+	@$(BIN)/python -m tests.hostile.fuzz --seed 1 --seconds 600
+	@$(BIN)/python -m tests.hostile.test_histories 25
+	@$(BIN)/python -m tests.hostile.kills --kills 200 --notes build/kills.json
+	@$(BIN)/python -m tests.hostile.soak --seconds 3600 --notes build/soak.json
 
 # The table in a real browser; installs Debian's Chromium where that is possible.
 browser: $(STAMP)

@@ -137,6 +137,10 @@ def read_replay(text: str | bytes) -> Replay:
             raise ReplayFault("not a replay: it is not text") from None
     if len(text) > MOST_BYTES:
         raise ReplayFault(f"the replay is larger than {MOST_BYTES // 1024} KB")
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:  # half of a character
+        raise ReplayFault("not a replay: it is not text") from None
     lines = text.split("\n")
     if lines[0].strip() in _OLDER:
         raise ReplayFault(f"an older version of Tefuda wrote this replay (“{lines[0].strip()}”); this one reads “{FORMAT}”", 1)

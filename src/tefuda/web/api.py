@@ -6,8 +6,9 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 from fastapi import APIRouter, Depends, FastAPI, Header, Request
+from fastapi.exceptions import RequestValidationError
 from fastapi.openapi.utils import get_openapi
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from starlette.responses import PlainTextResponse, Response
 
 from tefuda.games.base import BUILT, load
@@ -348,11 +349,18 @@ def replay_text(host: MatchHost) -> str:
     return write_replay(host.match)
 
 
-@router.post("/replays", status_code=201)
-async def open_replay(request: Request, body: ReplayBody) -> dict[str, str]:
+_REPLAY = {"content": {"application/json": {"schema": ReplayBody.model_json_schema()}}, "required": True}
+
+
+@router.post("/replays", status_code=201, openapi_extra={"requestBody": _REPLAY})
+async def open_replay(request: Request) -> dict[str, str]:
     """Check a replay and put it on a page."""
-    allow(request, "created")
+    allow(request, "created")  # before it is read: it may be large
     hall: Hall = request.app.state.hall
+    try:
+        body: ReplayBody = await hall.think("reading", ReplayBody.model_validate_json, await request.body())
+    except ValidationError as fault:
+        raise RequestValidationError(fault.errors(include_context=False, include_input=False)) from None
     host = await hall.safely(meeting.open_replay(hall, body.text))
     return {"match": host.name, "url": f"/r/{host.name}"}
 

@@ -1,0 +1,166 @@
+"""Hidden information over whole games: the same game is played twice, the second time with unseen cards exchanged.
+
+The cards that one player never gets to see change places among themselves before the first action; then everything that was
+done is done again. As long as the rules let the other player give the same answers, nothing that the first one is shown may
+differ: the view, the log, the own questions, and whether a window of the other one is passed by itself. Where the other one's
+answer is no longer possible, or the rules ask something else because of the cards in the hand, the two games have parted, and
+what the rules themselves tell is not compared (docs/operating.md says what that is).
+
+`python -m tests.hostile.test_histories 50` plays fifty seeds of every game and prints how much was compared.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from typing import NamedTuple
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from tefuda.games.base import BUILT, load
+from tefuda.kernel.game import Game
+from tefuda.kernel.moves import arrive, forget
+from tefuda.kernel.records import Answer, Decision, Option
+from tefuda.kernel.visibility import sees
+from tefuda.kernel.zones import seat_of
+from tefuda.match.automatic import Prefs, answer
+from tefuda.match.match import Match
+from tefuda.match.view import view
+from tefuda.players import choose
+from tefuda.players.random_player import RandomPlayer
+from tefuda.web.logbook import LogBook
+
+PUBLIC = Prefs(public=True)
+MOST = 220
+
+
+class Compared(NamedTuple):
+    """How far two games went together, and how many cards were other ones."""
+
+    steps: int
+    cards: int
+    parted: bool
+
+
+def played(game: str, seed: int) -> Match:
+    decks = list(load(game).decks().values())
+    match = Match.new(game, [decks[seed % len(decks)], decks[(seed + 1) % len(decks)]], seed)
+    player = RandomPlayer(seed)
+    while match.decision is not None and len(match.done) < MOST:
+        match.answer(choose(player, match.game, match.decision.seat))
+    return match
+
+
+def unseen(match: Match, reader: int) -> list[int]:
+    """Cards of the other player that the reader has not seen in any state, and that nobody has chosen or shown."""
+    cards = match.game.state.cards
+    hidden = {number for number, card in enumerate(cards) if card.owner != reader}
+    for state in (*match.past(), match.game.state):
+        game = Game(match.game.setting, state)
+        hidden = {card for card in hidden if card < len(state.cards) and not sees(game, reader, card)}
+    places = match.game.rules.zone_at
+    for event in match.events:
+        open_zones = [zone for zone in (event.origin, event.destination) if zone >= 0 and places[zone].sight == "public"]
+        own = [zone for zone in (event.origin, event.destination) if zone >= 0 and seat_of(zone) == reader]
+        if event.kind != "move" or open_zones or own:
+            hidden -= {event.subject.card, event.agent.card, event.source.card}
+    for done, state in zip(match.done, match.past(), strict=True):
+        if state.decision is not None and done.answer is not None and state.decision.kind != "number":
+            for number in done.answer:
+                option = state.decision.options[number]
+                hidden -= {option.card.card, option.other.card}
+    return sorted(hidden)
+
+
+def exchanged(match: Match, cards: list[int], rng: random.Random) -> Match:
+    """The game at its beginning with these cards mixed among themselves (apart where they can never be in the same place)."""
+    begun = match.branch()
+    begun.undo(len(begun.done))
+    game = begun.game
+    known = game.catalog.definitions
+    pools: dict[tuple[int, str], list[int]] = {}
+    for card in cards:
+        record = game.state.cards[card]
+        pools.setdefault((record.owner, game.rules.pool(game, known[record.definition])), []).append(card)
+    for pool in pools.values():
+        mixed = [game.state.cards[card].definition for card in pool]
+        rng.shuffle(mixed)
+        for card, definition in zip(pool, mixed, strict=True):
+            old = game.state.cards[card]
+            if old.definition != definition:
+                forget(game, card, old)
+                game.state.cards[card] = replace(old, definition=definition)
+                arrive(game, card, game.state.cards[card])
+    game.touch()
+    return begun
+
+
+def signature(option: Option) -> tuple[object, ...]:
+    return (option.verb, option.card.card, option.other.card, option.index, option.to, option.price)
+
+
+def same_answer(asked: Decision, given: Answer, now: Decision) -> Answer | None:
+    """The same answer to the question as it stands in the other game; None if there is none."""
+    if (asked.seat, asked.kind, asked.topic) != (now.seat, now.kind, now.topic):
+        return None
+    if asked.kind == "number":
+        return given if now.least <= given[0] <= now.most else None
+    places = {signature(option): number for number, option in enumerate(now.options)}
+    found = [places.get(signature(asked.options[number])) for number in given]
+    return None if None in found else tuple(number for number in found if number is not None)
+
+
+def shown(match: Match, reader: int, books: dict[int, LogBook]) -> list[bytes]:
+    """What the reader is shown here."""
+    decision = match.decision
+    own = decision if decision is not None and decision.seat == reader else None
+    lines = books[id(match)].read(match)
+    return [msgspec.json.encode(view(match.game, reader)), msgspec.json.encode(lines[-30:]), msgspec.json.encode(own)]
+
+
+def compare(game: str, seed: int, reader: int) -> Compared:
+    """Play it twice and compare all the way."""
+    first = played(game, seed)
+    cards = unseen(first, reader)
+    second = exchanged(first, cards, random.Random(seed))
+    original = first.branch()
+    original.undo(len(original.done))
+    letter = "A" if reader == 0 else "B"
+    books = {id(match): LogBook(letter, "ja", you=True) for match in (original, second)}  # type: ignore[arg-type]
+    changed = sum(a.definition != b.definition for a, b in zip(original.game.state.cards, second.game.state.cards, strict=True))
+    for number, done in enumerate(first.done):
+        asked, now = original.decision, second.decision
+        assert asked is not None
+        if now is None or done.answer is None:
+            return Compared(number, changed, True)
+        if asked.seat == reader:
+            assert shown(original, reader, books) == shown(second, reader, books), (game, seed, number)
+        given = same_answer(asked, done.answer, now)
+        if given is None:
+            assert asked.seat != reader or now.seat != reader, (game, seed, number)
+            return Compared(number, changed, True)
+        assert shown(original, reader, books) == shown(second, reader, books), (game, seed, number)
+        passed = [answer(match.game, ask, PUBLIC) is not None for match, ask in ((original, asked), (second, now))]
+        if asked.seat != reader and asked.kind == "act":
+            assert passed[0] == passed[1], (game, seed, number, "passing tells the hand")
+        original.answer(done.answer)
+        second.answer(given)
+    return Compared(len(first.done), changed, False)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("reader", [0, 1])
+@pytest.mark.parametrize("game", BUILT)
+def test_the_same_game_with_other_unseen_cards(game: str, reader: int) -> None:
+    found = [compare(game, seed, reader) for seed in range(2)]
+    assert sum(one.steps for one in found) > 10
+
+
+if __name__ == "__main__":
+    for name in BUILT:
+        every = [compare(name, seed, seat) for seed in range(int(sys.argv[1])) for seat in (0, 1)]
+        steps, cards = sum(one.steps for one in every), sum(one.cards for one in every)
+        parted = sum(one.parted for one in every)
+        print(f"{name}: {len(every)} games, {steps} steps compared, {cards} cards exchanged, {parted} parted", flush=True)
