@@ -70,7 +70,7 @@ def main(game: str = "", games: str = "300") -> None:
     env, policy, average = SeatEnv(game, "random"), Policy(game), 0.0
     for number in range(int(games)):
         reward = play(env, policy, number)
-        policy.learn(reward - average, 2.0)
+        policy.learn(reward - average, 1.0)
         average += 0.05 * (reward - average)
     trial = [play(env, policy, 10_000 + number) for number in range(60)]
     print(f"{game}: {ACTIONS} actions; after {games} games it wins {trial.count(1.0)} of {len(trial)} against random answers")
