@@ -102,7 +102,7 @@ def test_a_restated_clause_has_no_gate() -> None:
 
 
 def test_a_game_that_is_not_built_owes_nothing_yet() -> None:
-    unbuilt = Ledger("fake", tuple(replace(clause, verdict=None, restates="", lacks="") for clause in load("ic_carddass")))
+    unbuilt = Ledger("fake", tuple(replace(clause, verdict=None, restates="", lacks="") for clause in load("zx")))
     found = status(unbuilt)
     assert not found.built
     assert (found.clauses, found.behaviour, found.enforced, found.missing) == (730, 581, 0, ())

@@ -36,7 +36,9 @@ def chromium() -> str:
 def app(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """The application that is served: what a test looks up there, a person at the page could not know."""
     database = tmp_path_factory.mktemp("table") / "table.sqlite3"
-    return create_app(Settings(database=f"sqlite:///{database}", bot_delay=0.0, limits=Limits(created_burst=1000)))
+    # How long a trial takes depends on what else the machine does; that it is limited is tested elsewhere.
+    limits = Limits(created_burst=1000, trial_seconds=60.0)
+    return create_app(Settings(database=f"sqlite:///{database}", bot_delay=0.0, limits=limits))
 
 
 @pytest.fixture(scope="session")
