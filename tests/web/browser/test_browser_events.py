@@ -16,13 +16,12 @@ from .seat import Seat
 pytestmark = pytest.mark.slow
 Sit = Callable[..., Seat]
 
-#: Notes what the page plays, and when a board is put in.
-WATCHED = """() => {
+#: Notes what the page plays, and when a board is put in; from the first moment, since a quick bot does not wait for anybody to look.
+WATCHED = """
     window.played = [];
-    const root = document.getElementById('root');
-    root.addEventListener('played', event => window.played.push(event.detail));
-    root.addEventListener('shown', () => window.played.push({ board: +document.getElementById('table').dataset.at }));
-}"""
+    document.addEventListener('played', event => window.played.push(event.detail), true);
+    document.addEventListener('shown', () => window.played.push({ board: +document.getElementById('table').dataset.at }), true);
+"""
 #: Notes what comes onto the stage over the table.
 STAGED = """() => {
     window.seen = [];
@@ -56,9 +55,9 @@ def test_events_are_played_in_order_and_none_is_left_out(sit: Sit, game: str) ->
     """A bot that answers at once sends boards faster than they play; then somebody skips; then speed is off."""
     seat = sit(lang="en", motion=True, speed="fast")
     wire = Wire(seat.page)
-    seat.start(game=game)
     page = seat.page
-    page.evaluate(WATCHED)
+    page.add_init_script(WATCHED)
+    seat.start(game=game)
     luck = random.Random(5)
     for number in range(18):
         page.wait_for_function(QUIET)
