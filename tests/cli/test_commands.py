@@ -65,6 +65,7 @@ def test_a_name_that_fits_several_cards_is_not_guessed() -> None:
     assert "fits 2 cards" in refused(tefuda("cards", "show", "ic_carddass", "レンカ"))
 
 
+@pytest.mark.slow
 def test_shipped_cards_are_all_understood() -> None:
     for path in sorted(CARDS.glob("*.jsonl")):
         found = document("cards", "check", "ic_carddass", str(path))
@@ -145,6 +146,7 @@ def test_bench_gives_every_figure() -> None:
     assert game["growth"] > 0
 
 
+@pytest.mark.slow
 def test_simulate_tells_results_lengths_and_margins() -> None:
     found = document("simulate", "ic_carddass", "--games", "6", "--seed", "4", "--players", "greedy,random")
     assert found["games"] == 6

@@ -13,6 +13,8 @@ from tefuda.cli.main import app
 
 from .support import refused, tefuda
 
+pytestmark = pytest.mark.slow
+
 #: Every command that reads a file, up to the file.
 READERS = [["judge"], ["replay"], ["deck", "check"], ["cards", "check", "ic_carddass"]]
 

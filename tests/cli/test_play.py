@@ -10,6 +10,8 @@ import pytest
 
 from .support import document, plain, refused, tefuda
 
+pytestmark = pytest.mark.slow
+
 #: Tried in turn until the game is over; what does not fit is refused and asked again.
 ANSWERS = "\n".join(["0", *["1", "", "2", "1 2", "0", "1 2 3", "3", "4", "1 2 3 4"] * 200])
 

@@ -33,6 +33,7 @@ def test_a_growing_loop_is_a_draw_by_the_games_clause(client: TestClient) -> Non
     assert "11-1-1-1" in str(table["result"])
 
 
+@pytest.mark.slow
 def test_a_match_does_not_play_itself_for_ever(client: TestClient) -> None:
     seat = seat_at(client, PASSING)
     answer(client, seat, "play 術")

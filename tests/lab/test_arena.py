@@ -15,6 +15,8 @@ from tefuda.lab import arena, report
 from tefuda.lab.standings import standings, widest
 from tefuda.lab.statistics import rate, rate_of
 
+pytestmark = pytest.mark.slow
+
 GAME = "ic_carddass"
 
 
@@ -35,7 +37,6 @@ def test_a_round_is_played_in_every_seating() -> None:
     assert len(arena.Pairing((0, 0), (2, 2)).seatings()) == 1
 
 
-@pytest.mark.slow
 def test_the_games_of_a_round_share_their_luck_and_are_repeated_exactly() -> None:
     one = arena.run(plan(), 8)
     assert timeless(one) == timeless(arena.run(plan(), 8))
@@ -44,12 +45,10 @@ def test_the_games_of_a_round_share_their_luck_and_are_repeated_exactly() -> Non
     assert all(bout.first in "AB" and bout.winner and bout.digest for bout in one)
 
 
-@pytest.mark.slow
 def test_the_number_of_processes_changes_nothing() -> None:
     assert timeless(arena.run(plan(), 12)) == timeless(arena.run(plan(), 12, arena.processes(2)))
 
 
-@pytest.mark.slow
 def test_a_broken_run_goes_on_where_it_was(tmp_path: Path) -> None:
     whole = arena.run(plan(), 12)
     arena.run(plan(), 8, folder=tmp_path)
@@ -62,7 +61,6 @@ def test_a_broken_run_goes_on_where_it_was(tmp_path: Path) -> None:
         arena.run(plan(seed=9), 4, folder=tmp_path)
 
 
-@pytest.mark.slow
 def test_it_stops_when_the_margin_is_reached() -> None:
     there = plan(("random", "greedy"))
     bouts = arena.run(there, 10_000, enough=lambda found: widest(there, found) < 0.3)

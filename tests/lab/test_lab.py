@@ -26,6 +26,7 @@ def plan(*names: str, seed: int = 0) -> Plan:
     return Plan("ic_carddass", seed, ("random", "random"), names, tuple(find_deck(package, name) for name in names))
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_games() -> None:
     assert timeless(simulate("ic_carddass", 12, 5)) == timeless(simulate("ic_carddass", 12, 5))
     assert timeless(simulate("ic_carddass", 12, 5)) != timeless(simulate("ic_carddass", 12, 6))
@@ -121,6 +122,7 @@ def _words(part: object) -> list[str]:
     return list(part) if isinstance(part, dict) else [part] if isinstance(part, str) else []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", BUILT)
 def test_games_over_random_decks_are_the_same_for_the_same_seed(game: str) -> None:
     first = simulate(game, 4, seed=3, decks=["random"])

@@ -86,6 +86,7 @@ def cases(game: str) -> dict[tuple[str, str], tuple[Path, Word]]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", BUILT)
 @pytest.mark.parametrize("every", [12, pytest.param(1, marks=pytest.mark.slow)])
 def test_a_misspelt_word_is_a_fault_at_its_line(game: str, every: int) -> None:

@@ -23,7 +23,8 @@ from tefuda.match.view import view
 
 from .playing import play, random_answer, start
 
-SEEDS = range(6)
+#: One game of each is enough for the quick loop.
+SEEDS = (0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(1, 6)))
 games = pytest.mark.parametrize("game", BUILT)
 seeds = pytest.mark.parametrize("seed", SEEDS)
 

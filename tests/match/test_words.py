@@ -56,7 +56,7 @@ def read_aloud(match: Match, decision: Decision, lang: str) -> Iterator[str]:
 
 
 @games
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(1, 8))])
 def test_nobody_reads_a_key(game: str, seed: int) -> None:
     match = start(game, seed)
     for decision, _ in play(match, seed, most=3000):
@@ -71,6 +71,7 @@ def test_nobody_reads_a_key(game: str, seed: int) -> None:
         assert not fault(ending(match.game, 0, lang), lang)
 
 
+@pytest.mark.slow
 @games
 def test_refusals_are_in_words(game: str) -> None:
     match = start(game, 3)

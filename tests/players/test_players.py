@@ -18,6 +18,8 @@ from tefuda.players.evaluation import General, evaluation, judge
 from tefuda.players.moves import candidates, default
 from tefuda.players.worlds import imagine
 
+pytestmark = pytest.mark.slow
+
 OPTIONS = tuple(Option("choose", index=number) for number in range(4))
 DECISIONS = {
     "act": Decision(0, "act", "main", "", (*OPTIONS, Option("pass"))),
@@ -177,7 +179,6 @@ def test_a_game_without_its_own_evaluation_gets_the_general_one(monkeypatch: pyt
     assert isinstance(choose(GreedyPlayer(1, how), game, 0), tuple)
 
 
-@pytest.mark.slow
 def test_greedy_beats_random() -> None:
     from tefuda.lab import simulate
 

@@ -249,6 +249,7 @@ def check(text: str, meant: Card | None) -> str:
     return ""
 
 
+@pytest.mark.slow
 def test_a_sample_of_what_pointing_words_mean() -> None:
     wrong = [why for text, meant in random.Random(0).sample(list(texts()), 250) if (why := check(text, meant))]
     assert not wrong, "\n".join(wrong)

@@ -31,6 +31,7 @@ def test_a_text_prints_back_and_its_canonical_wording_means_the_same(text: str) 
     assert to_english(reading.abilities, VOCABULARY).endswith((".", ")", "”.", "!"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", TEXTS)
 def test_every_ability_has_its_stretch_of_text_and_survives_json(text: str) -> None:
     reading = compile_text(text, VOCABULARY)
@@ -95,6 +96,7 @@ def test_the_report_counts_what_is_understood() -> None:
     assert check_texts(texts[:5], VOCABULARY).clean
 
 
+@pytest.mark.slow
 def test_an_ordinary_text_is_quick() -> None:
     compile_text(TEXTS[0], VOCABULARY)
     start = time.process_time()

@@ -65,6 +65,7 @@ def test_a_card_that_wants_out_stays_inside() -> None:
     assert faces.face_id(faces.printed(card, declared, "ja")).isalnum()
 
 
+@pytest.mark.slow
 def test_text_is_told_in_english_with_its_keywords() -> None:
     for game, card in CARDS:
         if card.text:

@@ -20,6 +20,8 @@ from tefuda.web.pages.spoken import pick
 
 from .test_pages_table import context_of
 
+pytestmark = pytest.mark.slow
+
 _TAG = re.compile(r"<[^>]+>")
 
 

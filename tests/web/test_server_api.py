@@ -9,6 +9,8 @@ from starlette.testclient import TestClient
 
 from .playing import Json, bearer, look, new_match, random_answer
 
+pytestmark = pytest.mark.slow
+
 
 def post(client: TestClient, made: Json, what: str, body: Json, seat: Json | None = None) -> Json:
     response = client.post(f"/api/matches/{made['match']}/{what}?lang=en", json=body, headers=bearer(seat or made))

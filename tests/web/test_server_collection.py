@@ -9,6 +9,8 @@ from starlette.testclient import TestClient
 from tefuda.games.base import BUILT, load
 from tefuda.web import collection
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("game", BUILT)
 def test_decks_are_checked_with_every_reason(client: TestClient, game: str) -> None:

@@ -20,6 +20,8 @@ from tefuda.web.settings import Limits, Settings
 
 from .playing import Json, bearer, join, look, new_match, random_answer, receive, until_asked
 
+pytestmark = pytest.mark.slow
+
 
 def endless(text: str) -> aside.Trial:
     """What a scenario might do to the engine."""
@@ -44,7 +46,6 @@ def quick(database: str) -> Iterator[tuple[TestClient, FastAPI]]:
 # ------------------------------------------------------------------------------------------------ uploads
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("work", [endless, greedy_for_memory])
 def test_a_scenario_that_runs_forever_is_given_up(
     quick: tuple[TestClient, FastAPI], monkeypatch: pytest.MonkeyPatch, work: object

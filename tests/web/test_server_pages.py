@@ -12,6 +12,8 @@ from tefuda.web.pages.table import SHEET
 
 from .playing import bearer, join, new_match, play_out, receive
 
+pytestmark = pytest.mark.slow
+
 POSITION = """game: ic_carddass
 title: 試し
 cards:
@@ -182,7 +184,6 @@ def test_replay_pages(client: TestClient) -> None:
     assert client.post("/replays", data={"text": "nothing"}).status_code == 400
 
 
-@pytest.mark.slow
 def test_a_replay_as_one_document(client: TestClient) -> None:
     page = client.get(f"/r/{finished(client)}/replay.html")
     assert page.status_code == 200

@@ -9,6 +9,8 @@ from starlette.testclient import TestClient
 
 from .playing import Json, bearer, join, look, new_match, newer, play_out, random_answer, receive, until_asked
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("bot", ["random", "greedy"])
 def test_a_whole_game_against_a_bot(client: TestClient, bot: str) -> None:

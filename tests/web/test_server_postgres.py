@@ -23,6 +23,8 @@ from .playing import bearer, look, new_match, play_out, random_answer, receive, 
 from .postgres import Postgres
 from .test_server_restart import BRIEFLY, survive
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Postgres]:
@@ -103,14 +105,12 @@ def test_a_wrong_address_is_one_sentence(server: Postgres) -> None:
         Store(server.at("nothing"))
 
 
-@pytest.mark.slow
 def test_killed_at_random_moments(database: str) -> None:
     kills, actions = survive(database, **BRIEFLY)
     assert kills >= 2
     assert actions > 40
 
 
-@pytest.mark.slow
 @pytest.mark.soak
 def test_killed_during_twenty_games(database: str) -> None:
     kills, actions = survive(database, 20, 7, at_once=6, tables=40)

@@ -29,6 +29,8 @@ from tefuda.web.sockets import Watcher
 
 from .playing import Json, bearer, join, look, new_match, newer, random_answer, receive
 
+pytestmark = pytest.mark.slow
+
 Begin = Callable[[TestClient], str]
 _SHOWN = frozenset({"play", "activate", "attack", "judged", "reveal", "trigger", "rewound"})
 
@@ -128,12 +130,11 @@ def wire(monkeypatch: pytest.MonkeyPatch) -> Wire:
     ("form", "lang", "seed"),
     [
         ("json", "en", 1),
-        pytest.param("json", "ja", 2, marks=pytest.mark.slow),
+        ("json", "ja", 2),
         ("html", "ja", 3),
-        pytest.param("html", "en", 4, marks=pytest.mark.slow),
+        ("html", "en", 4),
     ],
 )
-@pytest.mark.slow
 def test_no_hidden_card_is_in_any_byte(client: TestClient, wire: Wire, form: str, lang: str, seed: int) -> None:
     """Two people and a spectator, a whole random game, questions in between; every message of every socket is searched."""
     made = new_match(client, opponent="person", deck="homura")
@@ -187,7 +188,6 @@ def question(rng: random.Random, table: dict[str, Any]) -> dict[str, Any]:
     )
 
 
-@pytest.mark.slow
 def test_pages_hold_no_hidden_card(client: TestClient, app: FastAPI) -> None:
     """The documents over HTTP too: seat, spectator, JSON and log."""
     made = new_match(client, opponent="person", deck="homura")
@@ -228,7 +228,7 @@ def _workshop(client: TestClient) -> str:
     [
         lambda client: client.post("/lesson", data={"game": BUILT[0]}).headers["location"],
         lambda client: client.post(f"/puzzles/{BUILT[0]}/01", data={"name": ""}).headers["location"],
-        pytest.param(_workshop, marks=pytest.mark.slow),
+        _workshop,
     ],
     ids=["lesson", "puzzle", "workshop"],
 )

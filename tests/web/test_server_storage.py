@@ -23,6 +23,8 @@ from tefuda.web.store import Row, Store, Stored, StoreFault
 
 from .playing import bearer, look, new_match, newer_or_error, random_answer, receive, until_asked
 
+pytestmark = pytest.mark.slow
+
 
 def test_the_schema_is_made_and_migrated_once(tmp_path: Path) -> None:
     engine = connect(f"sqlite:///{tmp_path / 'a.sqlite3'}")

@@ -46,6 +46,7 @@ def test_position(position: str) -> None:
     assert report.passed, report.message
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", FURTHER)
 def test_further_texts_print_back(text: str) -> None:
     reading = compile_text(text, VOCABULARY)

@@ -47,6 +47,7 @@ def test_the_sets_are_large_enough_and_mostly_simple() -> None:
     assert sum(number <= 1 for number in lines) > len(lines) / 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card["number"])
 def test_a_card_compiles_and_means_what_its_canonical_wording_says(card: dict[str, Any]) -> None:
     assert read_card(card).faces

@@ -43,6 +43,7 @@ def test_a_text_prints_back_and_its_canonical_wording_means_the_same(text: str) 
     assert "meant" not in told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", TEXTS)
 def test_every_ability_has_its_stretch_of_text_and_survives_json(text: str) -> None:
     reading = compile_text(text, VOCABULARY)
@@ -52,6 +53,7 @@ def test_every_ability_has_its_stretch_of_text_and_survives_json(text: str) -> N
     assert t.decode(t.encode(reading.abilities)) == reading.abilities
 
 
+@pytest.mark.slow
 def test_texts_that_mean_the_same_are_reviewed_paraphrases() -> None:
     groups: dict[tuple[t.Ability, ...], set[str]] = defaultdict(set)
     for text in TEXTS:
@@ -97,6 +99,7 @@ def test_only_commands_have_text_without_a_form() -> None:
         compile_text(text, VOCABULARY, card_type="ユニット")
 
 
+@pytest.mark.slow
 def test_an_ordinary_text_is_quick() -> None:
     compile_text(TEXTS[0], VOCABULARY)
     start = time.process_time()

@@ -36,6 +36,7 @@ def test_canonical_wording_says_the_same_or_nothing(text: str, kind: str) -> Non
     assert compile_text(canonical, WORDS, card_type=kind).abilities == abilities
 
 
+@pytest.mark.slow
 def test_different_texts_mean_different_things() -> None:
     readings = {compile_text(text, WORDS, card_type=kind).abilities: text for text, kind in TEXTS}
     assert len(readings) == len(TEXTS)

@@ -16,7 +16,7 @@ from .seat import Seat
 pytestmark = pytest.mark.slow
 Sit = Callable[..., Seat]
 
-#: Notes what the page plays, and when a board is put in; from the first moment, since a quick bot does not wait for anybody to look.
+#: Notes what the page plays, and when a board is put in; from the first moment, since a quick bot waits for nobody.
 WATCHED = """
     window.played = [];
     document.addEventListener('played', event => window.played.push(event.detail), true);
