@@ -42,7 +42,8 @@ def choose(game: Game, frame: Resolve, node: tree.Choose) -> None:
         found = [ref for ref in targets(game, context, node.among) if game.alive(ref)]
         if isinstance(node.among, tree.Cards) and node.among.whose == "each":
             found = [ref for ref in found if game.master(ref.card) == seat]
-        found = [ref for ref in found if not game.rules.untouchable(game, context, ref, seat)]
+        if not (node.unsaid and game.applies("taken_unchosen")):
+            found = [ref for ref in found if not game.rules.untouchable(game, context, ref, seat)]
         if frame.gathers:  # what is to happen at the same time needs other cards
             taken = gathered(game)
             found = [ref for ref in found if ref not in taken]
@@ -67,13 +68,16 @@ def choose(game: Game, frame: Resolve, node: tree.Choose) -> None:
         return
     _search(game, node.among, context, seat)
     game.set(asked=True)
-    options = tuple([Option("choose", ref) for ref in found])
+    times = game.exactly("chosen_once", 1)
+    options = tuple([Option("choose", ref) for ref in found for _ in range(times)])
     game.ask(Decision(seat, "choose", topic, clause, options, least, most, context.source, context.key))
 
 
 def _chosen(game: Game, frame: Resolve, node: tree.Choose, seats: tuple[int, ...], refs: tuple[Ref, ...]) -> None:
     """Remember the choice; where each player chooses, the other one is next."""
     context, did = frame.context, frame.did or bool(refs)
+    if frame.cost and refs:
+        game.rules.paid_with(game, context, node, refs)
     if frame.turn:
         refs = (*context.binds.get(node.bind, ()), *refs)
     context = bound(context, node.bind, refs)

@@ -32,7 +32,9 @@ def payable(game: Game, context: Context, actions: Sequence[Instruction], claims
     Cards that an earlier action brings into a zone count there for later ones, whatever they will be: if they turn out not to
     fit, the payment fails and the play is taken back.
     """
-    return satisfiable([*claims, *claims_of(game, context, actions)])
+    found = [*claims, *claims_of(game, context, actions)]
+    alone = all(len(claim.cards) >= claim.number for claim in found)
+    return alone and game.demands("separate_costs", satisfiable(found))
 
 
 def lacking(

@@ -68,6 +68,10 @@ def go_on(game: Game, **changes: object) -> None:
 def propose(game: Game, frame: Resolve, batch: Sequence[Event]) -> None:
     """Make events happen; their outcome is collected when this frame runs again."""
     game.set(collect=True, asked=False, done=(), instead=())
+    replaced = frame.context.event if frame.used and game.rules.replaced_keeps_source else None
+    if replaced is not None and replaced.cause == "skill" and game.applies("replaced_keeps_source"):
+        # What happens instead of something that an effect did is still the doing of that effect.
+        batch = [replace(event, by=replaced.by, source=replaced.source, agent=replaced.agent) for event in batch]
     if frame.gathers:
         gather(game, batch, frame.used)
     elif batch:

@@ -501,6 +501,15 @@ def _become(game: Game, table: Derived, force: Force, node: tree.Become, layer: 
             table.parts.setdefault(slot, []).append(part)
 
 
+def redate(game: Game, source: Ref, since: int) -> None:
+    """Lasting effects that this card's abilities have made since then count from now, all from the same moment (ZX 811.3b)."""
+    effects, now = game.state.effects, game.tick()
+    for effect in list(effects.values()):
+        if effect.number > since and effect.context.source.card == source.card:
+            effects[effect.number] = replace(effect, context=replace(effect.context, time=now))
+    game.touch()
+
+
 def release(game: Game, ref: Ref) -> None:
     """Lasting effects that were made for this object among others do not reach it any more, for good (ZX 1014.1b)."""
     effects = game.state.effects

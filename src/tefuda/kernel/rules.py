@@ -128,6 +128,7 @@ class Rules:
     substitutes_together: bool = False
     harms_later: bool = False  # damage to cards goes through a procedure of the game before it is on them (GR 13-2: `harm`)
     tops_one_by_one: bool = False  # of up to so many topmost cards each is taken for itself, and one may stop (ZX 304.4)
+    replaced_keeps_source: bool = False  # what happens instead is the doing of what would have been done (ZX 815.2b)
     swaps_whole: bool = False  # two cards change places only if nothing replaces either move (DM 701.26b)
     swap_inherits: bool = False  # of two that change places, the newcomer is turned as the other was and has its roles
     #: The clauses behind the kernel's mechanisms, by the name the kernel asks for (`Game.applies`), and behind each keyword.
@@ -532,6 +533,9 @@ class Rules:
         DM 113.6: shields on their way to the hand can be shown first; IC, BD, ZX, GR: always at once.
         """
         return None
+
+    def paid_with(self, game: Game, context: Context, node: tree.Choose, refs: tuple[Ref, ...]) -> None:
+        """Cards have been chosen to pay with. ZX 804.4c: those of a hidden zone that must be of some kind are shown."""
 
     def earns(self, game: Game, frame: Resolve) -> bool:
         """Has an offer been taken up so that what it earns follows? All of it really done; DM 101.3a: tried is enough."""

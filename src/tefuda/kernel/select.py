@@ -402,9 +402,9 @@ def informants(game: Game, context: Context, node: tree.Target) -> list[Ref]:
 def _before_own_move(game: Game, context: Context, ref: Ref) -> Ref:
     """A card that the effect itself has moved away is read as it last was in the zone it left."""
     event = game.past.arrival(ref) if game.state.history else None
-    if event is None or event.key != context.key or event.cause != "skill":
+    if event is None or event.key != context.key or event.cause not in ("skill", "cost"):
         return ref
-    return event.subject if event.subject.identity in game.state.ghosts else ref
+    return event.subject if event.subject.identity in game.state.ghosts and game.applies("moved_itself") else ref
 
 
 # ------------------------------------------------------------------------------------------------ conditions
@@ -457,7 +457,21 @@ def _standing(game: Game, context: Context, node: tree.Standing) -> bool:
 
 
 def _and(game: Game, context: Context, node: tree.And) -> bool:
-    return all(holds(game, context, part) for part in node.parts)
+    if not all(holds(game, context, part) for part in node.parts):
+        return False
+    return game.tracer is None or _apart(game, context, node) or game.applies("one_for_several")
+
+
+def _apart(game: Game, context: Context, node: tree.And) -> bool:
+    """Does the condition hold without a card that is what several of its parts ask for?"""
+    seen: set[Ref] = set()
+    for part in node.parts:
+        if isinstance(part, tree.Check) and isinstance(part.left, tree.Count):
+            found = targets(game, context, part.left.what)
+            if not seen.isdisjoint(found):
+                return False
+            seen.update(found)
+    return True
 
 
 def _or(game: Game, context: Context, node: tree.Or) -> bool:

@@ -42,6 +42,7 @@ class Choose(Node, frozen=True):
     target: bool = False  # chosen when the ability is played; what no longer fits when it resolves is left out
     at_random: bool = False  # nobody chooses: chance does
     total: Compare | None = None  # a number of the chosen cards, added up, must be so
+    unsaid: bool = False  # the word for choosing is not said: what cannot be chosen can be taken all the same (ZX 1023.2)
 
 
 class Name(Node, frozen=True):

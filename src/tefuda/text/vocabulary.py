@@ -375,6 +375,7 @@ class Vocabulary(msgspec.Struct, frozen=True, dict=True, eq=False):
     moment: str = ""  # the duration that ends when what an effect did has been looked at: この能力によるダメージで…した時
     unknowns: bool = False  # X000, where another sentence says what X is
     spans: tuple[tuple[str, str], ...] = ()  # moments whose time the engine knows by another name
+    choosing_is_said: bool = False  # only what a verb of choosing takes counts as chosen (a verb "unsaid" writes the others)
     choosing: str = "choose"  # the event of a card being chosen by an effect, which a text can forbid
     named_lists: str = ""  # the event whose name says which item of a list applies: ・剣-…
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from tefuda.games.kit.abilities import works
 from tefuda.games.kit.limits import count, slot, uses
 from tefuda.games.kit.playing import take_back
+from tefuda.kernel import layers
 from tefuda.kernel.continuous import invalid
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
@@ -136,8 +137,16 @@ def played(game: Game, frame: PlayAbility) -> None:
 
 @playing.step("804.3a")
 def resolve(game: Game, frame: PlayAbility) -> None:
-    """804.3a: what it says is done, in the order of its words."""
-    game.resolve(frame.context)
+    """804.3a: what it says is done, in the order of its words; 803.3: also if it has become invalid since its play began."""
+    context = frame.context
+    if frame.auto or valid(game, context.source, context.key, frame.seat) or game.rule("803.3"):
+        game.resolve(context)
+
+
+@playing.step("811.3b")
+def date(game: Game, frame: PlayAbility) -> None:
+    """811.3b: what lasts counts from the end of the resolution."""
+    layers.redate(game, frame.context.source, frame.context.time)
 
 
 @playing.step("")

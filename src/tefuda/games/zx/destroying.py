@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from tefuda.games.kit.moves import caused
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
@@ -21,7 +23,8 @@ def destruction(game: Game, refs: Iterable[Ref], context: Context | None = None,
             continue
         whole = occupies(game, ref.card)
         goal = CHARGE if game.by("1008.1", whole) else TRASH
-        batch.append(caused(move_event(game, ref.card, goal, also="destroy", **more), context))
+        event = caused(move_event(game, ref.card, goal, also="destroy", **more), context)
+        batch.append(replace(event, agent=game.by("815.2a", event.agent)) if event.cause == "skill" else event)
     return batch
 
 

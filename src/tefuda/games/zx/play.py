@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from tefuda.kernel import layers
 from tefuda.kernel.continuous import number
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.objects import attaching
 from tefuda.kernel.prohibition import forbidden
-from tefuda.kernel.records import NOBODY, Context, Decision, Event, Frame, Key, Option, Ref
+from tefuda.kernel.records import NOBODY, Context, Decision, Event, Frame, History, Key, Option, Ref
 from tefuda.kernel.rules import Procedure
 from tefuda.kernel.select import holds
 
@@ -52,6 +53,7 @@ class Play(Frame, frozen=True, tag="zx.Play"):
     way: Key | None = None  # the condition of an extra that is met
     given: tuple[Ref, ...] = ()  # 1020.2: what is destroyed for it
     spoken: tuple[Key, ...] = ()  # what an event still has to do
+    since: History[int] = 0  # when it was played
     failed: bool = False
 
 
@@ -242,7 +244,7 @@ def played(game: Game, frame: Play) -> None:
         game.goto(not_played, card=ref)
         return
     event = "イベント" in kinds(game, ref.card)
-    game.set(card=ref, spoken=_event_abilities(game, ref, frame.seat) if event else ())
+    game.set(card=ref, spoken=_event_abilities(game, ref, frame.seat) if event else (), since=game.tick())
     game.goto(speak if event else shift if is_shift(game, ref.card) else enter)
     game.occur(
         "play", subject=ref, after=ref.identity, seat=frame.seat, origin=frame.origin, cause="play", by=frame.seat,
@@ -347,8 +349,14 @@ def speak(game: Game, frame: Play) -> None:
         game.resolve(context)
 
 
-@playing.step("")
+@playing.step("811.3b")
 def tidy(game: Game, frame: Play) -> None:
+    """811.3b: what lasts counts from the end of the resolution."""
+    layers.redate(game, frame.card, frame.since)
+
+
+@playing.step("")
+def put_back(game: Game, frame: Play) -> None:
     """804.3e, 1006.2: what was looked at or shown and has not been put anywhere is put back."""
     hiding.put_back(game, Context(frame.card, frame.seat, Key(game.state.cards[frame.card.card].definition, 0)))
 

@@ -22,7 +22,7 @@ class Before(Frame, frozen=True, tag="zx.Before"):
 before = Procedure(Before)
 
 
-@before.step("702.2a")
+@before.step("")
 def rule_effects(game: Game, frame: Before) -> None:
     """702.2a: rule effects, until none is due; 901.2a: the first in rank comes first."""
     if restart.due(game) and game.rule("1028.1"):
@@ -31,11 +31,11 @@ def rule_effects(game: Game, frame: Before) -> None:
     effect = processing.due(game)
     if effect is not None:
         loops.pulse(game)
-        game.goto(rule_effects)
+        game.goto(game.first("702.2a", (rule_effects, choose)))
         effect(game)
 
 
-@before.step("702.2b")
+@before.step("")
 def choose(game: Game, frame: Before) -> None:
     """808.2a: of the abilities that have been set off, of both players, the turn player names one."""
     game.expire(MOMENT)
@@ -47,11 +47,11 @@ def choose(game: Game, frame: Before) -> None:
     game.ask(Decision(seat, "choose", "trigger", "808.2a", triggers(waiting)))
 
 
-@before.step("702.2b")
+@before.step("")
 def play(game: Game, frame: Before) -> None:
-    """808.2: its own player plays it, whether he likes it or not; then everything is looked at again."""
+    """808.2: its own player plays it, whether he likes it or not; 702.2b: then everything is looked at again."""
     loops.pulse(game)
-    game.goto(rule_effects)
+    game.goto(game.first("702.2b", (rule_effects, choose)))
     state, number = game.state, game.chosen[0].waiting
     context = next(one.context for one in state.waiting if one.number == number)
     state.waiting = [one for one in state.waiting if one.number != number]

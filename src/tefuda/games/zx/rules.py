@@ -11,7 +11,8 @@ from tefuda.kernel import tree
 from tefuda.kernel.derived import Force
 from tefuda.kernel.game import Game
 from tefuda.kernel.program import Instruction, Program
-from tefuda.kernel.records import Card, Context, Decision, Event, Option, Ref, Refusal
+from tefuda.kernel.prohibition import forbidden, prohibits
+from tefuda.kernel.records import EVERYBODY, Card, Context, Decision, Effect, Event, Option, Ref, Refusal
 from tefuda.kernel.rules import Layer, Rules
 
 from . import (
@@ -62,6 +63,8 @@ class ZX(Rules):
         Layer("811.1c", (tree.Change,)),
     )
     dependency = True
+    dated_by_play = True  # 811.3b: from when the play has been resolved
+    replaced_keeps_source = True
     loop_after = 400
     loop_accepts = True  # 1201.1a: who does not act accepts the number or names a smaller one
     # 308.2b: which of a card's colours must be there for it to arrive awake: one, or all of them.
@@ -99,6 +102,13 @@ class ZX(Rules):
         "arrives_open": ("302.3c",),
         "all_choose_first": ("102.8",),
         "whole_numbers": ("102.10",),
+        "chosen_once": ("802.3",),
+        "modes_once": ("802.3",),
+        "one_for_several": ("802.4",),
+        "separate_costs": ("804.4d",),
+        "replaced_keeps_source": ("815.2b",),
+        "taken_unchosen": ("1023.2",),
+        "moved_itself": ("1205.1",),
         "replaced_cost": ("804.4b",),
         "separate_places": ("1007.4",),
         "state_trigger": ("808.5",),
@@ -267,6 +277,8 @@ class ZX(Rules):
 
     def counts(self, game: Game, context: Context, when: tree.When, event: Event, batch: Sequence[Event]) -> bool:
         """507.3, 605.2: what waits for the end of a turn or battle is set off once in it."""
+        if event.kind == "move" and any(one.after == context.source.identity and one is not event for one in batch):
+            return game.by("808.3b", True)  # what arrives together sees each other arrive
         if event.kind != "end":
             return True
         before = [
@@ -278,6 +290,18 @@ class ZX(Rules):
             starts = [one.number for one in game.past.called("start") if one.at == "battle"]
             before = [one for one in before if starts and one.number > starts[-1]]
         return not before or game.by("507.3" if event.at == "turn" else "605.2", False)
+
+    def falls_due(self, game: Game, effect: Effect, when: tree.When) -> bool:
+        """808.4b: what an effect has announced comes, wherever its card has gone."""
+        return game.alive(effect.context.source) or game.rule("808.4b")
+
+    def paid_with(self, game: Game, context: Context, node: tree.Choose, refs: tuple[Ref, ...]) -> None:
+        """804.4c: cards of a hidden zone that must be of some kind are shown when they are chosen to pay."""
+        asked = node.among.filters if isinstance(node.among, tree.Cards | tree.Among) else ()
+        hidden = [ref for ref in refs if game.state.cards[ref.card].zone not in zones.PUBLIC]
+        for ref in game.by("804.4c", hidden) if asked and hidden else ():
+            game.state.cards[ref.card] = replace(game.state.cards[ref.card], known=EVERYBODY)
+            game.record(Event("reveal", subject=ref, after=ref.identity, seat=context.master, cause="cost", by=context.master))
 
     def performs(self, game: Game, node: Instruction) -> bool:
         clause = clauses.of_action(node)
@@ -374,8 +398,13 @@ class ZX(Rules):
     # ---- how actions of the tree are carried out
 
     def untouchable(self, game: Game, context: Context, ref: Ref, seat: int = -1) -> bool:
-        """1107.2: a card with 絶界 on a square is not chosen by any effect."""
+        """1107.2: a card with 絶界 on a square is not chosen by any effect; 1023.1: what 選ぶ does can be forbidden."""
         there = game.state.cards[ref.card].zone in SQUARES
+        if prohibits(game, "choose"):
+            chooser = context.master if seat < 0 else seat
+            event = Event("choose", subject=ref, seat=chooser, cause="skill", by=context.master, source=context.source)
+            if forbidden(game, event) is not None and game.rule("1023.1"):
+                return True
         if there and markers.untouched(game, ref, context.source, context.key) and game.rule("202.15e"):
             return True
         return there and labels.has(game, ref, labels.SEALED) and game.rule("1107.2")

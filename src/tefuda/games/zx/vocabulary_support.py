@@ -29,7 +29,7 @@ SUPPORT = Support(
     ),
     replaced=frozenset({"move", "destroy", "discard", "draw", "turn", "harm", "damage"}),
     forbidden=frozenset(
-        {"attack", "play", "activate", "move", "destroy", "turn", "harm", "damage", "draw", "affect", "lose"}
+        {"attack", "play", "activate", "move", "destroy", "turn", "harm", "damage", "draw", "affect", "lose", "choose"}
     ),
     starts=frozenset({"reboot", "draw", "resource", "ignition", "main", "end", "battle", "game"}),
     ends=frozenset({"turn", "battle"}),

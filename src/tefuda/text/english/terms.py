@@ -205,7 +205,8 @@ class Terms(Actions):
             text = f"choose {count} {self._waiting(action.among, self.plural[action.bind])}"
         else:
             text = super()._choose(action)
-        return "target" + text.removeprefix("choose") if action.target else text
+        verb = "target" if action.target else "take" if action.unsaid else "choose"
+        return verb + text.removeprefix("choose")
 
     def _put(self, action: t.Move) -> str:
         text = super()._put(action)

@@ -169,6 +169,9 @@ class Terms(Phrases):
             phrase = Phrase(text, "選ぶ", "godan")
         else:
             phrase = super()._choose(action, fresh)
+        if action.unsaid:
+            verb = next(verb for verb in self.vocabulary.verbs if verb.event == "unsaid")
+            return phrase._replace(word=verb.word, group=verb.group)
         if not action.target:
             return phrase
         verb = self._sensed("target")

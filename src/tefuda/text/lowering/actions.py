@@ -158,13 +158,17 @@ class Actions:
 
     def choose(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
         self.objects.subject(roles)
+        self.context.choosing = verb.event != "unsaid"
         both = self.objects.both(roles, scope, "choose")
+        self.context.choosing = False
         if both is not None:
             return both[0]
         if isinstance(roles.peek("を"), s.ValueKind):
             return self._name(roles, scope)
         face = roles.of_type("で", s.Face)  # 裏向きのまま選ぶ
+        self.context.choosing = verb.event != "unsaid"
         found, _ = self.objects.object(roles, scope, "choose", source=self.objects.source(roles))
+        self.context.choosing = False
         if isinstance(face, s.Face):
             self._unseen(face, found)
         if not found:

@@ -33,6 +33,7 @@ class Context:
         self.unknown = False  # X was used
         self.defined: t.Amount | None = None  # what X is
         self.predicting = False  # something was predicted
+        self.choosing = False  # a verb that means choosing is being read
         self.named: dict[str, int] = {}  # values of properties that were named: その種族の
         self.counted: t.Cards | None = None  # cards that a condition of this sentence has counted: その中から
         self.asking: t.Target | None = None  # what the one condition of this sentence counts

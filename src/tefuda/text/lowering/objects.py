@@ -419,7 +419,8 @@ class Objects:
             total = t.Compare(
                 quantity.total.property, relation(quantity.total.relation), self.nouns.amount(quantity.total.amount)
             )
-        action = t.Choose(bind, target, least, most, c.actor, at_random=lot is not None, total=total)
+        unsaid = c.vocabulary.choosing_is_said and not c.choosing
+        action = t.Choose(bind, target, least, most, c.actor, at_random=lot is not None, total=total, unsaid=unsaid)
         self._taken(target, t.Bound(bind))
         if scope.each is not None:
             scope.each_chosen.add(t.Bound(bind))
