@@ -380,10 +380,7 @@ class Rules:
         return False
 
     def counts_as_cause(self, game: Game, causes: Sequence[str], event: Event) -> bool:
-        """Is the event brought about by one of these things, which words that forbid it name and which are no `Cause`?
-
-        DM "by spells"; IC, BD, ZX, GR: words name causes only.
-        """
+        """Is the event brought about by what words that forbid it name and what is no `Cause`? DM "by spells"; others: no."""
         return False
 
     def interrupt(self, game: Game) -> None:
