@@ -480,6 +480,9 @@ def _change(game: Game, table: Derived, force: Force, node: tree.Change, layer: 
 
 
 def _become(game: Game, table: Derived, force: Force, node: tree.Become, layer: Layer, *, explain: bool) -> None:
+    value = node.value if node.told is None else force.context.named.get(node.told.bind, "")
+    if not value:
+        return
     for card in affected(game, force):
         if _elsewhere(game, layer, node, card, not node.loses):
             continue
@@ -489,14 +492,14 @@ def _become(game: Game, table: Derived, force: Force, node: tree.Become, layer: 
         if old is None:
             old = continuous.printed_words(game, card, record, node.property)
         if node.only:
-            new: tuple[str, ...] = (node.value,)
+            new: tuple[str, ...] = (value,)
         elif node.loses:
-            new = tuple(word for word in old if word != node.value)
+            new = tuple(word for word in old if word != value)
         else:
-            new = old if node.value in old else (*old, node.value)
+            new = old if value in old else (*old, value)
         table.words[slot] = new
         if explain:
-            change = ("=" if node.only else "-" if node.loses else "+") + node.value
+            change = ("=" if node.only else "-" if node.loses else "+") + value
             part = Part(force.context.source, force.context.key, change, "・".join(new))
             table.parts.setdefault(slot, []).append(part)
 

@@ -132,6 +132,7 @@ MECHANISMS: Mapping[str, str] = {
     "invalid": "an invalid ability exists but does nothing",
     "keyword:": "the keyword does what its clause says",
     "last_known": "a card that has gone is read as it last was",
+    "last_state": "of a card that has gone it is also known whose it was, how it lay and what was linked to it",
     "left_behind": "effects do not follow cards that left",
     "locked_amount": "what an effect has worked out stays what it was",
     "meets_departures": "a card that arrives meets those that leave with it",

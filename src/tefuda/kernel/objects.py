@@ -82,6 +82,8 @@ def _taken_apart(game: Game, event: Event, lead: Card, moving: set[int]) -> list
         goal = game.rules.part_goes(game, record, lead, event)
         if goal is None:
             along.append(part)
+        elif record.host != event.subject.card:
+            continue  # it has another host
         elif goal == record.zone:
             staying.append(part)
         else:
@@ -157,8 +159,12 @@ def attach(game: Game, event: Event) -> Event | None:
     inherits = stays and rule.identity == "whole" and not event.alone
     if not keeps and not inherits:
         moves.remember_leaving(game, card, old)
+    again = rule.several and old.role == event.role and old.zone == zone
+    former = [lead for lead in holders(game, card) if lead != host] if again else []
     moves.forget(game, card, old)
     moves.lift(game, card, old)
+    for one in former:
+        state.cards[one] = replace(state.cards[one], parts=(*state.cards[one].parts, card))
     time = state.time = state.time + 1
     identity = old.object
     if not keeps:
@@ -219,8 +225,14 @@ def separate(game: Game, event: Event) -> Event | None:
         return None
     moves.forget(game, card, old)
     lead = old.host
-    detach(game, card, old)
     rule = game.rules.part_rule(old.role)
+    others = [one for one in holders(game, card) if one != lead] if rule.several else []
+    if others:  # it is still part of another object
+        cut(game, card, lead)
+        state.cards[card] = new = replace(old, host=others[-1])
+        moves.arrive(game, card, new)
+        return event
+    detach(game, card, old)
     state.cards[card] = new = replace(old, host=-1, role="")
     if not rule.zone:
         state.zones[new.zone] = (*state.zones[new.zone], card)
@@ -268,9 +280,21 @@ def crown(game: Game, event: Event) -> Event | None:
 
 
 def detach(game: Game, card: int, record: Card) -> None:
-    """The card is no longer part of its host (it is about to go somewhere)."""
-    lead = game.state.cards[record.host]
-    game.state.cards[record.host] = replace(lead, parts=tuple(part for part in lead.parts if part != card))
+    """The card is no longer part of its host, or of any other (it is about to go somewhere)."""
+    several = game.rules.part_rule(record.role).several
+    for lead in holders(game, card) if several else [record.host]:
+        cut(game, card, lead)
+
+
+def holders(game: Game, card: int) -> list[int]:
+    """The leads of all objects that a card is part of (`PartRule.several`)."""
+    return [lead for lead, record in enumerate(game.state.cards) if card in record.parts]
+
+
+def cut(game: Game, card: int, lead: int) -> None:
+    """The card is no longer part of the object of this lead."""
+    record = game.state.cards[lead]
+    game.state.cards[lead] = replace(record, parts=tuple(part for part in record.parts if part != card))
 
 
 def carry(game: Game, lead: int, along: tuple[int, ...]) -> None:
@@ -279,6 +303,8 @@ def carry(game: Game, lead: int, along: tuple[int, ...]) -> None:
     new = state.cards[lead]
     for part in along:
         record = state.cards[part]
+        if record.host != lead:
+            continue  # it lies with another host
         zone = game.rules.part_zone(game, record.role, record, new)
         moves.forget(game, part, record)
         if game.rules.part_rule(record.role).zone and zone != record.zone:
@@ -314,6 +340,6 @@ def parts(game: Game, ref: Ref, role: str) -> list[Ref]:
     if record.object == ref.identity:
         return [game.ref(part) for part in record.parts if not role or cards[part].role == role]
     ghost = game.state.ghosts.get(ref.identity)
-    if ghost is None:
+    if ghost is None or not game.applies("last_state"):
         return []
     return [part for part, its in zip(ghost.parts, ghost.roles, strict=True) if not role or its == role]

@@ -172,7 +172,9 @@ def _together(game: Game, context: Context, node: tree.Together) -> list[Ref]:
 
 
 def _parts(game: Game, context: Context, node: tree.Parts) -> list[Ref]:
-    return game.by("associated", [part for ref in targets(game, context, node.what) for part in parts(game, ref, node.role)])
+    """The cards that are part of these; of a card that has left, if that is what the ability is about, those that were."""
+    refs = informants(game, context, node.what)
+    return game.by("associated", [part for ref in refs for part in parts(game, ref, node.role)])
 
 
 def _host(game: Game, context: Context, node: tree.Host) -> list[Ref]:

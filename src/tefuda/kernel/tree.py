@@ -162,6 +162,7 @@ class Become(Node, frozen=True):
     only: bool = False
     loses: bool = False
     duration: str = ""
+    told: Named | None = None  # the value is the one that a player named before
 
 
 class Gain(Node, frozen=True):

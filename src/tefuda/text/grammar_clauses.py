@@ -193,7 +193,7 @@ def _arguments(g: Grammar, v: Vocabulary) -> None:
     g.rule(
         "WoContent",
         "Player | Noun | BareNoun | Property | Damage | Skills | Quoted | Quotes | WoPlace | Resource | IconWord | Price"
-        " | ValueKind",
+        " | ValueKind | ToldKind",
     )
     g.words(
         "RoomName",

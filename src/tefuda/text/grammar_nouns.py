@@ -332,6 +332,7 @@ def _modifiers(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     g.rule("KindsOf", "noun:KindsNoun property:KindLabel", s.KindsOf)
     g.rule("KindsNoun", "place:FlatPlace ('にある' | 'の') | noun:(n:SimpleNoun ('の' | 'が持つ'))", _kinds_noun)
     g.rule("ValueKind", "without:(values:ColourValues '以外の')? property:KindLabel", _value_kind)
+    g.rule("ToldKind", "('その' | '選んだ' | '選ばれた') property:KindLabel", s.ToldKind)
     g.words("LikeLabel", {label: entry.property for entry in v.brackets for label in entry.labels} | dict(v.alike))
     g.rule(
         "LikeMod",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tefuda.games.base import load
-from tefuda.games.gate_ruler.attributes import ATTRIBUTES
 from tefuda.games.gate_ruler.keywords import KEYWORDS
 from tefuda.games.gate_ruler.vocabulary import HEADS
 
@@ -19,11 +18,6 @@ def test_there_are_enough_cards_and_rulers() -> None:
         tuple(card.faces[0].numbers.get(name, 0) for name in ("hand", "energy", "drives", "acts", "draws")) for card in rulers
     }
     assert len(economies) >= 5
-
-
-def test_the_attributes_that_can_be_named_are_those_of_the_cards() -> None:
-    printed = {word for card in PACKAGE.catalog().definitions for word in card.faces[0].words["attribute"]}
-    assert printed == set(ATTRIBUTES)
 
 
 def test_the_decks_together_have_every_keyword() -> None:

@@ -11,7 +11,7 @@ from tefuda.kernel.continuous import words
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.gates import Guard, Stop
-from tefuda.kernel.records import Context, Event, Key, Option, Ref
+from tefuda.kernel.records import Context, Key, Option, Ref
 from tefuda.kernel.select import holds
 
 from . import drive, energy, items
@@ -343,7 +343,7 @@ class Activate(Act):
         return program is not None and self.window in program.ability.windows and game.keyword_applies(program)
 
     def meant(self, game: Game, seat: int, ref: Ref) -> Iterable[Option]:
-        if game.state.cards[ref.card].zone in BOARD - SETS:
+        if game.state.cards[ref.card].zone in (BOARD - SETS).union(HAND, GRAVE):
             for key in abilities.activated(game, ref.card):
                 option = Option(self.verb, ref, key=key)
                 if self.takes(game, option):
@@ -462,9 +462,9 @@ class Rearrange(Act):
     def perform(self, game: Game, seat: int, option: Option) -> None:
         """7-10b-1: one goes over; 7-10b-2: two change places at the same time; 7-10c: at once, without the Gate."""
         goal, here = game.zone(option.to, seat), game.state.cards[option.card.card].zone
-        batch: list[Event] = [move_event(game, option.card.card, goal, cause="play", by=seat)]
+        batch = [move_event(game, option.card.card, goal, cause="play", by=seat)]
         others = [move_event(game, card, here, cause="play", by=seat) for card in game.state.zones[goal]]
-        happen(game, [*batch, *game.by("7-10b-2", others)] if others else batch)
+        happen(game, [*batch, *game.by("7-10b-2", others)] if others else game.by("7-10b-1", batch))
 
 
 #: 9-3e: everything that whoever has priority may do.

@@ -136,7 +136,8 @@ def intercept(game: Game, frame: AttackPhase) -> None:
     """8-5b: it deals damage as its ATK says to the attacker; 15-20c: that is effect damage."""
     if _intercepts(game):
         _step(game, "intercept")
-        strike(game, attacked(game), attacker(game), "atk", game.by("15-20c", EFFECT) or BATTLE)
+        name = game.by("8-5b", "atk") or "stk"
+        strike(game, attacked(game), attacker(game), name, game.by("15-20c", EFFECT) or BATTLE)
     else:
         game.goto(damage_step)
 
@@ -153,7 +154,7 @@ def after_interception(game: Game, frame: AttackPhase) -> None:
 def damage_step(game: Game, frame: AttackPhase) -> None:
     """8-6a: without an attacker there is no damage."""
     _step(game, "damage")
-    if attacker(game) == NOBODY:
+    if attacker(game) == NOBODY and game.rule("8-6a"):
         game.goto(battle_ends)
 
 

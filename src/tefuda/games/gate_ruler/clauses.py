@@ -23,6 +23,7 @@ MECHANISMS: dict[str, tuple[str, ...]] = {
     "how_many": ("3-2g",),
     "impossible": ("1-5b",),
     "last_known": ("14-14a",),
+    "last_state": ("14-14a-1",),
     "missing": ("1-5g",),
     "move_trigger": ("14-9e",),
     "never_happened": ("14-13b",),

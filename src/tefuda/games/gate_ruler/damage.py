@@ -343,7 +343,7 @@ def unplayable(game: Game, frame: RulerDamage) -> None:
         happen(game, [bury(game, frame.card.card)])
 
 
-@countering.step("")
+@countering.step("13-6e")
 def gone(game: Game, frame: RulerDamage) -> None:
     """13-6e: the process leaves the Gate."""
     items.remove(game, frame.item.number)

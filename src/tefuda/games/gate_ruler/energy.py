@@ -66,6 +66,11 @@ def payable_only(game: Game, seat: int, card: int, zone_asks: bool = False) -> b
     return not (only and waived(game, seat) and level(game, card) > 0 and game.rule("15-15b-1"))
 
 
+def unpaid_never(game: Game, card: int) -> bool:
+    """15-15b: a card of a level that is played only by paying energy for it is not played where nothing is paid for that."""
+    return labels.has(game, game.ref(card), ONLY_PAID) and level(game, card) > 0 and game.rule("15-15b")
+
+
 class Payment(Frame, frozen=True, tag="gr.Payment"):
     """15-15a: so many energy cards are rested."""
 

@@ -7,6 +7,7 @@ from tefuda.kernel import tree
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Key, Ref
 
+from . import energy
 from .play import Play, Why
 
 OVERDRIVE, TOUCHDOWN, COUNTER = "OD", "TD", "CNT"
@@ -27,7 +28,9 @@ def play(game: Game, seat: int, ref: Ref, key: Key, cause: Why) -> None:
     """14-5c: if it says that its card is played, that is; 14-5b: or another ability of it; 14-5d: else the ability itself."""
     named = named_ability(game, ref, key)
     if plays_itself(game, key) and game.rule("14-5c"):
-        game.call(Play(seat=seat, card=ref, cause=cause))
+        # 14-5c-1: a counter pays nothing for the level, 15-15b: with which some cards are not played.
+        if cause != "counter" or not energy.unpaid_never(game, ref.card):
+            game.call(Play(seat=seat, card=ref, cause=cause))
     elif named is not None and game.rule("14-5b"):
         game.call(Play(seat=seat, card=ref, ability=named, cause=cause))
     elif game.rule("14-5d"):

@@ -8,6 +8,8 @@ from tefuda.kernel.game import Game
 from tefuda.kernel.records import Item
 from tefuda.kernel.triggers import armed_name
 
+from .zones import hide_again
+
 #: Everything that can lie on the Gate. Overdrive abilities ("od") are items as well, but lie in a drive zone.
 ON_GATE = ("card", "ability", "damage", "destruction", "ruler_damage", "drive", "loss")
 
@@ -44,7 +46,10 @@ def remove(game: Game, number: int) -> None:
     items = game.state.items
     for item in [item for item in items if item.number == number]:
         items.remove(item)
-        if item.context is not None and item.kind == "ability" and game.rule("14-9g-1"):
+        if item.context is None or item.kind != "ability":
+            continue
+        hide_again(game, item.context.source)
+        if game.rule("14-9g-1"):
             game.state.numbers.pop(armed_name(item.context), None)
     game.touch()
 

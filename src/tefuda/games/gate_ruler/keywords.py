@@ -5,8 +5,6 @@ from __future__ import annotations
 from tefuda.kernel import tree as t
 from tefuda.text.vocabulary import Keyword
 
-from .attributes import ATTRIBUTES
-
 UNIT = t.Is("type", "ユニット")
 #: 8-4d: what a card is given that attacks only if something is done for it.
 TOLL = "攻撃コスト"
@@ -57,9 +55,9 @@ def _double_attack() -> t.Ability:
 
 
 def _familiar() -> t.Ability:
-    """16-10a-1: it gains an attribute of its player's choice until the end of the turn."""
-    modes = tuple((t.Become(t.This(), "attribute", word, duration="turn"),) for word in ATTRIBUTES)
-    return t.Ability("activated", (t.Modes(modes, late=True),), windows=("normal",), keyword="ファミリア")
+    """16-10a-1: it gains an attribute of its player's choice until the end of the turn; 16-10b: besides those it has."""
+    gained = t.Become(t.This(), "attribute", "", duration="turn", told=t.Named("attribute", 1))
+    return t.Ability("activated", (t.Name(1, "attribute"), gained), windows=("normal",), keyword="ファミリア")
 
 
 def _soul_guard() -> t.Ability:

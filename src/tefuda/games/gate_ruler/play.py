@@ -14,11 +14,10 @@ from tefuda.kernel.records import NOBODY, Context, Decision, Event, Frame, Item,
 from tefuda.kernel.rules import Procedure
 from tefuda.kernel.select import amount, present
 from tefuda.kernel.tree import Cards, Choose
-from tefuda.kernel.visibility import sees
 
 from . import energy, items, limits
 from .energy import Payment
-from .zones import ATTACK, DEFENCE, GATE, SETS, kinds, move_event, slots
+from .zones import ATTACK, DEFENCE, GATE, hide_again, kinds, move_event, shown, slots
 
 #: Why something is played: a player's act, a triggered ability, a counter ability (13-6d), an effect, or by itself (16-15).
 Why = Literal["act", "trigger", "counter", "effect", "open"]
@@ -65,10 +64,12 @@ def begin(game: Game, frame: Play) -> None:
 
 @playing.step("14-3b-1")
 def to_gate(game: Game, frame: Play) -> None:
-    """14-3b-1: a card moves onto the Gate, where everybody sees it."""
+    """14-3b-1: a card moves onto the Gate, where everybody sees it; 14-3b-1a: the card of an ability is shown."""
     card, seat = frame.card, frame.seat
     if frame.ability is None:
         happen(game, [move_event(game, card.card, GATE[0], seat=game.seat("4-5b", seat), cause="play", by=seat)])
+    elif game.alive(card) and not shown(game, card.card) and game.rule("14-3b-1a"):
+        happen(game, [Event("reveal", subject=card, after=card.identity, seat=seat)])
 
 
 @playing.step("")
@@ -160,7 +161,7 @@ def candidates(game: Game, context: Context, node: Choose) -> list[Ref]:
     """14-3b-4c: nothing targets itself; 14-3b-4d: what is asked about a target must be known to everybody."""
     found = legal_targets(game, context, node)
     if isinstance(node.among, Cards) and node.among.filters:
-        found = [ref for ref in found if game.demands("14-3b-4d", sees(game, 0, ref.card) and sees(game, 1, ref.card))]
+        found = [ref for ref in found if game.demands("14-3b-4d", shown(game, ref.card))]
     own = items.of_card(game, context.source.card)
     return [ref for ref in found if own is None or game.demands("14-3b-4c", ref != own.card)]
 
@@ -225,25 +226,17 @@ def pay_actions(game: Game, frame: Play) -> None:
 
 @playing.step("")
 def check(game: Game, frame: Play) -> None:
-    """14-3b-8: what cannot be paid, and 14-3b-4: what has no target, is not played."""
-    unpaid = frame.unpaid and game.rule("14-3b-8")
+    """14-3b-8: what cannot be paid, and 14-3b-4: what has no target, is not played; 16-15b-1: an open card pays what it can."""
+    unpaid = frame.unpaid and frame.cause != "open" and game.rule("14-3b-8")
     if not frame.failed and not unpaid:
         game.keep()
         return
     game.rewind()
     begun = game.state.frames.pop()
     assert isinstance(begun, Play)
-    hide_again(game, begun.card.card)
+    hide_again(game, begun.card)
     clause = "14-3b-4" if frame.failed else "14-3b-8"
     game.record(Event("rewound", subject=begun.card, after=begun.card.identity, seat=frame.seat, clause=clause))
-
-
-def hide_again(game: Game, card: int) -> None:
-    """14-9b-1c: a set card that was shown and is not played after all lies unseen again."""
-    record = game.state.cards[card]
-    if record.zone in SETS and record.known and game.rule("14-9b-1c"):
-        game.state.cards[card] = replace(record, known=0)
-        game.touch()
 
 
 @playing.step("14-3b-9")

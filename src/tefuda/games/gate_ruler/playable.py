@@ -50,6 +50,11 @@ def _only_paid(game: Game, seat: int, option: Option) -> Stop:
     return not energy.payable_only(game, seat, option.card.card)
 
 
+def _replaced_payment(game: Game, seat: int, option: Option) -> Stop:
+    """14-3b-6b: something else is done instead of paying energy for the level."""
+    return bool(energy.substitutes(game, option.card)) and energy.unpaid_never(game, option.card.card)
+
+
 def _undone_play(game: Game, seat: int, option: Option) -> Stop:
     others = [Context(option.card, seat, key) for key in energy.other_costs(game, option.card)]
     return not all(payable(game, context, game.program(context.key).cost) for context in others)
@@ -60,9 +65,7 @@ def _unpaid_play(game: Game, seat: int, option: Option) -> Stop:
     return (cost, there) if cost > there else None
 
 
-UNPLAYABLE = (
-    Guard("1-5d", _forbidden_play, *FORBIDDEN),
-    Guard("14-3b-4", _aimless_play, *AIMLESS),
+UNAFFORDABLE = (
     Guard(
         "15-15b-1",
         _only_paid,
@@ -75,13 +78,24 @@ UNPLAYABLE = (
         "エナジーが足りません（必要{0}、使えるのは{1}）。",
         "It needs {0} energy, and there is {1}.",
     ),
+    Guard("15-15b", _replaced_payment, "エナジーを支払うことでのみプレイできます。", "It is played only by paying energy."),
     Guard("14-3b-8", _undone_play, "コストを実行できません。", "Its cost cannot be paid."),
+)
+UNPLAYABLE = (
+    Guard("1-5d", _forbidden_play, *FORBIDDEN),
+    Guard("14-3b-4", _aimless_play, *AIMLESS),
+    *UNAFFORDABLE,
 )
 
 
 def unplayable(game: Game, seat: int, card: Ref) -> Refusal | None:
     """Why a card may not be played whatever the moment."""
     return refusal(game, UNPLAYABLE, seat, Option("play", card))
+
+
+def unaffordable(game: Game, seat: int, card: Ref) -> Refusal | None:
+    """Why what playing a card costs cannot be paid in full."""
+    return refusal(game, UNAFFORDABLE, seat, Option("play", card))
 
 
 # ------------------------------------------------------------------------------------------------ targets

@@ -86,7 +86,7 @@ def dying(game: Game) -> list[Ref]:
     if not found:
         return found
     pending = {ref for item in game.state.items if item.kind == "destruction" and item.sort == "rule" for ref in item.refs}
-    found = [ref for ref in found if ref not in pending]
+    found = [ref for ref in found if game.demands("12-4a-3", ref not in pending)]
     if prohibits(game, "destroy"):
         found = [ref for ref in found if forbidden(game, destruction(game, ref)) is None]
     return found
@@ -182,6 +182,7 @@ def chose_staying(game: Game, frame: RuleEffects) -> None:
 @performing.step("")
 def perform(game: Game, frame: RuleEffects) -> None:
     """12-5a: what has no room goes to the graveyard; 12-6a: so do lost souls; 12-4b-3: and units are destroyed."""
+    souls.cut_loose(game)
     batch = [bury(game, ref.card, clause="12-5a") for ref in frame.leaving]
     batch += souls.orphans(game)
     batch += [destruction(game, ref) for ref in frame.dying]

@@ -135,7 +135,7 @@ class GateRuler(Rules):
         """3-12a: a card of the drive zone that lies face up is seen by everybody, the others by their player."""
         if record.zone not in DRIVE:
             return None
-        if not record.down:
+        if not record.down and game.rule("3-3b"):
             return True
         # 3-3b-3: the zone is open to its player, so that he knows what lies face down there.
         return seat_of(record.zone) == seat and game.by("3-3b-3", True)
@@ -217,8 +217,7 @@ class GateRuler(Rules):
     def declared(self, game: Game, context: Context) -> bool:
         """14-9b-1: the triggers of cards that somebody does not see have to be shown."""
         source = context.source
-        unseen = game.alive(source) and game.state.cards[source.card].zone in SETS
-        return not unseen or game.state.cards[source.card].known == 3 or game.by("14-9b-1", False)
+        return not game.alive(source) or zones.shown(game, source.card) or game.by("14-9b-1", False)
 
     def replacement_chooser(self, game: Game, event: Event, found: Sequence[Force]) -> int:
         """14-13c: the master of the card or the acting player; 14-13c-1: of damage that is dealt, its dealer's."""
@@ -241,8 +240,9 @@ class GateRuler(Rules):
         damage.deal(game, context, hits, source)
 
     def play(self, game: Game, context: Context, card: Ref, to: str, free: bool) -> None:
-        """15-16a: the card is played, for its cost unless it says otherwise (15-16a-1)."""
-        if free or unplayable(game, context.master, card) is None:
+        """15-16a: the card is played, for its cost unless it says otherwise (15-16a-1); 15-15b: some only for energy."""
+        able = not energy.unpaid_never(game, card.card) if free else unplayable(game, context.master, card) is None
+        if able:
             game.call(Play(seat=context.master, card=card, free=free, cause="effect"))
 
     def pay(self, game: Game, context: Context, amount: int, colours: tuple[str, ...]) -> None:
@@ -276,6 +276,14 @@ class GateRuler(Rules):
         """14-3b-1: a card that is played lies on the Gate when its cost is paid: it does not pay for itself from the hand."""
         played = game.program(context.key).ability.keyword in (SUBSTITUTE, ADDED)
         return not played or ref.card != context.source.card
+
+    def naming(self, game: Game, context: Context, node: tree.Name, seat: int) -> Decision:
+        """2-5c: an attribute that is named is one of a card that there is, and not just any word."""
+        faces = [face for card in game.catalog.definitions for face in card.faces]
+        known = {word for face in faces for word in face.words["attribute"]}
+        words = sorted(known.union(word for face in faces for word in face.words["army"]))
+        options = tuple(Option("name", price=word) for word in words if game.demands("2-5c", word in known))
+        return Decision(seat, "choose", "name", "2-5c", options, source=context.source, key=context.key)
 
     def may_decline(self, game: Game, context: Context, node: tree.Choose, found: list[Ref], seat: int) -> bool:
         """15-6a-2: who looks for cards of some kind in a deck need not find them."""

@@ -9,7 +9,7 @@ from tefuda.kernel.game import Game
 from tefuda.kernel.records import Event, Frame
 from tefuda.kernel.rules import Procedure
 
-from .zones import SETS
+from .zones import SETS, shown
 
 
 class Showing(Frame, frozen=True, tag="gr.Showing"):
@@ -23,12 +23,11 @@ showing = Procedure(Showing)
 
 def unseen(game: Game, batch: Sequence[Event]) -> list[Event]:
     """The moves of cards that leave their set zone and that somebody has not seen there."""
-    cards = game.state.cards
     return [
         event
         for event in batch
         if event.kind == "move" and event.origin in SETS and event.destination not in SETS
-        if cards[event.subject.card].known != 3 and game.alive(event.subject)
+        if game.alive(event.subject) and not shown(game, event.subject.card)
     ]  # fmt: skip
 
 

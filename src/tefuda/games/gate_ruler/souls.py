@@ -11,7 +11,7 @@ from tefuda.kernel.rules import PartRule, Procedure
 from .zones import BOARD, DRIVE, GATE, SOUL, bury, move_event
 
 #: 3-14a: a soul lies in the soul zone, as a card of its own, linked to another.
-LINK = PartRule("soul", zone="soul")
+LINK = PartRule("soul", zone="soul", several=True)
 #: 15-14c: the zone of which words speak as the place of the card on top.
 TOP = "upper"
 
@@ -31,7 +31,22 @@ def part_goes(game: Game, part: Card, lead: Card, event: Event) -> int | None:
 
 
 def due(game: Game) -> bool:
-    return bool(_lost(game))
+    return bool(_lost(game) or doubled(game))
+
+
+def doubled(game: Game) -> list[tuple[int, int]]:
+    """12-6b: souls with the cards that they were linked to before they were linked to another one."""
+    cards = game.state.cards
+    souls = [card for zone in SOUL for card in game.state.zones[zone] if cards[card].host >= 0]
+    found = [(card, lead) for card in souls for lead in objects.holders(game, card) if lead != cards[card].host]
+    return game.by("12-6b", found) if found else found
+
+
+def cut_loose(game: Game) -> None:
+    """12-6b: a soul that is linked to several cards is, of those, the soul of the last."""
+    for card, lead in doubled(game):
+        objects.cut(game, card, lead)
+    game.touch()
 
 
 def orphans(game: Game) -> list[Event]:
@@ -59,8 +74,8 @@ def _speaks_of(game: Game, context: Context, card: int) -> bool:
         return False
     ghost = game.state.ghosts.get(event.subject.identity)
     linked = ghost is not None and any(part.card == card for part in ghost.parts)
-    effect = game.program(context.key).ability.effect
-    return linked and any(isinstance(node, tree.Parts) for node in tree.nodes(effect))
+    ability = game.program(context.key).ability
+    return linked and any(isinstance(node, tree.Parts) for node in tree.nodes((ability.condition, ability.effect)))
 
 
 # ------------------------------------------------------------------------------------------------ 15-14 putting cards on others

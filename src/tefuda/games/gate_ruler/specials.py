@@ -301,7 +301,7 @@ def _normal(game: Game, context: Context, node: tree.Special) -> None:
     seat, freely = context.master, node.act == "freely" and game.rule("15-17a-2b")
     for ref in reversed(_refs(game, context, node)):
         able = freely or game.demands("15-17a-2", no_right(game, seat) is None)
-        if able and unplayable(game, seat, ref) is None:
+        if able and unplayable(game, seat, ref) is None and game.rule("15-17a"):
             game.call(Play(seat=seat, card=ref, cause="effect", summon=True, freely=freely))
 
 
@@ -478,8 +478,8 @@ def choose_abyss(game: Game, frame: AbyssSummon) -> None:
     options = tuple(Option("choose", ref, key=key) for ref, key in found)
     game.chosen = ()
     if options:
-        decision = Decision(frame.context.master, "choose", "abyss", "16-14a-2", options, 0, 1, frame.context.source)
-        game.ask(decision)
+        least = game.exactly("16-14a-2", 0)
+        game.ask(Decision(frame.context.master, "choose", "abyss", "16-14a-2", options, least, 1, frame.context.source))
 
 
 @abyss.step("16-14a-1")
@@ -516,8 +516,6 @@ def _enshrine(game: Game, context: Context, node: tree.Special) -> None:
     if game.alive(context.source) and game.rule("15-14a"):
         refs = [ref for ref in _refs(game, context, node) if ref != context.source]
         watch_top(game, game.state.cards[context.source.card].zone)
-        # 12-6b: of a card that was a soul before, the latest link counts.
-        refs = [ref for ref in refs if game.state.cards[ref.card].host < 0 or game.rule("12-6b")]
         batch = [objects.attaching(game, ref, context.source, LINK.role, seat=context.master) for ref in refs]
         happen(game, [replace(caused(event, context), agent=context.source) for event in batch])
 

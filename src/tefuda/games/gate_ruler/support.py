@@ -20,9 +20,10 @@ SUPPORT = Support(
     ends=frozenset({"turn", "battle", "attack_phase"}),
     oriented=frozenset({"attack", "front", "board", "ruler", "energy"}),
     sided=frozenset(),
-    active=frozenset({"front", "attack", "defence", "field", "ruler", "board"}),
+    active=frozenset({"front", "attack", "defence", "field", "ruler", "board", "hand", "grave"}),
     agents=frozenset({"attack", "harm", "destroy", "attach"}),
     how_many=True,
+    named=frozenset({"attribute"}),
     phases=frozenset({"start", "main", "attack", "end"}),
     specials=frozenset(
         {

@@ -7,10 +7,9 @@ from tefuda.kernel.game import Game
 from tefuda.kernel.records import Context, Frame, Key, Ref
 from tefuda.kernel.rules import Procedure
 
-from . import gate
+from . import gate, playable
 from .damage import RulerDamage
 from .play import Play, text_of
-from .playable import aimable
 from .system import Declaring
 from .turn import EndTurn
 from .zones import COUNTER, DRIVE, HAND, bury
@@ -68,7 +67,7 @@ def _used_counters(game: Game) -> list[Ref]:
 def _aimable(game: Game, seat: int, card: int) -> bool:
     """14-3b-4: without its targets it cannot go there."""
     key = Key(game.state.cards[card].definition, text_of(game, card))
-    return key.ability < 0 or aimable(game, Context(game.ref(card), seat, key))
+    return key.ability < 0 or playable.aimable(game, Context(game.ref(card), seat, key))
 
 
 def _open_card(game: Game) -> Ref | None:
@@ -78,6 +77,11 @@ def _open_card(game: Game) -> Ref | None:
         for card in (*game.state.zones[HAND[seat]], *game.state.zones[DRIVE[seat]]):
             definition = game.catalog.definitions[game.state.cards[card].definition]
             opens = "オープンカード" in definition.faces[0].words["timing"]
-            if opens and _aimable(game, seat, card) and game.rule("16-15b-1"):
+            if opens and _aimable(game, seat, card) and _afforded(game, seat, card) and game.rule("16-15b-1"):
                 return game.ref(card)
     return None
+
+
+def _afforded(game: Game, seat: int, card: int) -> bool:
+    """16-15b-1a: an open card goes there also if its cost cannot be paid in full."""
+    return playable.unaffordable(game, seat, game.ref(card)) is None or game.by("16-15b-1a", True)

@@ -12,7 +12,7 @@ from tefuda.kernel.triggers import declare
 from . import limits, rule_effects
 from .play import Play
 from .rule_effects import RuleEffects
-from .zones import SETS
+from .zones import SETS, hide_again
 
 
 class System(Frame, frozen=True, tag="gr.System"):
@@ -63,6 +63,8 @@ def play_it(game: Game, frame: System) -> None:
         game.goto(rules)
     if game.demands("14-6c", limits.may_use(game, context)) and _possible(game, context):
         game.call(play_of(game, context))
+    else:
+        hide_again(game, context.source)
 
 
 def play_of(game: Game, context: Context) -> Play:
@@ -105,7 +107,8 @@ def ask_showing(game: Game, frame: Declaring) -> None:
     game.set(seat=seat)
     game.chosen = ()
     if options:
-        game.ask(Decision(seat, "choose", "unveil", "14-9b-1a", options, 0, len(options)))
+        least = game.exactly("14-9b-1a", 0)
+        game.ask(Decision(seat, "choose", "unveil", "14-9b-1a", options, least, len(options)))
 
 
 def _shown_before(others: list[Waiting], one: Waiting) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -22,6 +23,8 @@ _STATE = re.compile(r".+(?:ている|である|がいる|がある)")
 _DAMAGE = re.compile(r"(?:セットして、)?.*ダメージが与えられる時に使える")
 #: Of what reduces damage: that which the attacking card deals.
 COMBAT = "battle"
+#: A player's life.
+_LIFE = re.compile("(君|相手)のライフ")
 _REMINDER = re.compile(r"[（(]([^（()）]*)[)）]")
 #: Labels that say something about the card rather than being an ability.
 _LABELS = ("セットできる",)
@@ -42,7 +45,7 @@ class Text(msgspec.Struct, frozen=True):
 
 def read(kind: str, timing: str, text: str, rule: Rule = always) -> Text:
     """The abilities of a card of this type. Raises Refused."""
-    text = _spoken(text, rule)
+    text = _lives(_spoken(text, rule), rule)
     abilities: list[t.Ability] = []
     sentences: list[str] = []
     when: tuple[str, ...] = ()
@@ -69,6 +72,12 @@ def _spoken(text: str, rule: Rule) -> str:
     """2-13d: what stands in parentheses only explains."""
     parts = _REMINDER.split(text)
     return "".join(part for at, part in enumerate(parts) if rule.demands("2-13d", at % 2 == 0))
+
+
+def _lives(text: str, rule: Rule) -> str:
+    """2-6c-1: the life of a player is that of the ruler he controls."""
+    other = {"君": "相手", "相手": "君"}
+    return _LIFE.sub(lambda found: rule.first("2-6c-1", (found[1], other[found[1]])) + "のルーラーのライフ", text)
 
 
 def _timed(timing: str, text: str, rule: Rule) -> tuple[t.Ability, tuple[str, ...]]:
@@ -105,11 +114,12 @@ def _meant(ability: t.Ability, rule: Rule) -> t.Ability:
     """What the rules make of the words of an ability."""
     ability = _reread(ability)
     if ability.kind == "static":
-        return ability
+        held: t.Ability = _with_parts(ability, lambda part: _unaimed(part, rule))
+        return held
     effect = _searched(tuple(_lasting(_future(action, rule), rule) for action in ability.effect), rule)
-    if ability.keyword != "アビスシンフォニア":  # what a symphonia says is done when the unit is summoned
-        effect = tuple(_aim(action, rule) for action in effect)
-    return replace(ability, effect=effect)
+    # What a symphonia says is done when the unit is summoned.
+    aimed = _unaimed(effect, rule) if ability.keyword == "アビスシンフォニア" else _aimed(effect, rule)
+    return replace(ability, effect=aimed, cost=_unaimed(ability.cost, rule))
 
 
 def _reread(node: Any) -> Any:
@@ -135,6 +145,7 @@ def _reread(node: Any) -> Any:
 
 def _searched(effect: tuple[t.Action, ...], rule: Rule) -> tuple[t.Action, ...]:
     """15-6a: who chooses cards in a deck looks at all of it; when they have gone where they go, the rest is shuffled."""
+    effect = tuple(_with_parts(action, lambda part: _searched_in(part, rule)) for action in effect)
     found = [at for at, one in enumerate(effect) if _in_deck(one)]
     if not found or any(isinstance(one, t.Shuffle) for one in effect):
         return effect
@@ -148,23 +159,56 @@ def _searched(effect: tuple[t.Action, ...], rule: Rule) -> tuple[t.Action, ...]:
     return (*effect[:at], *looked, *effect[at : last + 1], *shuffle, *effect[last + 1 :])
 
 
+def _searched_in(part: Any, rule: Rule) -> Any:
+    """15-6a: also inside what may be done, is done under a condition, or is one of several effects."""
+    if isinstance(part, t.Ability) or not isinstance(part, t.Node | tuple):
+        return part
+    if isinstance(part, tuple) and part and all(isinstance(one, t.Action) for one in part):
+        return _searched(part, rule)
+    if isinstance(part, tuple):
+        return tuple(_searched_in(one, rule) for one in part)
+    return _with_parts(part, lambda inner: _searched_in(inner, rule))
+
+
 def _in_deck(action: t.Action) -> bool:
     return isinstance(action, t.Choose) and isinstance(action.among, t.Cards) and action.among.zones == ("deck",)
 
 
-def _aim(action: t.Action, rule: Rule) -> t.Action:
-    """14-3b-4: what is chosen among cards that lie open is a target, chosen when the ability is played.
+def _aimed(node: Any, rule: Rule) -> Any:
+    """14-3b-4: what the words choose (選び) among cards that lie open is a target, chosen when the ability is played.
 
-    15-6b: what is looked for in a deck, and what nobody else sees, is chosen when the effect is carried out.
+    15-6b: what is looked for in a deck, and what nobody else sees, is chosen when the effect is carried out; so is what
+    other players choose, and what is done only later, again or instead.
     """
-    if isinstance(action, t.Modes) and not action.late:
-        return replace(action, modes=tuple(tuple(_aim(one, rule) for one in mode) for mode in action.modes))
-    if not isinstance(action, t.Choose) or action.who != "you" or action.at_random:
-        return action
-    zones = action.among.zones if isinstance(action.among, t.Cards) else ()
-    open_cards = isinstance(action.among, t.Stacked) or ("hand" not in zones and rule.demands("15-6b", "deck" not in zones))
-    aimed = isinstance(action.among, t.Stacked | t.Cards) and open_cards
-    return replace(action, target=True) if aimed else action
+    if isinstance(node, tuple):
+        return tuple(_aimed(part, rule) for part in node)
+    if isinstance(node, t.Ability | t.Instead | t.ForEach | t.Repeat) or (isinstance(node, t.Modes) and node.late):
+        return _unaimed(node, rule)
+    if isinstance(node, t.Choose):
+        zones = node.among.zones if isinstance(node.among, t.Cards) else ()
+        lies_open = "hand" not in zones and rule.demands("15-6b", "deck" not in zones)
+        known = isinstance(node.among, t.Stacked | t.Parts) or (isinstance(node.among, t.Cards) and lies_open)
+        return replace(node, target=node.who == "you" and known and not node.unsaid and not node.at_random)
+    return _with_parts(node, lambda part: _aimed(part, rule))
+
+
+def _unaimed(node: Any, rule: Rule) -> Any:
+    """The same with nothing chosen before it is carried out. An ability that cards are given has targets of its own."""
+    if isinstance(node, tuple):
+        return tuple(_unaimed(part, rule) for part in node)
+    if isinstance(node, t.Ability):
+        return _meant(node, rule)
+    if isinstance(node, t.Choose):
+        return replace(node, target=False)
+    return _with_parts(node, lambda part: _unaimed(part, rule))
+
+
+def _with_parts(node: Any, change: Callable[[Any], Any]) -> Any:
+    """A node whose parts are changed."""
+    if not isinstance(node, t.Node):
+        return node
+    parts = {name: getattr(node, name) for name in node.__struct_fields__}
+    return replace(node, **{name: change(part) for name, part in parts.items() if isinstance(part, t.Node | tuple)})
 
 
 def _future(action: t.Action, rule: Rule) -> t.Action:

@@ -64,6 +64,7 @@ MOMENTS = (
 
 VERBS = (
     Verb("破壊する", "suru", "destroy", event="destroy", object="said", english="destroy {}"),  # 15-12
+    Verb("取る", "godan", "choose", event="unsaid"),  # no card says so: how a choice is written that is no target (14-3b-4)
     Verb("捨てる", "ichidan", "discard", ("hand",), ("grave",), event="discard", english="discard"),  # 15-9
     Verb("除外する", "suru", "send", (), ("removed",)),  # 15-13
     Verb("割り振る", "godan", "divide"),  # 15-10
@@ -105,6 +106,7 @@ VERBS = (
     ),  # 13-3a-1
     Verb("その戦闘ダメージを0にする", "suru", "act", event="avert", english="lower its combat damage to 0"),
     Verb("次のダメージを0にする", "suru", "act", event="nullify", english="reduce the next damage to 0"),  # 13-3d-1
+    Verb("次のダメージから守る", "godan", "act", event="nullify", object="said", english="keep {} from the next damage"),
     Verb("このユニットのソウルに入れる", "ichidan", "act", event="enshrine", object="said", english="put {} into its souls"),
     Verb("このユニットの上に置く", "godan", "act", event="put_on", object="said", english="put {} on this unit"),  # 15-14b
     Verb("コントロールする", "suru", "act", event="control", object="said", english="gain control of {}"),  # 15-23
@@ -177,6 +179,8 @@ VOCABULARY = Vocabulary(
     verbs=VERBS,
     keywords=KEYWORDS,
     table=("front", "set", "field"),
+    alike=(("属性", "attribute"), ("所属軍", "army"), ("カード名", "name")),
+    choosing_is_said=True,  # 14-3b-4
     you="君",
     players=(("君", "you"), ("味方", "you"), ("敵", "opponent")),
     this=("このユニット", "このルーラー", "このフィールド", "このイベント"),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from tefuda.kernel.continuous import number, words
 from tefuda.kernel.game import Game
-from tefuda.kernel.records import Card, Event, Ref
+from tefuda.kernel.records import EVERYBODY, Card, Event, Ref
 from tefuda.kernel.zones import Place, ZoneRule, by_number, places, seat_of
 
 #: More than any ruler gives: how many attack, defence and set zones there can be.
@@ -149,6 +151,25 @@ def looks_back(game: Game, origin: int, destination: int) -> bool:
     if (origin in BOARD) != (destination in BOARD):
         return game.by("14-9e-2", origin in BOARD)
     return game.by("14-9e-3", False)
+
+
+def shown(game: Game, card: int) -> bool:
+    """3-2b: does everybody see a card where it lies? 14-9b-1c: also one that is shown while its ability waits or is played."""
+    record = game.state.cards[card]
+    if record.zone in PUBLIC or (record.zone in DRIVE and not record.down):
+        return True
+    contexts = [one.context for one in game.state.waiting]
+    contexts += [item.context for item in game.state.items if item.context is not None]
+    return record.known == EVERYBODY and any(one.source == Ref(card, record.object) for one in contexts)
+
+
+def hide_again(game: Game, ref: Ref) -> None:
+    """14-9b-1c: a card that was shown for its ability lies unseen again when that is over."""
+    record = game.state.cards[ref.card]
+    kept = record.object == ref.identity and record.zone not in PUBLIC and record.known == EVERYBODY
+    if kept and not shown(game, ref.card) and game.rule("14-9b-1c"):
+        game.state.cards[ref.card] = replace(record, known=0)
+        game.touch()
 
 
 def home(game: Game, card: int) -> int:

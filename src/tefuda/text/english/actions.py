@@ -236,7 +236,7 @@ class Actions(Clauses):
         return f"{self._agree(action.what, 'gets', 'get')} {self.changed(action)}{lasting}"
 
     def _become(self, action: t.Become) -> str:
-        value = self.value(t.Is(action.property, action.value))
+        value = self.value(t.Is(action.property, action.value)) if action.told is None else f"the named {action.property}"
         if action.property == self.vocabulary.icon_property:
             value = "the " + self.named(self.vocabulary.icons, action.value)
         lasting = self.lasting(action.duration)

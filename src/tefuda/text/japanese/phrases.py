@@ -197,6 +197,8 @@ class Phrases(Prohibitions):
         return Phrase(f"{owner}{name}を", f"{number:+d}する", "suru", duration=action.duration)
 
     def _becomes(self, action: t.Become, fresh: t.Target | None) -> Phrase:
+        if action.told is not None:
+            raise Unprintable("a value that was named")
         value = self.value(t.Is(action.property, action.value))
         if action.loses:
             raise Unprintable("the loss of a property")

@@ -261,6 +261,12 @@ class Changes:
         if isinstance(gained, s.WordValue):
             c.take(gained)
             return [t.Become(target, name, value, duration=scope.lasting()) for name, value in gained.values]
+        if isinstance(gained, s.ToldKind):
+            c.take(gained)
+            if gained.property not in c.named:
+                c.refuse(gained, "nothing of the kind was named before")
+            told = t.Named(gained.property, c.named[gained.property])
+            return [t.Become(target, gained.property, "", duration=scope.lasting(), told=told)]
         if isinstance(gained, s.Noun) and len(gained.cores) == 1 and gained.quantity is None:
             core = gained.cores[0]
             if isinstance(core.head, s.WordHead) and not core.mods and (len(core.head.values) == 1 or core.head.every):

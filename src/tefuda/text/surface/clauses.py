@@ -42,6 +42,7 @@ from tefuda.text.surface.nouns import (
     StateMod,
     ThatHead,
     ThisHead,
+    ToldKind,
     Unknown,
     ValueKind,
     WordHead,
@@ -78,6 +79,7 @@ Content = (
     | Back
     | Beneath
     | ValueKind
+    | ToldKind
     | Below
 )
 

@@ -366,6 +366,12 @@ class ValueKind(Surface, frozen=True):
     without: tuple[tuple[str, str], ...] = ()
 
 
+class ToldKind(Surface, frozen=True):
+    """その属性(を得る): the value that was named"""
+
+    property: str
+
+
 class Beneath(Surface, frozen=True):
     """自分のシールドいずれかの下"""
 
