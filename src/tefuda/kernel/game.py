@@ -435,7 +435,7 @@ class Game(Gates):
         card = self.state.cards[ref.card]
         if card.object != ref.identity:
             ghost = self.state.ghosts.get(ref.identity)
-            if ghost is not None and self.applies("last_known") and self.applies("last_state"):
+            if ghost is not None and self.applies("last_state"):
                 return ghost.card
         return card
 

@@ -340,6 +340,6 @@ def parts(game: Game, ref: Ref, role: str) -> list[Ref]:
     if record.object == ref.identity:
         return [game.ref(part) for part in record.parts if not role or cards[part].role == role]
     ghost = game.state.ghosts.get(ref.identity)
-    if ghost is None or not game.applies("last_state"):
+    if ghost is None:
         return []
-    return [part for part, its in zip(ghost.parts, ghost.roles, strict=True) if not role or its == role]
+    return game.by("last_state", [part for part, its in zip(ghost.parts, ghost.roles, strict=True) if not role or its == role])

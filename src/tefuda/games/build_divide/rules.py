@@ -87,6 +87,7 @@ class BuildDivide(Rules):
         "impossible": ("104-2",),
         "invalid": ("1203-3",),
         "last_known": ("1210-1",),
+        "last_state": ("1210-1",),
         "meets_departures": ("1205-4b",),
         "modes_once": ("12.04.2.f.2",),
         "left_behind": ("401-5",),

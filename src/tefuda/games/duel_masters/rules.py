@@ -87,6 +87,7 @@ class DuelMasters(Rules):
         "endless": ("608.2a",),
         "entry_information": ("608.3c",),
         "last_known": ("605.2e",),
+        "last_state": ("605.2e",),
         "goes_on_as_whole": ("801.2",),
         "arrives_hidden": ("400.2e",),
         "locked_amount": ("608.2b",),

@@ -74,6 +74,7 @@ class ICCarddass(Rules):
         "flip_keeps:front": ("10-7-4", "10-8-4"),
         "invalid": ("8-3-2",),  # an invalid ability exists but does nothing
         "last_known": ("8-11-1",),  # a card that has gone is read as it last was
+        "last_state": ("8-11-1",),
         "left_behind": ("8-9-1-4",),  # effects do not follow cards that left
         "move_trigger": ("8-7-4",),
         "must_choose": ("8-6-3-1",),

@@ -78,6 +78,7 @@ class ZX(Rules):
         "feasible": ("804.3c",),
         "impossible": ("102.3",),
         "last_known": ("814.1",),
+        "last_state": ("814.1",),
         "must_choose": ("102.4",),
         "no_repeat": ("102.5",),
         "no_zero_damage": ("1002.4",),
