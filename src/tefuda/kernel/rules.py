@@ -84,8 +84,7 @@ class PartRule(msgspec.Struct, frozen=True):
     identity: Literal["new", "same", "whole"] = "new"
     zone: str = ""  # it lies, and is listed, in this zone; "": with its host, and in no list
     constituent: bool = False  # its abilities are the whole's own: "this card" of them is the whole
-    #: It can be part of several objects at once, the last of which is its host, until the rules cut the others (GR 12-6b).
-    several: bool = False
+    several: bool = False  # it can be part of several objects, the last of which is its host, until rules cut it (GR 12-6b)
 
 
 class Layer(NamedTuple):
