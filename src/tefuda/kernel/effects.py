@@ -184,6 +184,30 @@ def _unless_mode(game: Game, frame: Resolve, node: ops.UnlessMode) -> None:
     go_on(game, at=frame.at + 1 if Ref(node.mode, 0) in chosen else node.to)
 
 
+def _order_modes(game: Game, frame: Resolve, node: ops.OrderModes) -> None:
+    chosen = frame.context.binds.get(node.slot, ())
+    if frame.asked:
+        go_on(game, context=bound(frame.context, node.slot, modes_chosen(game.chosen)))
+    elif len(chosen) < 2:
+        go_on(game)
+    else:
+        seat = players(game, frame.context, node.node.who)[0]
+        options = tuple(Option("mode", index=ref.card) for ref in chosen)
+        source, key = frame.context.source, frame.context.key
+        game.set(asked=True)
+        game.ask(Decision(seat, "order", "modes", game.rules.clauses["modes"], options, source=source, key=key))
+
+
+def _next_mode(game: Game, frame: Resolve, node: ops.NextMode) -> None:
+    binds = frame.context.binds
+    left = binds.get(node.left, binds.get(node.slot, ()))
+    if left:
+        go_on(game, at=node.at[left[0].card], context=bound(frame.context, node.left, left[1:]))
+    else:
+        kept = {slot: refs for slot, refs in binds.items() if slot != node.left}  # if it is repeated, it begins anew
+        go_on(game, at=node.to, context=replace(frame.context, binds=kept))
+
+
 def _how_many(game: Game, frame: Resolve, node: ops.HowMany) -> None:
     """Up to so many of the topmost cards: the player names the number first, or may stop before each (`tops_one_by_one`)."""
     context, one_by_one = frame.context, game.rules.tops_one_by_one
@@ -449,6 +473,8 @@ RUN: dict[type, Callable[..., None]] = {
     ops.TimesStart: _times_start,
     ops.TimesNext: _times_next,
     ops.PickModes: _pick_modes,
+    ops.OrderModes: _order_modes,
+    ops.NextMode: _next_mode,
     ops.UnlessMode: _unless_mode,
     ops.HowMany: _how_many,
     tree.Move: _move,

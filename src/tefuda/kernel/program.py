@@ -82,6 +82,22 @@ class UnlessMode(msgspec.Struct, frozen=True):
     late: bool = False  # of modes that are chosen when resolving
 
 
+class OrderModes(msgspec.Struct, frozen=True):
+    """The player says in which order the modes that were chosen are done."""
+
+    node: tree.Modes
+    slot: int
+
+
+class NextMode(msgspec.Struct, frozen=True):
+    """Go on with the next of the modes that were chosen, in their order: `at` has the place of each. Then go to `to`."""
+
+    slot: int
+    left: int  # where those are kept that are still to be done
+    at: tuple[int, ...]
+    to: int
+
+
 class HowMany(msgspec.Struct, frozen=True):
     """Bind the topmost cards that the next instruction is about, as many as the player likes; go to `to` when it is done.
 
@@ -105,7 +121,20 @@ class Share(msgspec.Struct, frozen=True):
 
 
 Control = (
-    HowMany | Share | Jump | Unless | Offer | UnlessDid | EachStart | EachNext | TimesStart | TimesNext | PickModes | UnlessMode
+    HowMany
+    | Share
+    | Jump
+    | Unless
+    | Offer
+    | UnlessDid
+    | EachStart
+    | EachNext
+    | TimesStart
+    | TimesNext
+    | PickModes
+    | UnlessMode
+    | OrderModes
+    | NextMode
 )
 Instruction = tree.Action | Control
 #: Makes a test once it is known where to go when it fails.
@@ -223,10 +252,24 @@ class _Writer:
         elif isinstance(node, tree.Modes):
             slot = self._slot()
             self.code.append(PickModes(node, slot))
+            if node.ordered and node.most > 1:
+                self._in_any_order(node, slot)
+                return
             for number, mode in enumerate(node.modes):
                 self._branch(partial(UnlessMode, slot, number, late=node.late), mode, ())
         else:
             self._leaf(node)
+
+    def _in_any_order(self, node: tree.Modes, slot: int) -> None:
+        self.code.append(OrderModes(node, slot))
+        left, at = self._slot(), len(self.code)
+        self.code.append(Jump(-1))
+        places: list[int] = []
+        for mode in node.modes:
+            places.append(len(self.code))
+            self.actions(mode)
+            self.code.append(Jump(at))
+        self.code[at] = NextMode(slot, left, tuple(places), len(self.code))
 
     def _up_to(self, node: tree.Move | tree.Reveal | tree.Look, top: tree.Top) -> None:
         """Up to so many of the topmost cards: how many is asked before it is done, or before each of them."""

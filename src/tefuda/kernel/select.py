@@ -295,8 +295,9 @@ def _named(game: Game, context: Context, ref: Ref, node: tree.Named) -> bool:
 
 
 def _beside(game: Game, context: Context, ref: Ref, node: tree.Beside) -> bool:
-    here = game.look(ref).zone
-    return any(here in game.rules.beside(game, game.look(other).zone) for other in targets(game, context, node.what))
+    zone = game.look(ref).zone
+    others = [game.look(other).zone for other in targets(game, context, node.what)]
+    return zone in others if node.here else any(zone in game.rules.beside(game, other) for other in others)
 
 
 def _underwent(game: Game, context: Context, ref: Ref, node: tree.Underwent) -> bool:

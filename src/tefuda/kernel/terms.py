@@ -152,9 +152,10 @@ class Named(Node, frozen=True):
 
 
 class Beside(Node, frozen=True):
-    """It lies in a place next to one of these cards."""
+    """It lies in a place next to one of these cards, or in the same place as one of them (`here`)."""
 
     what: Target
+    here: bool = False
 
 
 class Except(Node, frozen=True):

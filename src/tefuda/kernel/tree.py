@@ -259,13 +259,14 @@ class Repeat(Node, frozen=True):
 
 
 class Modes(Node, frozen=True):
-    """Choose between `least` and `most` of the listed modes and do them in printed order."""
+    """Choose between `least` and `most` of the listed modes and do them in printed order, or in any (`ordered`)."""
 
     modes: tuple[tuple[Action, ...], ...]
     least: int = 1
     most: int = 1
     who: Who = "you"
     late: bool = False  # chosen when resolving, also where modes are chosen when playing (a prediction)
+    ordered: bool = False  # the player who chose them says in which order they are done
 
 
 class Later(Node, frozen=True):

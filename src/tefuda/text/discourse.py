@@ -69,8 +69,14 @@ class Saved(NamedTuple):
 class Discourse:
     """What has been spoken of in one ability."""
 
-    def __init__(self, single: Callable[[t.Cards], bool], plain: bool = False) -> None:
+    def __init__(
+        self,
+        single: Callable[[t.Cards], bool],
+        plain: bool = False,
+        implied: Callable[[tuple[t.Filter, ...], tuple[str, ...]], tuple[t.Filter, ...]] | None = None,
+    ) -> None:
         self.single = single  # is such a set just one card: a leader?
+        self.implied = implied  # what cards with such words in such zones are besides: only creatures have races
         self.plain = plain  # the word for the card's player never means another who acts: あなた
         self.mentions: list[Mention] = []
         self.sentence = 0
@@ -203,7 +209,7 @@ class Discourse:
             if pattern is None:
                 continue
             described = isinstance(pattern, t.Cards | t.Together)
-            filters = pattern.filters if isinstance(pattern, t.Cards) else ()
+            filters = _common(pattern)
             if past and described:
                 self.exists(pattern)
             elif described:
@@ -233,9 +239,7 @@ class Discourse:
         fitting = [
             known
             for known in self.mentions
-            if not isinstance(known.target, t.This)
-            and (not sense or sense in known.senses)
-            and all(f in known.filters for f in filters)
+            if not isinstance(known.target, t.This) and (not sense or sense in known.senses) and self._is(known, filters)
         ]
         if not sense and self.table:
             fitting = [known for known in fitting if not known.drawn]
@@ -256,6 +260,13 @@ class Discourse:
         if isinstance(found, Mention) and isinstance(found.target, t.Cards) and not (found.one or several):
             return Unclear("which of these cards is meant is not said", (found.target,))
         return found
+
+    def _is(self, known: Mention, filters: tuple[t.Filter, ...]) -> bool:
+        """Is it known that they are so, or does it follow?"""
+        missing = {f for f in filters if f not in known.filters}
+        if not missing or self.implied is None:
+            return not missing
+        return missing <= set(self.implied(known.filters, known.was or known.zones))
 
     def left(self, pool: Mention) -> int | None:
         """How many cards are left of a number that was looked at, if that is known."""
@@ -428,3 +439,12 @@ def _undone(action: t.Action, target: t.Target) -> bool:
     if isinstance(action, t.Become):
         return any(isinstance(node, t.Is) and node.property == action.property for node in t.nodes(filters))
     return False
+
+
+def _common(pattern: t.Target) -> tuple[t.Filter, ...]:
+    """What is known of the card of an event; of このカードか…ゼクス, what kind of card both are."""
+    if isinstance(pattern, t.Cards):
+        return pattern.filters
+    kinds = [part.filters for part in pattern.parts if isinstance(part, t.Cards)] if isinstance(pattern, t.Together) else []
+    same = [f for f in (kinds[0] if kinds else ()) if all(f in kind for kind in kinds)]
+    return tuple(f for f in same if isinstance(f, t.Is) and f.property == "type")

@@ -145,10 +145,22 @@ def _word_values(g: Grammar, v: Vocabulary) -> None:
     names |= {word: head.words[0] for head in v.heads if head.label for word in head.words}
     names |= {gate.name: gate.name for gate in v.gates if gate.label and v.writing.layout == "lines"}
     opening, closing = v.writing.keywords[0], v.writing.keywords[1]
-    g.words("KeywordTag", {f"{opening}{word}{closing}": name for word, name in names.items()} or {"\0": ""})
+    tags = {f"{opening}{word}{closing}": name for word, name in names.items()} | _quoted_keywords(v)
+    g.words("KeywordTag", tags or {"\0": ""})
     g.words("LabelName", {word: head.words[0] for head in v.heads if head.label for word in head.words} or {"\0": ""})
     g.rule("KeywordTags", "first:KeywordTag more:((OrWord | 'と')? name:KeywordTag)*", lambda span, first, more: (first, *more))
     g.words("IconName", {word: (v.icon_property, entry.name) for entry in v.icons for word in entry.words} or {"\0": ("", "")})
+
+
+def _quoted_keywords(v: Vocabulary) -> dict[str, str]:
+    """“≪自≫カラーブレイク”, “ゼクステンド・ドライブ!”: where abilities have icons, a keyword is quoted with its own"""
+    if v.writing.layout != "tags":
+        return {}
+    opening, closing = v.writing.quotes[0]
+    icons = [icon.group() for head in v.heads for word in head.words if (icon := re.match("≪[^≫]+≫", word))]
+    found = {f"{opening}{icon}{keyword.name}{closing}": keyword.name for keyword in v.keywords for icon in icons}
+    labels = {gate.name.rpartition("≫")[2]: gate.name for gate in v.gates if gate.label}
+    return found | {f"{opening}{word}{closing}": name for word, name in labels.items()}
 
 
 def _values(
@@ -265,6 +277,12 @@ def _modifiers(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     there = "('の' | 'にある' | 'にいる' | 'に置かれている' | 'の中の')"
     # 現在: what is there now, which is what every effect means that is no permanent one
     g.rule("PlaceMod", f"place:Place {there} | '現在' place:Place ('にある' | 'にいる')", s.PlaceMod)
+    g.rule(
+        "NearMod",
+        "near:(n:Pointed 'がある' PlacesName 'の隣の' | n:Pointed 'の隣の') place:Places ('にある' | 'の')"
+        " | here:(n:Pointed 'と同じ' | n:Pointed 'がある') place:Places 'にある'",
+        _near,
+    )
     g.rule("TurnedThere", "place:FlatPlace 'で' state:StateVerb", s.PlaceMod)
     g.rule("PastMod", "ThisTurn clause:PastTurnClause", lambda span, clause: s.PastMod(span, clause))
     g.rule("PastTurnClause", "clause:PastClause", _past_turn)
@@ -353,10 +371,14 @@ def _modifiers(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     )
     g.rule(
         "Mod",
-        "OwnerMod | PlaceMod | TurnedThere | NumberMod | RelativeMod | LimitMod | SameMod | EvenMod | LikeMod | NamedMod"
-        " | WordMod | PastMod | PartMod | IconMod | KeywordMod | LabelMod | TallyMod | StateMod | FaceMod | PlainMod"
+        "OwnerMod | PlaceMod | NearMod | TurnedThere | NumberMod | RelativeMod | LimitMod | SameMod | EvenMod | LikeMod"
+        " | NamedMod | WordMod | PastMod | PartMod | IconMod | KeywordMod | LabelMod | TallyMod | StateMod | FaceMod | PlainMod"
         " | ExceptMod | OtherMod | NounMod | RoleMod | AmongMod | LowMod | ExtremeMod | QuantityMod | StatusMod",
     )
+
+
+def _near(span: Span, place: s.Place, near: s.Noun | None = None, here: s.Noun | None = None) -> s.PlaceMod:
+    return s.PlaceMod(span, place, "", near or here, here is not None)
 
 
 def _past_turn(span: Span, clause: s.Clause) -> Hashable:

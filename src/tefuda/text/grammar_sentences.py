@@ -508,7 +508,8 @@ def _sentences(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
         _mode_call,
     )
     done = {"選ぶ", "選び、実行する", "選んで実行する", "選び、行う", "選び、解決する", "選んで解決する"}
-    g.words("ModeVerb", dict.fromkeys(done, False) | {"選び、解決してもよい": True, "選び、実行してもよい": True})
+    options = {"選び、解決してもよい": "may", "選び、実行してもよい": "may"}
+    g.words("ModeVerb", dict.fromkeys(done, "") | options | {"選び、好きな順番で解決する": "ordered"})
     g.rule("ModeCount", "number:Digits 'つ' most:'まで'?", lambda span, number, most: (number, most is not None))
     finals = {
         "Prediction": v.predicts,
@@ -584,11 +585,11 @@ def _by_link(span: Span, clause: s.Clause) -> Hashable:
     return s.Link(span, clause, by_doing=True)
 
 
-def _mode_call(span: Span, player: s.Player | None, count: tuple[int, bool], how: bool) -> Hashable:
+def _mode_call(span: Span, player: s.Player | None, count: tuple[int, bool], how: str) -> Hashable:
     number, up_to = count
-    if how and number > 1:
+    if how == "may" and number > 1:
         return Rejected("whether one of these can be left out is not said")
-    return s.ModeCall(span, 0 if up_to or how else number, number, player)
+    return s.ModeCall(span, 0 if up_to or how == "may" else number, number, player, how == "ordered")
 
 
 def _cost(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from tefuda.kernel.tree import Ability, Action, Cards, Condition, Except, Extreme, Filter, Not, Target, Who
+from tefuda.kernel.tree import Ability, Action, Cards, Condition, Except, Extreme, Filter, Is, Not, Target, Who
 from tefuda.text.normal import normal_name
 from tefuda.text.support import Support
 from tefuda.text.writing import PLAIN, Writing
@@ -338,6 +338,8 @@ class Vocabulary(msgspec.Struct, frozen=True, dict=True, eq=False):
     proviso: Proviso | None = None  # conditions and limits of an ability as a sentence of their own
     statuses: tuple[Colour, ...] = ()  # what a card can be besides its words and orientation: ≪ユニゾン≫している
     periods: tuple[Word, ...] = ()  # times that lie behind: 相手のターンの直前のリソースフェイズに
+    #: A card with such a word (a race) is of this kind, where cards of the kind are played: そのクリーチャー.
+    implied: tuple[tuple[str, Filter], ...] = ()
     same_name: tuple[str, ...] = ()  # an icon for the name of this card: 《同名》
     alike: tuple[tuple[str, str], ...] = ()  # words for properties that cards can have in common: 同じ種族の
     affairs: tuple[
@@ -416,6 +418,13 @@ class Vocabulary(msgspec.Struct, frozen=True, dict=True, eq=False):
         kinds = [noun.filters for noun in self.nouns if noun.single and cards.zones == noun.table]
         one = any(all(f in cards.filters for f in filters) for filters in kinds)
         return role or ((one or cards.zones in self.singles) and cards.whose != "any")
+
+    def implications(self, filters: tuple[Filter, ...], zones: tuple[str, ...]) -> tuple[Filter, ...]:
+        """What cards with these words are besides, on the table or wherever an event happens to them."""
+        if not all(zone in self.table or self.zone(zone).within in self.table for zone in zones):
+            return ()
+        words = {f.property for f in filters if isinstance(f, Is)}
+        return tuple(kind for word, kind in self.implied if word in words)
 
     def alone_or_best(self, target: object) -> bool:
         """One card, or those with the highest number, which all have the same."""

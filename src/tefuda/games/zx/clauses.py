@@ -40,7 +40,7 @@ def of_filter(node: tree.Node) -> str:
     """The clause by which a word of a card is read."""
     if isinstance(node, tree.Cards):
         return _of_cards(node)
-    if isinstance(node, tree.Beside):
+    if isinstance(node, tree.Beside) and not node.here:
         return "1119.2"
     if isinstance(node, tree.Same) and node.property == "name":
         return "201.4"

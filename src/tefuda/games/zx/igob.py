@@ -8,6 +8,7 @@ from tefuda.kernel import tree
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.objects import attaching
+from tefuda.kernel.prohibition import forbidden
 from tefuda.kernel.records import NOBODY, Context, Decision, Event, Frame, Option, Ref
 from tefuda.kernel.rules import Procedure
 from tefuda.kernel.select import passes
@@ -52,11 +53,17 @@ def lower_half(game: Game, context: Context, seat: int, into: tree.Cards) -> Ref
     """1015.1: what lies behind the player card, if it is the half of an overboost of the name that is said."""
     for card in player_cards(game, seat):
         half = wholes.part(game, card, wholes.COMPANION)
-        if half is not None and OVERBOOST in kinds(game, half):
+        if half is not None and OVERBOOST in kinds(game, half) and not _stopped(game, context, seat, card):
             ref = game.ref(half)
             if passes(game, context, ref, _named(into)):
                 return ref
     return None
+
+
+def _stopped(game: Game, context: Context, seat: int, card: int) -> bool:
+    """102.6: something says that this player card does not turn over."""
+    event = Event("igob", subject=game.ref(card), seat=seat, cause="skill", by=context.master)
+    return forbidden(game, event) is not None
 
 
 def _named(into: tree.Cards) -> tuple[tree.Filter, ...]:

@@ -350,8 +350,12 @@ class ZX(Rules):
         return SHIFT in node.filters
 
     def locks(self, game: Game, node: tree.Action) -> bool:
-        """811.4: an effect that is carried out reaches the cards that are in the public zone then, not later ones."""
-        return super().locks(game, node) and _public(node) and game.by("811.4", True)
+        """811.4: an effect that is carried out reaches the cards that are in the public zone then, not later ones.
+
+        That a player does not overboost is about what he does: a player card that comes home is covered too.
+        """
+        turning = isinstance(node, tree.Norm) and node.act == "igob"
+        return super().locks(game, node) and _public(node) and not turning and game.by("811.4", True)
 
     def interrupt(self, game: Game) -> None:
         immediate.interrupt(game)

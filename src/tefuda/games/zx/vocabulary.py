@@ -218,6 +218,9 @@ WRITING = Writing(
         (r"「\n●", "「"),  # a mark of the print inside a name
         (r"(「[^」\n]*)\n●([^」\n]*」)", r"\1●\2"),
         (r"【(?=ターン\d≫)", "≪"),
+        (r"≪杖≫(?=≪ゼクステンドドライブ≫)", ""),
+        (r"\n[●“](ゼクステンド・ドライブ!|アルターブレイク)(?=を持つ)", r"“\1”"),
+        (r"”(≪[^≫]≫[^”“]+)”(?=を持つ)", r"“\1”"),
     ),
     brackets=("「」", "『』", "《》", "“”", "()", "[]", "〈〉"),
     quotes=(("“", "”"),),
@@ -306,6 +309,7 @@ VOCABULARY = Vocabulary(
     price="cost",
     choosing_is_said=True,
     moment="moment",
+    implied=tuple((word, Is("type", "ゼクス")) for word in ("race", "name", "name_part")),  # 208.1
     same_name=("《同名》",),
     passive_marks=True,
     following=("以下の能力",),

@@ -29,7 +29,10 @@ SUPPORT = Support(
     ),
     replaced=frozenset({"move", "destroy", "discard", "draw", "turn", "harm", "damage"}),
     forbidden=frozenset(
-        {"attack", "play", "activate", "move", "destroy", "turn", "harm", "damage", "draw", "affect", "lose", "choose"}
+        {
+            "attack", "play", "activate", "move", "destroy", "turn", "harm", "damage", "draw", "affect", "lose", "choose",
+            "igob",
+        }
     ),
     starts=frozenset({"reboot", "draw", "resource", "ignition", "main", "end", "battle", "game"}),
     ends=frozenset({"turn", "battle"}),

@@ -233,7 +233,8 @@ class Effects(Terms):
             number = f"up to {action.most}" if action.least == 0 else str(action.most)
         who = "choose" if action.who == "you" else f"{PERSON[action.who]} chooses"
         items = " ".join(f"• {self.sentences(mode)}" for mode in action.modes)
-        return f"{who} {number}: {items}"
+        order = " and do them in any order" if action.ordered else ""
+        return f"{who} {number}{order}: {items}"
 
     def _instead(self, action: t.Instead) -> str:
         for construction in self.vocabulary.constructions:

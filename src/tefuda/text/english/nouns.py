@@ -143,7 +143,7 @@ class Nouns:
         if isinstance(item, t.Except):
             return f"other than {self.noun(item.what)}"
         if isinstance(item, t.Beside):
-            return f"beside {self.noun(item.what)}"
+            return f"in the same place as {self.noun(item.what)}" if item.here else f"beside {self.noun(item.what)}"
         if isinstance(item, t.Underwent):
             return self.past(item.event)
         if isinstance(item, t.Named):
@@ -187,7 +187,8 @@ class Nouns:
         for keyword in self.vocabulary.keywords:
             if keyword.name == name:
                 return keyword.english
-        return next((head.english for head in self.vocabulary.heads if name in head.words), name)
+        gates = [gate.english for gate in self.vocabulary.gates if gate.name == name]
+        return next((head.english for head in self.vocabulary.heads if name in head.words), gates[0] if gates else name)
 
     def kind(self, filters: tuple[t.Filter, ...], plural: bool) -> str:
         """The described noun: red battle cards with power 5000 or less."""

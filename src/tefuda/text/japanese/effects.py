@@ -193,10 +193,11 @@ class Effects(Terms):
     def _modes(self, action: t.Modes) -> str:
         self.listed = True
         who = "" if action.who == "you" else TOPICS[action.who] + "は"
+        choose = "選び、好きな順番で解決する" if action.ordered else "選ぶ"
         if action.least == action.most:
-            text = f"{who}以下から{action.most}つを選ぶ。"
+            text = f"{who}以下から{action.most}つを{choose}。"
         elif action.least == 0:
-            text = f"{who}以下から{action.most}つまで選ぶ。"
+            text = f"{who}以下から{action.most}つまで{choose}。"
         else:
             raise Unprintable("this number of modes")
         known, self._opened = self.discourse.saved(), False

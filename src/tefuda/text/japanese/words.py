@@ -53,6 +53,11 @@ class Words:
 
     def tag(self, keyword: str) -> str:
         """The name of a keyword as a sentence speaks of it."""
+        if self.vocabulary.writing.layout == "tags":
+            quotes = self.vocabulary.writing.quotes[0]
+            kinds = [tree.kind for entry in self.vocabulary.keywords if entry.name == keyword for tree in entry.trees]
+            icons = [head.words[0] for head in self.vocabulary.heads if head.kind in kinds[:1]]
+            return f"{quotes[0]}{''.join(icons[:1])}{keyword.rpartition('≫')[2]}{quotes[1]}"
         marks = self.vocabulary.writing.keywords
         return f"{marks[0]}{keyword}{marks[1]}"
 
@@ -131,6 +136,8 @@ class Words:
         if isinstance(item, t.Same):
             return self._same(item) + "の"
         if isinstance(item, t.Beside):
+            if item.here:
+                raise Unprintable("the place of another card")
             return self.reference(item.what) + "の隣の"
         if isinstance(item, t.Named | t.All | t.Underwent) or (isinstance(item, t.Compare) and item.printed):
             raise Unprintable("a value that was named, or several kinds, each with a description of its own")

@@ -10,6 +10,7 @@ import msgspec
 from tefuda.kernel import tree as t
 from tefuda.text import surface as s
 from tefuda.text.lowering.binding import tidy
+from tefuda.text.lowering.echo import with_the_pool
 from tefuda.text.lowering.lists import defined, following, predicted
 from tefuda.text.lowering.objects import Scope
 from tefuda.text.lowering.sentences import Sentences
@@ -91,7 +92,8 @@ class Lowering(Sentences):
                 gate, value = body.gated[number]
                 valid = gate.condition(value)
                 actions = [t.If(valid, tuple(actions))] if valid is not None else actions
-            self.effect += actions
+            if not (self._about_the_rest(words) and with_the_pool(self.effect, tuple(actions))):
+                self.effect += actions
         if self.tests.only_this:
             c.refuse(body.sentences[0], "which card is doing this is not said")
         if self.waiting:
@@ -131,6 +133,14 @@ class Lowering(Sentences):
             )
             for trigger in triggers
         )
+
+    def _about_the_rest(self, words: s.Sentence) -> bool:
+        """残りのカードを元に戻し、シャッフルする: what is done with cards that were looked at, if they were"""
+        first = words.parts[0] if words.parts else words.final
+        clause = first.clause if isinstance(first, s.Link) else first
+        objects = [item.content for item in getattr(clause, "items", ()) if isinstance(item, s.Arg) and item.particle == "を"]
+        heads = [noun.cores[0].head for noun in objects if isinstance(noun, s.Noun)]
+        return bool(heads) and isinstance(heads[0], s.ThatHead) and heads[0].kind.startswith("rest")
 
     def _predictions(self, body: Body, later: list[int]) -> None:
         """What follows a prediction is known once for each of its options."""

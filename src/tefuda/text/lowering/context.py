@@ -28,7 +28,7 @@ class Context:
     def __init__(self, text: str, vocabulary: Vocabulary) -> None:
         self.text = text
         self.vocabulary = vocabulary
-        self.discourse = Discourse(vocabulary.alone, plain=vocabulary.you != "自分")
+        self.discourse = Discourse(vocabulary.alone, vocabulary.you != "自分", vocabulary.implications)
         self.pointed: dict[tuple[int, t.Target], int | None] = {}  # the noun with which a sentence pointed back: それ has none
         self.unknown = False  # X was used
         self.defined: t.Amount | None = None  # what X is
@@ -149,6 +149,7 @@ _KINDS = (
     t.Same,
     t.Underwent,
     t.Named,
+    t.Beside,
     t.Except,
     t.Not,
     t.Either,

@@ -159,3 +159,19 @@ def then_of(effect: list[t.Action], deed: Deed, field: str, words: tuple[t.Actio
             effect[-1] = msgspec.structs.replace(last, then=tuple(inner))
             return True
     return False
+
+
+def with_the_pool(effect: list[t.Action], words: tuple[t.Action, ...]) -> bool:
+    """What goes on about cards that were looked at under a condition or as an option is done where that was; False: nowhere."""
+    last = effect[-1] if effect else None
+    if not isinstance(last, t.May | t.If) or all(isinstance(getattr(word, "what", None), t.Rest) for word in words):
+        return False
+    for name in ("actions", "then") if isinstance(last, t.May) else ("then",):
+        inner = list(getattr(last, name))
+        if with_the_pool(inner, words):
+            effect[-1] = msgspec.structs.replace(last, **{name: tuple(inner)})
+            return True
+        if any(isinstance(action, t.Look | t.Reveal) for action in inner):
+            effect[-1] = msgspec.structs.replace(last, **{name: (*inner, *words)})
+            return True
+    return False

@@ -323,8 +323,21 @@ class Events:
         zones, owner = self._place(content)
         self.fields |= {"origin": zones, "out_of": self._whose(zones, owner)}
 
+    def _near(self, content: s.Content) -> s.Content:
+        """このリンクがあるスクエアに, このカードの隣のスクエアに: where the card is afterwards, as a word about it."""
+        if not isinstance(content, s.Spot):
+            return content
+        near, subject = content.of or content.beside, self.fields.get("subject")
+        if near is None or content.without is not None or content.but is not None or not isinstance(subject, t.Cards):
+            self.context.refuse(content, "this is not a zone")
+        self.context.take(content)
+        where = t.Beside(self.nouns.target(near, "act"), content.of is not None)
+        filters = canonical((*subject.filters, where), self.context.vocabulary.order)
+        self.fields["subject"] = t.Cards(subject.zones, subject.whose, filters)
+        return content.place
+
     def _into(self, content: s.Content) -> None:
-        zones, owner = self._place(content)
+        zones, owner = self._place(self._near(content))
         self.fields |= {"destination": zones, "into": self._whose(zones, owner)}
 
     def _origin(self, content: s.Content) -> None:
@@ -335,7 +348,9 @@ class Events:
 
     def _arrival(self, content: s.Content) -> None:
         """Where a card enters: some of the places of the zone where cards of its kind always do."""
-        zones, owner = self._place(content)
+        zones, owner = self._place(self._near(content))
+        if isinstance(content, s.Spot) and owner is None and zones == self.verb.destination:
+            return
         if not all(self.context.vocabulary.zone(zone).within for zone in zones):
             self.context.refuse(self.roles.clause, "it is known where such a card enters")
         self.fields |= {"destination": zones, "into": owner}

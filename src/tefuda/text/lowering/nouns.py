@@ -333,6 +333,10 @@ class Nouns:
                     c.take(mod.place, mod.place.owner)
                 if mod.state:
                     filters.append(t.Turned(mod.state))
+                if mod.near is not None:
+                    if taken:
+                        c.refuse(mod, "this place cannot be shared by two nouns")
+                    filters.append(t.Beside(self.target(mod.near, "act"), mod.here))
             elif isinstance(mod, s.AmongMod):
                 if mods[0] is not mod:
                     c.refuse(mod, "these words come first")

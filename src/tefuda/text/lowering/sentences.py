@@ -222,7 +222,7 @@ class Sentences(Replacing):
         who = c.actor
         if any(self.names):
             c.refuse(call, "of items with a name none is chosen: 以下を行う")
-        return t.Modes(self._listed(), call.least, call.most, who)
+        return t.Modes(self._listed(), call.least, call.most, who, ordered=call.ordered)
 
     def _listed(self) -> tuple[tuple[t.Action, ...], ...]:
         """The items of the list, each understood by itself."""

@@ -533,6 +533,7 @@ class ModeCall(Surface, frozen=True):
     least: int
     most: int
     player: Player | None = None
+    ordered: bool = False  # 好きな順番で
 
 
 Part = (

@@ -96,6 +96,8 @@ class OwnerMod(Surface, frozen=True):
 class PlaceMod(Surface, frozen=True):
     place: Place
     state: str = ""  # マナゾーンでタップされている
+    near: Noun | None = None  # このカードの隣のスクエアにある
+    here: bool = False  # このリンクと同じスクエアにある
 
 
 class NumberMod(Surface, frozen=True):

@@ -1,0 +1,99 @@
+"""Conditions, provisos and what they count. All texts are invented."""
+
+from __future__ import annotations
+
+from tefuda.kernel import tree as t
+
+from .reading import ENTERS, asked, at_least, effect, only, refused
+
+
+def test_a_proviso_is_a_condition_and_a_limit() -> None:
+    ability = only(
+        "≪起≫【有効】スクエア【コスト】≪スリープ≫【効果】カードを1枚引く。\n"
+        "この能力はあなたのターンにしかプレイできず、あなたのリソースが6枚以上ある場合にしかプレイできず、1ターンに2回しかプレイできない。"
+    )
+    check = t.Check(t.Count(t.Cards(("resource",), "you")), ">=", t.Number(6))
+    assert (ability.per_turn, ability.condition) == (2, t.And((t.TurnOf("you"), check)))
+
+
+def test_a_proviso_about_the_card_speaks_of_an_event() -> None:
+    words = "カードを1枚引く。\nこのカードは相手のリソースが4枚以上ある場合にしかプレイできない。"
+    assert only("≪イベント≫" + words).condition is not None
+    assert refused("≪自≫このカードが登場した時、" + words)
+
+
+def test_two_limits_are_refused() -> None:
+    twice = "この能力は1ターンに1回しかプレイできず、1ターンに2回しかプレイできない。"
+    assert "twice" in refused(f"≪起≫【有効】スクエア【コスト】≪スリープ≫【効果】カードを1枚引く。\n{twice}")
+
+
+def test_of_the_cards_that_were_counted() -> None:
+    cloud = t.Is("race", "雲の民")
+    assert asked("あなたのリソースにカードが6枚以上あり、その中に[雲の民]が4枚以上ある") == t.And(
+        (at_least(6, "resource", "you"), at_least(4, "resource", "you", cloud))
+    )
+
+
+def test_one_player_or_the_other() -> None:
+    one = asked("あなたか相手のリソースが6枚以上ある")
+    assert one == t.Or((at_least(6, "resource", "you"), at_least(6, "resource", "opponent")))
+
+
+def test_each_of_two_kinds() -> None:
+    both = asked("スクエアにあなたの「アオイ」と「モモ」がある")
+    assert both == t.And(tuple(at_least(1, "square", "you", t.Is("name", name)) for name in ("アオイ", "モモ")))
+
+
+def test_another_time() -> None:
+    asked_of = asked("相手のターンの直前のリソースフェイズに相手が手札からリソースにカードを置いていなかった")
+    assert isinstance(asked_of, t.Never)
+    assert isinstance(asked_of.condition, t.Happened)
+    assert (asked_of.condition.during, asked_of.condition.event.who) == ("opponents_last_resource_phase", "opponent")
+
+
+def test_life_is_counted_in_points() -> None:
+    life = t.Count(t.Cards(("life",), "opponent"))
+    assert asked("相手のライフが2以下の") == t.Check(life, "<=", t.Number(2))
+
+
+def test_what_a_card_is_in_the_middle_of() -> None:
+    choose = effect("ノーマルスクエアにあるバトル中でないゼクスを1枚選び、破壊する。")[0]
+    assert t.Not(t.Is("status", "battle")) in t.nodes(choose)
+
+
+def test_few() -> None:
+    hand = t.Count(t.Cards(("hand",), "you"))
+    assert asked("あなたの手札にカードが2枚以下しかない") == t.Check(hand, "<=", t.Number(2))
+    assert refused(ENTERS + "あなたの手札にカードが2枚以上しかない場合、カードを1枚引く。")
+
+
+def test_one_of_two_things_that_happened() -> None:
+    either = asked(
+        "このターンの間に、あなたのゼクスが攻撃によって相手のゼクスを破壊していたか、カードがあなたのカードの能力でチャージに置かれていた"
+    )
+    assert isinstance(either, t.Or)
+    assert [type(part) for part in either.parts] == [t.Happened, t.Happened]
+
+
+def test_the_same_cards_are_counted_again() -> None:
+    first, second = effect("あなたのリソースが3枚以上ある場合、1枚引く。\n6枚以上ある場合、1枚引く。")
+    assert isinstance(first, t.If)
+    assert isinstance(second, t.If)
+    assert second.condition == t.Check(t.Count(t.Cards(("resource",), "you")), ">=", t.Number(6))
+    assert refused(ENTERS + "カードを1枚引く。\n6枚以上ある場合、1枚引く。")
+
+
+def test_nothing_but_such_cards() -> None:
+    (only_white,) = effect("あなたのリソースに白のカードしかない場合、1枚引く。")
+    white = t.Is("colour", "白")
+    there = t.Check(t.Count(t.Cards(("resource",), "you", (white,))), ">=", t.Number(1))
+    others = t.Check(t.Count(t.Cards(("resource",), "you", (t.Not(white),))), "=", t.Number(0))
+    assert isinstance(only_white, t.If)
+    assert only_white.condition == t.And((there, others))
+
+
+def test_what_entered_this_turn() -> None:
+    choose, _ = effect("ノーマルスクエアにあるこのターンの間に登場したゼクスを1枚選び、破壊する。")
+    assert isinstance(choose, t.Choose)
+    assert isinstance(choose.among, t.Cards)
+    assert t.Underwent(t.When("enter")) in choose.among.filters
