@@ -14,6 +14,7 @@ from tefuda.kernel.game import Game
 from tefuda.kernel.records import NOBODY, Context, Event, Frame, Item, Key, OfItem, Ref
 from tefuda.kernel.rules import Procedure
 from tefuda.kernel.select import holds
+from tefuda.kernel.triggers import armed_name
 
 from . import hiding
 from .meanings import BY_NAME, EXTEND, ONCE_A_TURN
@@ -163,6 +164,8 @@ def hide(game: Game, frame: PlayAbility) -> None:
 
 @playing.step("")
 def over(game: Game, frame: PlayAbility) -> None:
-    """804.3f: the ability leaves the temporary zone."""
+    """804.3f: the ability leaves the temporary zone; 808.5a: one that waits for a state of things may be set off anew."""
     game.state.items = [item for item in game.state.items if item.number != frame.item]
+    if frame.auto and game.rule("808.5a"):
+        game.state.numbers.pop(armed_name(frame.context), None)
     game.touch()
