@@ -112,7 +112,7 @@ def _by_itself(game: Game, event: Event, part: int, goal: int) -> Event:
         seat=record.owner,
         origin=record.zone,
         destination=goal,
-        turned="",
+        turned="" if game.by("parts_arrive_upright", True) else event.turned,
         looks_back=game.rules.looks_back(game, record.zone, goal),
     )
 
@@ -236,6 +236,8 @@ def separate(game: Game, event: Event) -> Event | None:
     state.cards[card] = new = replace(old, host=-1, role="")
     if not rule.zone:
         state.zones[new.zone] = (*state.zones[new.zone], card)
+    if game.by(f"turned_apart:{old.role}", False):
+        state.cards[card] = new = replace(new, turned=game.look(event.agent).turned)
     if rule.identity == "whole":
         whole = event.agent.identity if event.agent.card == lead else state.cards[lead].object
         before = state.heirs.get(whole, (Ref(lead, whole),))

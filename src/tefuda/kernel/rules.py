@@ -291,6 +291,10 @@ class Rules:
         """
         return True
 
+    def ignored(self, game: Game, card: Card) -> bool:
+        """Is this card not there for words that mean single cards? DM 116.2a: a card under a seal; others: none."""
+        return False
+
     def by_card(self, node: tree.Cards) -> bool:
         """Do these words mean single cards, also those that are part of an object, and not objects?
 

@@ -12,28 +12,29 @@ class CardType(NamedTuple):
 
     executed: str = ""  # the clause by which it is executed from the hand; "": it cannot be
     enters: str = ""  # the clause by which it is in the battle zone then
-    alone: bool = True  # can it be in the battle zone face up, by itself?
+    never: str = ""  # the clause by which it cannot be in the battle zone face up, by itself; "": it can
+    stays: str = ""  # the clause that says that it can
     element: bool = True  # 316.1, 316.2: is it an element?
 
 
 #: 204.2, 300.1: the types there are.
 TYPES = {
     "クリーチャー": CardType("301.1", "301.2"),
-    "呪文": CardType("302.1", alone=False, element=False),
+    "呪文": CardType("302.1", never="302.3", element=False),
     "クロスギア": CardType("303.1", "303.2"),
-    "城": CardType("304.1", "304.2", alone=False, element=False),
-    "セル": CardType(alone=False, element=False),
-    "ウエポン": CardType(alone=False),
-    "フォートレス": CardType(),
+    "城": CardType("304.1", "304.2", never="400.3", element=False),
+    "セル": CardType(never="806.1a", element=False),
+    "ウエポン": CardType(never="305.3"),
+    "フォートレス": CardType(stays="306.2"),
     "鼓動": CardType(),
     "フィールド": CardType("308.1", "308.2"),
-    "コア": CardType(alone=False, element=False),
-    "オーラ": CardType("310.1", alone=False),
+    "コア": CardType(never="309.7", element=False),
+    "オーラ": CardType("310.1", never="310.5"),
     "儀": CardType(),
     "星雲": CardType(),
     "Artifact": CardType("312.1", "311.2~2"),
-    "土地": CardType(alone=False, element=False),
-    "ルール・プラス": CardType(alone=False, element=False),
+    "土地": CardType(never="313.3", element=False),
+    "ルール・プラス": CardType(never="314.4", element=False),
     "タマシード": CardType("315.1", "315.2"),
     "デュエリスト": CardType("317.1", "317.2"),
 }

@@ -12,6 +12,8 @@ from tefuda.games.base import CardFault, Rule, always
 from tefuda.games.package import decode_card
 from tefuda.kernel import tree
 from tefuda.kernel.catalog import Definition, Printed
+from tefuda.kernel.continuous import words
+from tefuda.kernel.game import Game
 from tefuda.kernel.records import Refusal
 from tefuda.text import Reading, Refused, compile_text
 from tefuda.text.vocabulary import Vocabulary
@@ -23,6 +25,18 @@ from .vocabulary import CIVILISATIONS, VOCABULARY
 
 #: 106.1: the five civilisations.
 COLOURS = tuple(word for word, _ in CIVILISATIONS)
+
+#: 106.2b, 106.2c: what a card of several civilisations, and one of none, is called.
+MULTICOLOURED, COLOURLESS = "多色", "無色"
+
+
+def colours(game: Game, card: int) -> tuple[str, ...]:
+    """106.2b: with two or more civilisations a card is multicoloured, 106.2c: without any colourless, as it is now."""
+    number = len(words(game, game.ref(card), "civilisation"))
+    if number > 1:
+        return (game.by("106.2b", MULTICOLOURED),)
+    return () if number else (game.by("106.2c", COLOURLESS),)
+
 
 #: 203.2: parts of races that cards speak of.
 RACE_GROUPS = ("ドラゴン", "コマンド")
@@ -215,12 +229,13 @@ def _negative() -> Refusal:
 
 
 def _form_faults(card: Side, rule: Rule) -> list[Refusal]:
-    """204.2: the type; 106.1: the civilisations; 301.3: creatures, and nothing else, have power."""
+    """204.2: the type; 204.3: what stands before it; 106.1: the civilisations; 301.3: creatures, and only they, have power."""
     found = []
     kind, special = split(card.type)
-    if not kind or special not in SPECIAL:
-        if rule("204.2"):
-            found.append(Refusal("204.2", f"「{card.type}」というカードタイプはありません。", f"There is no type {card.type}."))
+    clause = "204.2" if not kind else "204.3" if special not in SPECIAL else ""
+    if clause:
+        if rule(clause):
+            found.append(Refusal(clause, f"「{card.type}」というカードタイプはありません。", f"There is no type {card.type}."))
         return found
     unknown = [word for word in card.civilisations if word not in COLOURS]
     if unknown and rule("106.1"):
@@ -249,21 +264,24 @@ def _mana(card: PrintedCard, rule: Rule) -> int:
     return 0 if core and rule("309.5") else card.mana
 
 
+def _element(kind: CardType, rule: Rule) -> bool:
+    """316.1: what can be put into the battle zone face up is an element; 316.2: what cannot by itself is none."""
+    return rule.by("316.1", True) if kind.element else rule.by("316.2", False)
+
+
 def _information(
     card: PrintedCard, side: Side, kind: str, special: str, rule: Rule
 ) -> tuple[dict[str, tuple[str, ...]], dict[str, int]]:
     """Words and numbers by property name."""
-    several = len(side.civilisations) > 1
     words: dict[str, tuple[str, ...]] = {
         "name": (rule.by("202.6", side.alias) or side.name,) if side.alias else (side.name,),
         "type": (*SPECIAL.get(special, ()), kind),
         "civilisation": tuple(side.civilisations),
-        # 106.2b: two or more civilisations make a card multicoloured.
-        "colours": (rule.by("106.2b", "多色"),) if several else (),
+        "colours": (),  # see `colours`
         "race": tuple(side.races),
         # 203.2: who speaks of part of a race means every race that contains it.
         "race_group": tuple(part for part in RACE_GROUPS if any(part in race for race in side.races) and rule("203.2")),
-        "kind": ("エレメント",) if TYPES.get(kind, CardType()).element and rule("316.1") else (),
+        "kind": ("エレメント",) if _element(TYPES.get(kind, CardType()), rule) else (),
         "number": (card.number,),
         "title": (side.name,) if side.alias else (),
         "ruby": (side.ruby,) if side.ruby else (),

@@ -48,7 +48,9 @@ def side_words(game: Game, record: Card, name: str, printed: tuple[str, ...]) ->
 def standing(game: Game, record: Card) -> list[int]:
     """The halves that can be in the battle zone."""
     faces = game.catalog.definitions[record.definition].faces
-    return [side for side, face in enumerate(faces) if all(TYPES[kind].alone for kind in face.words["type"] if kind in TYPES)]
+    return [
+        side for side, face in enumerate(faces) if not any(TYPES[kind].never for kind in face.words["type"] if kind in TYPES)
+    ]
 
 
 def arrival(game: Game, event: Event, record: Card) -> int:
@@ -57,7 +59,7 @@ def arrival(game: Game, event: Event, record: Card) -> int:
         return 0
     if not has_halves(game, record):
         return 1 if event.face == "half" else 0
-    if record.aside:
+    if event.cause == "play":
         return record.face
     sides = standing(game, record)
     return 1 if event.face == "half" else (sides[0] if sides else 0)
@@ -68,7 +70,7 @@ def asks_side(game: Game, event: Event) -> bool:
     if event.kind != "move" or event.destination not in BATTLE or event.origin in BATTLE or event.face:
         return False
     record = game.state.cards[event.subject.card]
-    return has_halves(game, record) and not record.aside and len(standing(game, record)) > 1
+    return has_halves(game, record) and event.cause != "play" and len(standing(game, record)) > 1
 
 
 def ask_side(game: Game, event: Event) -> Decision:

@@ -39,7 +39,7 @@ def untapped(game: Game, seat: int, taken: Sequence[int] = ()) -> list[int]:
     """105.2: the mana cards that can still be used."""
     cards = game.state.cards
     there = [card for card in game.state.zones[MANA[seat]] if not cards[card].aside or _pays_for_itself(game, cards[card])]
-    return [card for card in there if not cards[card].turned and card not in taken]
+    return [card for card in there if game.demands("105.2", not cards[card].turned) and card not in taken]
 
 
 def _pays_for_itself(game: Game, record: Card) -> bool:

@@ -9,11 +9,9 @@ from tefuda.kernel.catalog import Definition
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Context, Decision, Option
 
-from .cards import COLOURS, RACE_GROUPS
+from .cards import COLOURLESS, COLOURS, RACE_GROUPS
 from .halves import full_name
 
-#: 106.2c: what a card without a civilisation is called; it is no civilisation.
-COLOURLESS = "無色"
 #: 108.1c: a number that no card reaches.
 _HIGHEST = 99
 #: By which clause the other side of a card can be named as well, by what stands before its type.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tefuda.kernel.continuous import words
-from tefuda.kernel.events import happen
+from tefuda.kernel.events import apply, happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.layers import release
 from tefuda.kernel.records import Context, Decision, Event, Frame, Key, Option, Ref
@@ -52,7 +52,7 @@ def one_by_one(game: Game, frame: PlayTogether) -> None:
     game.set(came=(*frame.came, *(event for event in frame.done if event.kind != "aside")), done=())
     if frame.cards:
         game.goto(one_by_one, cards=frame.cards[1:])
-        game.call(Play(seat=frame.seat, card=frame.cards[0], free=frame.free))
+        game.call(Play(seat=frame.seat, card=frame.cards[0], free=frame.free, within=True))
 
 
 @together.step("")
@@ -80,6 +80,7 @@ class Play(Frame, frozen=True, tag="dm.Play"):
     civilisations: tuple[str, ...] = ()
     spoken: tuple[Key, ...] = ()  # what a spell still has to do
     again: bool = False  # it is used once more
+    within: bool = False  # an effect has it executed
 
 
 playing = Procedure(Play)
@@ -178,9 +179,10 @@ def paid_with(game: Game, frame: Play) -> None:
 
 @playing.step("601.1g")
 def executed(game: Game, frame: Play) -> None:
-    """601.1g: now it is executed; 112.3g: also if nothing was paid for it."""
+    """601.1g: now it is executed; 112.3g: also if nothing was paid for it; 101.4d: as part of the effect that says so."""
     spell = "呪文" in kinds(game, frame.card.card)
-    game.set(spoken=_spell_abilities(game, frame.card) if spell else ())
+    spoken = _spell_abilities(game, frame.card) if spell else ()
+    game.set(spoken=game.by("101.4d", spoken) if frame.within else spoken)
     game.goto(speak if spell else put_out)
     if frame.free and not game.by("112.3g", True):
         return
@@ -269,8 +271,18 @@ def put_away(game: Game, frame: Play) -> None:
         event = move_event(game, card, HAND, cause="play", by=frame.seat)
         game.record(_replaced(frame, event))
         happen(game, [event], (_OWN,))
-    elif game.demands("409.2a", game.state.cards[card].zone not in GRAVE):
-        happen(game, [move_event(game, card, GRAVE, cause="play", by=frame.seat)])
+    else:
+        _bury(game, frame)
+
+
+def _bury(game: Game, frame: Play) -> None:
+    """409.2a: a spell that was cast from the graveyard is not put there again; 409.2b: but that can still be replaced."""
+    card = frame.card.card
+    event = move_event(game, card, GRAVE, cause="play", by=frame.seat)
+    if game.demands("409.2a", game.state.cards[card].zone not in GRAVE):
+        happen(game, [event])
+    elif game.rule("409.2b"):
+        happen(game, [event], intent=True)
 
 
 def _right_after_a_summoning(game: Game, frame: Play) -> bool:
@@ -287,10 +299,19 @@ def _replaced(frame: Play, event: Event) -> Event:
 
 
 @playing.step("")
+def replaced(game: Game, frame: Play) -> None:
+    """409.2b: what is to happen at once in its place."""
+    instead = [event for event in frame.instead if not event.number]
+    if instead:
+        game.set(instead=(), done=apply(game, instead))
+
+
+@playing.step("")
 def cast(game: Game, frame: Play) -> None:
     """409.2a: a spell that was cast from the graveyard has not been put there."""
     statuses.forget(game, frame.card.card)
-    game.reply(done=frame.done or (Event("play", subject=frame.card, after=frame.card.identity, seat=frame.seat),))
+    moved = tuple(event for event in frame.done if event.number)
+    game.reply(done=moved or (Event("play", subject=frame.card, after=frame.card.identity, seat=frame.seat),))
     _lay_back(game, frame)
 
 

@@ -56,6 +56,7 @@ class Settling(Frame, frozen=True, tag="dm.Settling"):
     only: History[tuple[int, ...]] = ()  # just these
     around: bool = False  # all but what comes before breaks further out
     window: str = ""  # by which clauses cards are shown that only their player knows
+    late: bool = False  # effects of the player whose turn it is not are being carried out
 
 
 settling = Procedure(Settling)
@@ -97,7 +98,10 @@ def _next(game: Game, frame: Settling) -> list[Waiting]:
         waiting = [one for one in waiting if not waits_for(game, one, "breaking")]
     pool = game.by("101.4", [one for one in waiting if _urgent(game, one.context)]) or waiting
     first = game.seat("101.4a", game.state.turn_player)
-    group = [one for one in pool if one.context.master == first] or pool
+    own, others = [[one for one in pool if (one.context.master == first) is mine] for mine in (True, False)]
+    if frame.late and others:
+        own = game.by("101.4c", own)
+    group = own or others
     if frame.seat >= 0 and any(one.context.master != frame.seat for one in group) and pool is waiting:
         return []
     return group
@@ -122,17 +126,17 @@ def waits_for(game: Game, one: Waiting, event: str) -> bool:
 
 @settling.step("605.1")
 def carry_out(game: Game, frame: Settling) -> None:
-    """605.1: it is carried out completely before the next one is looked at."""
-    game.goto(choose)
+    """605.1: it is carried out completely before the next one is looked at; 110.5a: also if its source has gone."""
     state, number = game.state, game.chosen[0].waiting
     context = next(one.context for one in state.waiting if one.number == number)
+    game.goto(choose, late=frame.late or context.master != state.turn_player)
     state.waiting = [one for one in state.waiting if one.number != number]
     game.touch()
     game.record(Event("trigger", subject=context.source, seat=context.master, source=context.source, key=context.key))
     procedure = KEYWORDS.get(_keyword(game, context))
     if procedure is not None:
         procedure(game, context)
-    else:
+    elif game.alive(context.source) or game.by("110.5a", True):
         game.resolve(replace(context, time=game.tick()))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from . import (
+    arriving,
     attack,
     battle,
     breaks,
@@ -47,6 +48,7 @@ PROCEDURES = (
     breaks.by_effect,
     shields.to_hand,
     play.together,
+    arriving.arriving,
     play.playing,
     pools.settling,
     destroying.destroying,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tefuda.games.kit.losing import Losing, Reason
 from tefuda.kernel import loops
 from tefuda.kernel.continuous import number
+from tefuda.kernel.effects import Resolve
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.prohibition import forbidden, prohibits
@@ -23,12 +24,17 @@ def interrupt(game: Game) -> None:
     """703.1: before anything else is done, what is due is done; 604.4: then what static abilities do once."""
     if game.state.result is not None:
         return
-    if _losing(game) or _due(game):
+    if (_losing(game) or _due(game)) and (not _resolving(game) or game.by("111.2d", True)):
         game.call(Processing())
     elif frameworks.interrupt(game):
         return
     elif any(one.state for one in game.state.waiting) and not _under_way(game) and game.rule("604.4"):
         game.call(OneShots())
+
+
+def _resolving(game: Game) -> bool:
+    """Is an effect being carried out?"""
+    return any(isinstance(frame, Resolve) for frame in game.state.frames)
 
 
 def _under_way(game: Game) -> bool:
@@ -44,11 +50,17 @@ def _losing(game: Game) -> list[tuple[int, Reason]]:
     for seat in (0, 1):
         if f"{STRUCK}{seat}" in state.numbers and game.rule("703.4a"):
             found.append((seat, Reason("direct attack", "703.4a")))
-        elif not state.zones[DECK[seat]] and state.turn and game.rule("703.4b"):
+        elif _decked(game, seat) and game.rule("703.4b"):
             found.append((seat, Reason("no deck", "703.4b")))
     if found and prohibits(game, "lose"):
         return [one for one in found if forbidden(game, Event("lose", seat=one[0], reason=one[1].why)) is None]
     return found
+
+
+def _decked(game: Game, seat: int) -> bool:
+    """703.4b: is there no card in the deck? 104.2b: if only for a moment, in the middle of an effect."""
+    empty = not game.state.zones[DECK[seat]] and game.state.turn > 0
+    return empty and (not _resolving(game) or game.by("104.2b", True))
 
 
 def _due(game: Game) -> list[Event]:

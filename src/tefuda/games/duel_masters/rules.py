@@ -9,18 +9,19 @@ from msgspec.structs import replace
 from tefuda.games.kit import acts
 from tefuda.kernel import tree
 from tefuda.kernel.catalog import Definition, Printed
-from tefuda.kernel.continuous import words
+from tefuda.kernel.continuous import number, words
 from tefuda.kernel.costs import Claim
 from tefuda.kernel.derived import Force
 from tefuda.kernel.effects import Resolve
 from tefuda.kernel.game import Game
-from tefuda.kernel.program import Instruction, PickModes, Program, Unless
+from tefuda.kernel.program import Instruction, PickModes, Program, Unless, factor, is_multiple
 from tefuda.kernel.prohibition import forbidden, prohibits
 from tefuda.kernel.records import Card, Context, Decision, Effect, Event, Frame, Option, Ref, Refusal
 from tefuda.kernel.rules import Layer, Rules
 
 from . import (
     actions,
+    arriving,
     cards,
     castles,
     combat,
@@ -80,7 +81,7 @@ class DuelMasters(Rules):
     swaps_whole = True
     swap_inherits = True
     loop_after = 400
-    conditions = frozenset({"status"})
+    conditions = frozenset({"status", "colours"})
     switches = {rearranging.KEEPS_PLACE: True}
     mechanisms = {
         "arrives_upright": ("400.5b",),
@@ -98,6 +99,7 @@ class DuelMasters(Rules):
         "must_choose": ("605.2b",),
         "on_top": ("114.1",),
         "partially": ("606.2",),
+        "parts_arrive_upright": ("310.8a",),
         "prohibition": ("101.2",),
         "public_counts": ("401.3",),
         "replacement": ("609.1",),
@@ -107,6 +109,8 @@ class DuelMasters(Rules):
         "successor_turned": ("801.4d",),
         "swap_inherits": ("701.26a",),
         "swaps_whole": ("701.26b",),
+        "turned_apart:cross": ("303.3d",),
+        "turned_apart:equip": ("305.2a",),
         "trigger": ("603.2",),
         "trigger_counted": ("603.2b",),
         "whole_turned": ("801.2b",),
@@ -175,6 +179,9 @@ class DuelMasters(Rules):
     def by_card(self, node: tree.Cards) -> bool:
         return wholes.by_card(node)
 
+    def ignored(self, game: Game, card: Card) -> bool:
+        return seals.ignored(game, card)
+
     def part_words(self, game: Game, part: Card, name: str, raw: tuple[str, ...]) -> tuple[str, ...]:
         return wholes.part_words(game, part, name, raw)
 
@@ -185,7 +192,7 @@ class DuelMasters(Rules):
         return halves.side_words(game, record, name, printed)
 
     def condition(self, game: Game, record: Card, card: int, name: str) -> tuple[str, ...]:
-        return statuses.of(game, record, card)
+        return cards.colours(game, card) if name == "colours" else statuses.of(game, record, card)
 
     def searched(self, game: Game, ref: Ref, name: str, own: tuple[str, ...]) -> tuple[str, ...]:
         """202.3: a part of a name is meant wherever it stands in one piece; 202.3a: also in what is printed above the name."""
@@ -208,7 +215,12 @@ class DuelMasters(Rules):
         return zones.looks_back(game, origin, destination)
 
     def number(self, game: Game, card: int, name: str, raw: int) -> int:
-        """108.1b: a number that has become negative is read as 0; 108.1c: infinity stays what it is."""
+        """108.1b: a number that has become negative is read as 0; 108.1c: infinity stays what it is.
+
+        201.2a: what effects make of the price of a card does not change its cost.
+        """
+        if name == "cost" and game.by("201.2a", False):
+            return number(game, card, "price") or 0
         if raw > cards.INFINITE // 2:
             return game.by("108.1c", cards.INFINITE)
         return 0 if raw < 0 and game.rule("108.1b") else raw
@@ -218,12 +230,14 @@ class DuelMasters(Rules):
         return not prices.spurned(game, card, force)
 
     def rank(self, game: Game, node: tree.Node) -> int:
-        """206.4: doubling comes after what is added; 206.3: a fixed power after everything."""
+        """108.2: what is added, what is subtracted, what is multiplied (206.4), what is divided; 206.3: a fixed power last."""
         if not isinstance(node, tree.Change):
             return 0
         if node.sets:
-            return game.by("206.3", 3)
-        return game.by("206.4", 2) if isinstance(node.amount, tree.Value) else 1
+            return game.by("206.3", 5)
+        if is_multiple(node):
+            return game.by("206.4", 3) if factor(node)[0] > 0 else game.by("108.2", 4)
+        return game.by("108.2", 2) if _lowers(node.amount) else 1
 
     def blank(self, game: Game, record: Card) -> Printed | None:
         """405.4: a mana card that lies face down costs nothing, has no civilisation and gives one mana."""
@@ -262,6 +276,8 @@ class DuelMasters(Rules):
             several = "多色" in words(game, event.subject, "colours") and game.rule("405.1")
             charged = origin in HAND and game.rule("701.8a")
             return replace(event, turned="tap" if several else event.turned, also="charge" if charged else event.also)
+        if origin in DECK and destination in HAND and not event.also and game.by("114.3", False):
+            return replace(event, also="draw")  # what is not called drawing is none
         if destination in GRAVE and origin in HAND and event.cause != "play" and game.rule("701.7a"):
             return replace(event, also="discard")
         return event
@@ -358,7 +374,9 @@ class DuelMasters(Rules):
         return linking.taken_for(game, event)
 
     def replaceable(self, game: Game, event: Event, used: Sequence[tuple[int, int, int, int]]) -> bool:
-        """609.3: an event is replaced once; what happens instead is not replaced again."""
+        """609.3: an event is replaced once; what happens instead is not; 101.5a: another sentence is another event."""
+        if _replaced_before(game) and not game.by("101.5a", True):
+            return False
         return self.stoppable(game, event) and game.demands("609.3", not used)
 
     def replacement_stage(self, game: Game, event: Event, force: Force) -> int:
@@ -408,7 +426,7 @@ class DuelMasters(Rules):
         return zones.rounds(game, batch)
 
     def carried(self, game: Game, context: Context, node: tree.Move, batch: Sequence[Event]) -> Frame | None:
-        return shields.carried(game, context, node, batch)
+        return shields.carried(game, context, node, batch) or arriving.carried(batch)
 
     def earns(self, game: Game, frame: Resolve) -> bool:
         """101.3a: "if you do" asks whether it was tried, not what came of it."""
@@ -446,6 +464,17 @@ def _defines(ability: tree.Ability) -> bool:
     if ability.kind != "static" or ability.condition is not None or not ability.effect or ability.zones:
         return False
     return all(isinstance(node, tree.Become) and node.what == tree.This() for node in ability.effect)
+
+
+def _lowers(amount: tree.Amount) -> bool:
+    """Is so much taken away?"""
+    return (isinstance(amount, tree.Times) and amount.by < 0) or (isinstance(amount, tree.Number) and amount.value < 0)
+
+
+def _replaced_before(game: Game) -> bool:
+    """Was something replaced already of what the running effect does?"""
+    running = [frame for frame in game.state.frames if isinstance(frame, Resolve)]
+    return bool(running) and running[-1].missed
 
 
 def _gains_trigger(ability: tree.Ability) -> bool:

@@ -29,6 +29,13 @@ def is_seal(record: Card) -> bool:
     return record.zone in BATTLE and record.down
 
 
+def ignored(game: Game, record: Card) -> bool:
+    """116.2a: nobody can choose a sealed card; 116.3a: the seals on it are cards like others."""
+    if record.role == SEALED.role:
+        return game.by("116.2a", True)
+    return is_seal(record) and game.by("116.3a", False)
+
+
 # ------------------------------------------------------------------------------------------------ 116.1 putting seals on
 
 

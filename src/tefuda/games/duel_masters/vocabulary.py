@@ -116,6 +116,7 @@ COLOURED = tuple(
     for word, english, is_so in (
         *((word, english, Is("civilisation", word)) for word, english in CIVILISATIONS),
         ("多色", "multicoloured", Is("colours", "多色")),
+        ("無色", "colourless", Is("colours", "無色")),
     )
     for kind, one, filters in (
         ("クリーチャー", "creature", (CREATURE, is_so)),
@@ -371,6 +372,7 @@ _WORDS = Vocabulary(
     colours=(
         *(Colour((word,), "civilisation", word, english) for word, english in CIVILISATIONS),
         Colour(("多色",), "colours", "多色", "multicoloured"),
+        Colour(("無色",), "colours", "無色", "colourless"),
         Colour(("進化",), "type", "進化", "evolution"),
         Colour(("種族にドラゴンとある",), "race_group", "ドラゴン", "dragon"),
     ),

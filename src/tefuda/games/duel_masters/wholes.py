@@ -62,7 +62,7 @@ def whole_words(game: Game, lead: int, name: str, printed: tuple[str, ...]) -> t
 
 
 #: 804.1b: what a linked god has of all its cards.
-SHARED = frozenset({"name", "civilisation", "colours", "race", "race_group", "type", "soul"})
+SHARED = frozenset({"name", "civilisation", "race", "race_group", "type", "soul"})
 
 
 def part_words(game: Game, part: Card, name: str, raw: tuple[str, ...]) -> tuple[str, ...]:
@@ -105,8 +105,18 @@ def _of_cards(ability: tree.Ability) -> bool:
     return bool(chosen) and all(map(by_card, chosen))
 
 
+@lru_cache(maxsize=4096)
+def _of_elements(ability: tree.Ability) -> bool:
+    """Does an effect speak of elements in the battle zone?"""
+    kinds = [node for node in tree.nodes(ability.effect) if isinstance(node, tree.Is) and node.property == "kind"]
+    return any(node.value == "エレメント" for node in kinds)
+
+
 def names_cards(game: Game, event: Event) -> bool:
-    """109.2a: does this event move a card that an effect has chosen as a card?"""
+    """109.2a: does this event move a card that an effect has chosen as a card? 316.3: an element is all of it."""
     if event.cause != "skill" or event.source.card < 0 or event.key is None:
         return False
-    return _of_cards(game.program(event.key).ability) and game.by("109.2a", True)
+    ability = game.program(event.key).ability
+    if _of_elements(ability):
+        return game.by("316.3", False)
+    return _of_cards(ability) and game.by("109.2a", True)

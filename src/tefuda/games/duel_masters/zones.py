@@ -52,10 +52,9 @@ def orders_arrival(game: Game, batch: list[Event]) -> int | None:
 
 
 def rounds(game: Game, batch: list[Event]) -> list[list[Event]]:
-    """400.7: cards move together; 409.1f: but into the battle zone one after the other."""
-    together = batch[0].destination not in BATTLE
-    clause = "400.7" if together else "409.1f"
-    return [batch] if game.by(clause, together) else [[event] for event in batch]
+    """400.7: cards move together; 409.1f: but into the battle zone one after the other (`arriving`)."""
+    together = batch[0].destination in BATTLE or game.by("400.7", True)
+    return [batch] if together else [[event] for event in batch]
 
 
 def move_event(game: Game, card: int, place: Place, **more: object) -> Event:
@@ -88,8 +87,11 @@ def printed_kinds(game: Game, card: int) -> tuple[str, ...]:
 
 
 def stands(game: Game, card: int) -> bool:
-    """801.4a, 703.4i: can this card be in the battle zone face up, by itself?"""
-    return all(TYPES[kind].alone for kind in printed_kinds(game, card) if kind in TYPES)
+    """801.4a, 703.4i: can this card be in the battle zone face up, by itself? The clause of its type says so."""
+    types = [TYPES[kind] for kind in printed_kinds(game, card) if kind in TYPES]
+    if any(kind.never and not game.demands(kind.never, False) for kind in types):
+        return False
+    return all(game.by(kind.stays, True) for kind in types if kind.stays)
 
 
 def creatures(game: Game, seat: int = -1) -> list[int]:
