@@ -238,7 +238,7 @@ def separate(game: Game, event: Event) -> Event | None:
         state.zones[new.zone] = (*state.zones[new.zone], card)
     if game.by(f"turned_apart:{old.role}", False):
         state.cards[card] = new = replace(new, turned=game.look(event.agent).turned)
-    if rule.identity == "whole":
+    if rule.identity == "whole" and game.applies(f"goes_on_apart:{old.role}"):
         whole = event.agent.identity if event.agent.card == lead else state.cards[lead].object
         before = state.heirs.get(whole, (Ref(lead, whole),))
         state.heirs[whole] = (*before, game.ref(card))

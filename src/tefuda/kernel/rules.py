@@ -85,6 +85,7 @@ class PartRule(msgspec.Struct, frozen=True):
     zone: str = ""  # it lies, and is listed, in this zone; "": with its host, and in no list
     constituent: bool = False  # its abilities are the whole's own: "this card" of them is the whole
     several: bool = False  # it can be part of several objects, the last of which is its host, until rules cut it (GR 12-6b)
+    covered: bool = False  # it is not there, as far as words that mean single cards are concerned
 
 
 class Layer(NamedTuple):
@@ -290,10 +291,6 @@ class Rules:
         The answer may depend on the effect and on the card's abilities.
         """
         return True
-
-    def ignored(self, game: Game, card: Card) -> bool:
-        """Is this card not there for words that mean single cards? DM 116.2a: a card under a seal; others: none."""
-        return False
 
     def by_card(self, node: tree.Cards) -> bool:
         """Do these words mean single cards, also those that are part of an object, and not objects?

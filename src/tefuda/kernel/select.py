@@ -113,7 +113,7 @@ def _cards(game: Game, context: Context, node: tree.Cards) -> list[Ref]:
             for card in [one for lead in lying for one in (lead, *cards[lead].parts)] if singly else lying:
                 if (shared and game.master(card) != seat) or cards[card].aside:
                     continue
-                if singly and game.rules.ignored(game, cards[card]):
+                if singly and cards[card].role and game.rules.part_rule(cards[card].role).covered and game.applies("covered"):
                     continue
                 ref = Ref(card, cards[card].object)
                 if not node.filters or passes(game, context, ref, node.filters):

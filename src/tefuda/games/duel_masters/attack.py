@@ -126,7 +126,7 @@ def other_player_shows(game: Game, frame: AttackStep) -> None:
     game.call(Declaration(seat=1 - game.state.turn_player, clause="506.3d", events=events))
 
 
-@stepping.step("")
+@stepping.step("506.3e")
 def other_effects(game: Game, frame: AttackStep) -> None:
     """506.3e: and his effects are carried out."""
     settle(game, window="attack")
@@ -187,9 +187,9 @@ def redirect(game: Game, frame: AttackStep) -> None:
         return
     roles = game.state.roles
     roles["target"] = ref
-    # 507.2b: only who takes it over by blocking is the blocking creature.
+    # 507.2a: who takes it over by blocking is the blocking creature, 507.2b: and nobody else.
     roles.pop("blocker", None)
-    if not option.price or game.by("507.2b", False):
+    if game.by("507.2b", False) if option.price else game.by("507.2a", True):
         roles["blocker"] = ref
     seat = 1 - game.state.turn_player
     happen(game, [Event("turn", subject=ref, after=ref.identity, seat=seat, turned="tap", by=seat, cause="battle")])
@@ -217,7 +217,7 @@ def block_engages(game: Game, frame: AttackStep) -> None:
         _engage(game, blocker)
 
 
-@stepping.step("")
+@stepping.step("507.3g")
 def after_blocking(game: Game, frame: AttackStep) -> None:
     """507.3d-g: the turn player shows what he uses and his effects are carried out, then the same of the other player."""
     settle(game, window="block")
@@ -278,6 +278,7 @@ def over(game: Game, frame: AttackStep) -> None:
     game.touch()
 
 
-@stepping.step("")
+@stepping.step("505.5")
 def next_attack(game: Game, frame: AttackStep) -> None:
+    """505.5: then the next attack."""
     game.goto(declare_step)

@@ -137,7 +137,7 @@ def _printed(card: PrintedCard, side: Side, reasons: list[Refusal], rule: Rule) 
     reading = _read(text, kind, side, reasons)
     abilities = tuple(_placed(ability) for ability in reading.abilities) if reading else ()
     sentences = tuple(reading.normal[start:end] for start, end in reading.sentences) if reading else ()
-    for made in (*FRAMEWORKS.get(special, ()), *_frameworks(card, side, kind, reasons)):
+    for made in (*FRAMEWORKS.get(special, ()), *_frameworks(card, side, kind, reasons, rule)):
         abilities, sentences = (*abilities, made), (*sentences, made.keyword)
     words, numbers = _information(card, side, kind, special, rule)
     words["opening"] = tuple(_openings(abilities, rule))
@@ -157,7 +157,7 @@ def _openings(abilities: Iterable[tree.Ability], rule: Rule) -> Iterator[str]:
             yield ENTERING
 
 
-def _frameworks(card: PrintedCard, side: Side, kind: str, reasons: list[Refusal]) -> Iterator[tree.Ability]:
+def _frameworks(card: PrintedCard, side: Side, kind: str, reasons: list[Refusal], rule: Rule) -> Iterator[tree.Ability]:
     """816, 818: what is printed beside the text."""
     if side is not card:
         return
@@ -168,8 +168,8 @@ def _frameworks(card: PrintedCard, side: Side, kind: str, reasons: list[Refusal]
     if card.soul or card.soul_icons:
         soul = _read(card.soul, kind, side, reasons)
         own = soul.abilities if soul else ()
-        yield from own  # 818.1a: they are the card's own too
-        yield from souls.lent(own, card.soul_icons)
+        yield from rule.by("818.1a", own)  # they are the card's own too
+        yield from souls.lent(own, rule.by("818.1c", tuple(card.soul_icons)))
 
 
 def _read(text: str, kind: str, side: Side, reasons: list[Refusal]) -> Reading | None:
@@ -248,14 +248,36 @@ def _form_faults(card: Side, rule: Rule) -> list[Refusal]:
     return found
 
 
+#: Creatures of cells are also creatures of the kind that their cells are of, by the clause of that kind.
+_ALSO = {"サイキック・スーパー・": "806.1", "ドラグハート・スーパー・": "808.1", "デュエルメイト・スーパー・": "821.1"}
+
+
+def _types(kind: str, special: str, rule: Rule) -> tuple[str, ...]:
+    """204.3: the special types before the type."""
+    words = SPECIAL.get(special, ())
+    if special in _ALSO:
+        words = (*rule.by(_ALSO[special], words[:1]), *words[1:])
+    return (*words, kind)
+
+
 #: Cells and cores have no cost by themselves, by the clause of their kind.
 _COSTLESS = {"サイキック・": "806.1d", "ドラグハート・": "808.1c", "デュエルメイト・": "821.1b", "キング・": "814.1a"}
+
+
+#: Of these cells the same clause says that they have no race either.
+_RACELESS = frozenset({"ドラグハート・", "デュエルメイト・", "キング・"})
 
 
 def _cost(side: Side, kind: str, special: str, rule: Rule) -> int:
     """806.1d, 808.1c, 814.1a, 821.1b: a cell costs 0; 309.8: so does a core."""
     clause = "309.8" if kind == "コア" else _COSTLESS.get(special, "") if kind == "セル" else ""
     return 0 if clause and rule(clause) else side.cost
+
+
+def _races(side: Side, kind: str, special: str, rule: Rule) -> tuple[str, ...]:
+    """808.1c, 814.1a, 821.1b: a cell by itself has no race."""
+    raceless = kind == "セル" and special in _RACELESS
+    return () if raceless and rule(_COSTLESS[special]) else tuple(side.races)
 
 
 def _mana(card: PrintedCard, rule: Rule) -> int:
@@ -273,14 +295,15 @@ def _information(
     card: PrintedCard, side: Side, kind: str, special: str, rule: Rule
 ) -> tuple[dict[str, tuple[str, ...]], dict[str, int]]:
     """Words and numbers by property name."""
+    races = _races(side, kind, special, rule)
     words: dict[str, tuple[str, ...]] = {
         "name": (rule.by("202.6", side.alias) or side.name,) if side.alias else (side.name,),
-        "type": (*SPECIAL.get(special, ()), kind),
+        "type": _types(kind, special, rule),
         "civilisation": tuple(side.civilisations),
         "colours": (),  # see `colours`
-        "race": tuple(side.races),
+        "race": races,
         # 203.2: who speaks of part of a race means every race that contains it.
-        "race_group": tuple(part for part in RACE_GROUPS if any(part in race for race in side.races) and rule("203.2")),
+        "race_group": tuple(part for part in RACE_GROUPS if any(part in race for race in races) and rule("203.2")),
         "kind": ("エレメント",) if _element(TYPES.get(kind, CardType()), rule) else (),
         "number": (card.number,),
         "title": (side.name,) if side.alias else (),

@@ -14,7 +14,15 @@ from .card_types import TYPES
 from .zones import BATTLE, kinds
 
 #: 809.2, 812.2: cards of which, outside the battle zone, either side may be taken for the front.
-FORBIDDEN = frozenset({"禁断", "零龍"})
+FORBIDDEN = {"禁断": "809.2", "零龍": "812.2"}
+#: By which clause both sides of a card can be looked at.
+_SEEN = {"ドラグハート": "807.1c", "禁断": "809.1b", "零龍": "812.1b", "デュエルメイト": "820.1a"}
+
+
+def both_seen(game: Game, record: Card) -> bool:
+    """805.1d: both sides of a psychic creature can be looked at; 807.1c, 809.1b, 812.1b, 820.1a: and of others."""
+    types = game.catalog.definitions[record.definition].faces[0].words["type"]
+    return game.by(next((clause for kind, clause in _SEEN.items() if kind in types), "805.1d"), True)
 
 
 def has_halves(game: Game, record: Card) -> bool:
@@ -26,8 +34,10 @@ def has_halves(game: Game, record: Card) -> bool:
 def readings(game: Game, ref: Ref) -> tuple[int, ...]:
     """810.3a: who speaks of a type of card means that half; 810.4: in the battle zone there is only the one that is out."""
     record = game.state.cards[ref.card]
-    if record.zone not in BATTLE and FORBIDDEN.intersection(game.catalog.definitions[record.definition].faces[0].words["type"]):
-        return game.by("809.2", (0, 1))
+    types = game.catalog.definitions[record.definition].faces[0].words["type"]
+    clauses = [clause for kind, clause in FORBIDDEN.items() if kind in types]
+    if clauses and record.zone not in BATTLE:
+        return game.by(clauses[0], (0, 1))
     if not has_halves(game, record) or record.zone in BATTLE or record.aside:
         return ()
     return game.by("810.3a", (0, 1))

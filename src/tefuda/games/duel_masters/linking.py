@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from tefuda.kernel import objects, tree
-from tefuda.kernel.continuous import invalid, printed_words
+from tefuda.kernel.continuous import invalid, printed_words, words
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Card, Context, Decision, Event, Frame, Option, Ref
@@ -51,8 +51,14 @@ def _links(game: Game, card: int) -> Iterator[tuple[str, str]]:
 
 def _left_of(game: Game, one: int, other: int) -> bool:
     """804.2: do the words of one of the two say that the first can be on the left of the second?"""
-    names = game.face_name(one), game.face_name(other)
-    return (names[1], "左") in _links(game, one) or (names[0], "右") in _links(game, other)
+    left = any((name, "左") in _links(game, one) for name in _names_of(game, other))
+    return left or any((name, "右") in _links(game, other) for name in _names_of(game, one))
+
+
+def _names_of(game: Game, card: int) -> tuple[str, ...]:
+    """804.2a: the name of this card, not those of the god that it is part of."""
+    whole = game.bearer(card)
+    return words(game, game.ref(whole), "name") if game.by("804.2a", False) else (game.face_name(card),)
 
 
 def _group(game: Game, card: int) -> list[int]:
@@ -346,18 +352,20 @@ def _whole(game: Game, card: int) -> int:
 
 def releases(game: Game, event: Event) -> bool:
     """806.1b, 806.1c: does a creature that can be released, or a cell of it, leave the battle zone?"""
-    if event.kind != "move" or event.origin not in BATTLE or event.destination in BATTLE or event.alone:
+    if event.kind != "move" or event.origin not in BATTLE or event.destination in BATTLE:
         return False
     lead = _whole(game, event.subject.card)
-    if not joined(game, lead, CELL.role):
+    if not joined(game, lead, CELL.role) or not labels.has(game, game.ref(lead), labels.LINK_RELEASE):
         return False
-    return labels.has(game, game.ref(lead), labels.LINK_RELEASE)
+    whole = lead == event.subject.card and not event.alone
+    return whole or game.by("806.1c", True)
 
 
 def ask_cell(game: Game, event: Event) -> Decision:
     """806.1b: which cell goes back; 806.1c: the one that leaves, if it is one."""
     lead = _whole(game, event.subject.card)
-    group = [lead, *joined(game, lead, CELL.role)] if lead == event.subject.card else [event.subject.card]
+    one = event.alone or lead != event.subject.card
+    group = [event.subject.card] if one else [lead, *joined(game, lead, CELL.role)]
     options = tuple(Option("choose", game.ref(card)) for card in group)
     return Decision(game.state.cards[lead].owner, "choose", "cell", "806.1b", options, source=event.subject)
 

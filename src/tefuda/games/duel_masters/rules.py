@@ -86,7 +86,10 @@ class DuelMasters(Rules):
     mechanisms = {
         "arrives_upright": ("400.5b",),
         "endless": ("608.2a",),
+        "covered": ("116.2a",),
         "entry_information": ("608.3c",),
+        "goes_on_apart:cell": ("806.2",),
+        "goes_on_apart:link": ("804.4",),
         "last_known": ("605.2e",),
         "last_state": ("605.2e",),
         "goes_on_as_whole": ("801.2",),
@@ -179,9 +182,6 @@ class DuelMasters(Rules):
     def by_card(self, node: tree.Cards) -> bool:
         return wholes.by_card(node)
 
-    def ignored(self, game: Game, card: Card) -> bool:
-        return seals.ignored(game, card)
-
     def part_words(self, game: Game, part: Card, name: str, raw: tuple[str, ...]) -> tuple[str, ...]:
         return wholes.part_words(game, part, name, raw)
 
@@ -202,8 +202,8 @@ class DuelMasters(Rules):
         return halves.arrival(game, event, card)
 
     def sees_other_side(self, game: Game, seat: int, record: Card) -> bool:
-        """805.1d: both sides of a card with two fronts can be looked at, wherever it is."""
-        return game.by("805.1d", True)
+        """805.1d and its like: both sides of a card with two fronts can be looked at, wherever it is."""
+        return halves.both_seen(game, record)
 
     def pool(self, game: Game, definition: Definition) -> str:
         return "gr" if is_gacharange(definition) else "hyper" if is_hyperspatial(definition) else ""
@@ -270,7 +270,8 @@ class DuelMasters(Rules):
         if destination in BATTLE:
             return event if event.down else self._entering(game, event)
         if destination in SHIELDS:
-            return replace(event, down=False)  # 113.1: every shield lies face down; its zone says so
+            shield = replace(event, down=False)  # 113.1: every shield lies face down; its zone says so
+            return game.by("701.32a", shield) if event.cause == "skill" else shield
         if destination in MANA:
             # 405.1: a card of several civilisations arrives tapped; 701.8a: from the hand it is charged.
             several = "多色" in words(game, event.subject, "colours") and game.rule("405.1")
@@ -325,7 +326,9 @@ class DuelMasters(Rules):
         return event.cause == "skill" and "呪文" in words(game, event.source, "type")
 
     def untouchable(self, game: Game, context: Context, ref: Ref, seat: int = -1) -> bool:
-        """101.2: a card that cannot be chosen is not among those to choose from."""
+        """101.2: a card that cannot be chosen is not among those to choose from; 116.3a: a seal can be."""
+        if seals.is_seal(game.state.cards[ref.card]) and game.by("116.3a", False):
+            return True
         if not prohibits(game, "choose"):
             return False
         chooser, source = context.master if seat < 0 else seat, context.source

@@ -16,7 +16,7 @@ from tefuda.kernel.select import present
 from .zones import BATTLE, DECK, GRAVE, move_event
 
 #: 116.2: the sealed card is not there as far as anybody can tell: a new object when it comes back.
-SEALED = PartRule("sealed")
+SEALED = PartRule("sealed", covered=True)
 #: 116.1b: further seals on the same card.
 SEAL = PartRule("seal")
 #: 200.3b: all that is known of a seal.
@@ -27,13 +27,6 @@ COMMAND = "command:"
 
 def is_seal(record: Card) -> bool:
     return record.zone in BATTLE and record.down
-
-
-def ignored(game: Game, record: Card) -> bool:
-    """116.2a: nobody can choose a sealed card; 116.3a: the seals on it are cards like others."""
-    if record.role == SEALED.role:
-        return game.by("116.2a", True)
-    return is_seal(record) and game.by("116.3a", False)
 
 
 # ------------------------------------------------------------------------------------------------ 116.1 putting seals on

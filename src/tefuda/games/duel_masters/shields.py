@@ -168,16 +168,22 @@ def _pays_for(game: Game, frame: ToHand, user: Ref, key: Key, ref: Ref) -> bool:
 @to_hand.step("112.3b")
 def throw(game: Game, frame: ToHand) -> None:
     """509.5c: it goes from the shields to the graveyard, but counts as discarded from the hand."""
-    _throw(game, frame, ask_back)
+    _throw(game, frame, ask_back, game.by("509.5c", "discard"))
 
 
-def _throw(game: Game, frame: ToHand, again: Goal) -> None:
+@to_hand.step("509.5c")
+def show_back(game: Game, frame: ToHand) -> None:
+    """509.5c: what is used is shown."""
+    happen(game, [_about("reveal", ref, frame) for ref, _ in frame.used])
+
+
+def _throw(game: Game, frame: ToHand, again: Goal, also: str) -> None:
     choice = game.chosen[0]
     if choice.verb != "throw":
         return
     game.goto(again, used=(*frame.used, (choice.card, key_of(choice))))
     seat = frame.seat
-    event = move_event(game, choice.other.card, GRAVE, also="discard", alone=True, cause="cost", by=seat, source=choice.card)
+    event = move_event(game, choice.other.card, GRAVE, also=also, alone=True, cause="cost", by=seat, source=choice.card)
     happen(game, [event])
 
 
@@ -222,7 +228,7 @@ def ask_judgement(game: Game, frame: ToHand) -> None:
 
 @to_hand.step("112.3d")
 def judge(game: Game, frame: ToHand) -> None:
-    _throw(game, frame, ask_judgement)
+    _throw(game, frame, ask_judgement, "discard")
 
 
 @to_hand.step("112.3a")

@@ -165,7 +165,7 @@ def main_begins(game: Game, frame: Turn) -> None:
     begin_phase(game, "main", "500.4")
 
 
-@turn.step("")
+@turn.step("500.2")
 def before_acting(game: Game, frame: Turn) -> None:
     """500.2: nothing is done, and no step ends, while effects wait."""
     settle(game)
@@ -192,8 +192,9 @@ def act_again(game: Game, frame: Turn) -> None:
         game.goto(before_acting, acted=False)
 
 
-@turn.step("")
+@turn.step("500.1")
 def attack_begins(game: Game, frame: Turn) -> None:
+    """500.1: each step is there, also if there is nothing to do in it."""
     begin_phase(game, "attack", "500.4")
 
 
@@ -218,7 +219,7 @@ def turn_ends(game: Game, frame: Turn) -> None:
     game.occur("end", at="turn", seat=game.state.turn_player)
 
 
-@turn.step("")
+@turn.step("511.1e")
 def before_expiry(game: Game, frame: Turn) -> None:
     """511.1b-e: what has to be shown is shown, the turn player's first, and everything is carried out."""
     settle(game, window="end")

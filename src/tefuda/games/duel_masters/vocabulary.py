@@ -75,6 +75,7 @@ NOUNS = (
             ("サイキック・", "サイキック", "psychic"),
             ("ドリーム・", "ドリーム", "dream"),
             ("ドラグハート・", "ドラグハート", "dragheart"),
+            ("デュエルメイト・", "デュエルメイト", "duel mate"),
         )
     ),
     CardNoun(("D2フィールド",), English("D2 field"), (Is("type", "フィールド"), Is("type", "D2")), table=("battle",)),

@@ -66,11 +66,23 @@ SHARED = frozenset({"name", "civilisation", "race", "race_group", "type", "soul"
 
 
 def part_words(game: Game, part: Card, name: str, raw: tuple[str, ...]) -> tuple[str, ...]:
-    """806.1f, 808.1e, 821.1d: a cell has the civilisations of its creature; 814.1b: but a king cell only its own."""
+    """806.1f, 808.1e, 821.1d: a cell has the civilisations of its creature; 814.1b: but a king cell only its own.
+
+    804.1c: of a god that has come out linked everything is asked about this card, and not about the whole.
+    """
+    if part.role == linking.LINK.role:
+        return game.by("804.1c", raw)
     if part.role != linking.CELL.role or name != "civilisation":
         return raw
-    king = "キング" in game.catalog.definitions[part.definition].faces[part.face].words["type"]
-    return raw if king else game.by("806.1f", words(game, game.ref(part.host), name))
+    types = game.catalog.definitions[part.definition].faces[part.face].words["type"]
+    if "キング" in types:
+        return game.by("814.1b", raw)
+    clause = next((clause for kind, clause in _CELLS.items() if kind in types), "806.1f")
+    return game.by(clause, words(game, game.ref(part.host), name))
+
+
+#: By which clause a cell has the civilisations of its creature.
+_CELLS = {"ドラグハート": "808.1e", "デュエルメイト": "821.1d"}
 
 
 def whole_number(game: Game, lead: int, name: str, printed: int | None) -> int | None:
