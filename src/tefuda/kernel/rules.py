@@ -80,8 +80,7 @@ class PartRule(msgspec.Struct, frozen=True):
     """
 
     role: str
-    #: Who it is from now on: a new object, the same as before, or (also its effects go on there) the whole.
-    identity: Literal["new", "same", "whole"] = "new"
+    identity: Literal["new", "same", "whole"] = "new"  # a new object, the same as before, or (with its effects) the whole
     zone: str = ""  # it lies, and is listed, in this zone; "": with its host, and in no list
     constituent: bool = False  # its abilities are the whole's own: "this card" of them is the whole
     several: bool = False  # it can be part of several objects, the last of which is its host, until rules cut it (GR 12-6b)
