@@ -167,6 +167,7 @@ MECHANISMS: Mapping[str, str] = {
     "replaced_uncounted": "what was replaced is not counted",
     "replacement": "replacement effects replace",
     "rival": "an opponent's card is one the opponent uses",
+    "searching": "who looks for cards of some kind in a pile looks through all of it",
     "secret_order": "in which order cards go into a hidden zone is secret",
     "separate_costs": "several costs are paid with different cards",
     "separate_places": "cards that are put onto places together go to different ones",

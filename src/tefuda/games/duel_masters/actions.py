@@ -10,14 +10,13 @@ from tefuda.kernel.game import Game
 from tefuda.kernel.gates import Guard, Stop
 from tefuda.kernel.records import Event, Option, Ref, Refusal
 
-from . import evolution, labels, mana
+from . import evolution, labels, mana, permissions
 from .attachments import Cross
 from .card_types import TYPES
 from .duelists import CallMate
 from .halves import halves_of
 from .hypermode import Release
 from .kings import Merge
-from .permissions import from_mana
 from .play import Play
 from .uniqueness import shut_out
 from .zones import HAND, MANA, kinds, move_event, shields
@@ -25,11 +24,11 @@ from .zones import HAND, MANA, kinds, move_event, shields
 
 def executable(game: Game, seat: int) -> list[int]:
     """701.5a: the cards that a player can execute: those of his hand, and where an effect lets him, others."""
-    return [*game.counted(HAND[seat]), *(card for card in game.counted(MANA[seat]) if from_mana(game, seat, card))]
+    return [*game.counted(HAND[seat]), *permissions.elsewhere(game, seat)]
 
 
 def _out_of_reach(game: Game, seat: int, option: Option) -> Stop:
-    return _not_in_hand(game, seat, option) and not from_mana(game, seat, option.card.card)
+    return _not_in_hand(game, seat, option) and not permissions.allowed(game, seat, option.card.card)
 
 
 def _not_in_hand(game: Game, seat: int, option: Option) -> Stop:

@@ -286,9 +286,15 @@ def _mana(card: PrintedCard, rule: Rule) -> int:
     return 0 if core and rule("309.5") else card.mana
 
 
-def _element(kind: CardType, rule: Rule) -> bool:
+def _element(kind: CardType, rule: Rule) -> tuple[str, ...]:
     """316.1: what can be put into the battle zone face up is an element; 316.2: what cannot by itself is none."""
-    return rule.by("316.1", True) if kind.element else rule.by("316.2", False)
+    return ("エレメント",) if (rule.by("316.1", True) if kind.element else rule.by("316.2", False)) else ()
+
+
+def _twinpact(card: PrintedCard, rule: Rule) -> tuple[str, ...]:
+    """810.2: that two cards are printed on it is something others may ask for; 819.1: also of a WD field."""
+    twin = card.half is not None and split(card.type)[0] != "セル"
+    return rule.by("810.2", ("ツインパクト",)) if twin else ()
 
 
 def _information(
@@ -304,7 +310,7 @@ def _information(
         "race": races,
         # 203.2: who speaks of part of a race means every race that contains it.
         "race_group": tuple(part for part in RACE_GROUPS if any(part in race for race in races) and rule("203.2")),
-        "kind": ("エレメント",) if _element(TYPES.get(kind, CardType()), rule) else (),
+        "kind": (*_element(TYPES.get(kind, CardType()), rule), *_twinpact(card, rule)),
         "number": (card.number,),
         "title": (side.name,) if side.alias else (),
         "ruby": (side.ruby,) if side.ruby else (),

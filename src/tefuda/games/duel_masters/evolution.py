@@ -130,9 +130,9 @@ def ask_bases(game: Game, event: Event) -> Decision:
 
 
 def put_on(game: Game, event: Event, chosen: Sequence[Option]) -> list[Event]:
-    """801.2: the card goes to the battle zone, and the bases under it (801.1b: in that order), as one event."""
+    """701.15a: evolving is putting a card on others; 801.2: as one event; 801.1b: they lie under it in that order."""
     _, needed = bases(game, event.subject.card)
-    lie = [ref for option in chosen for ref in (option.card, option.other) if ref != NOBODY]
+    lie = game.by("701.15a", [ref for option in chosen for ref in (option.card, option.other) if ref != NOBODY])
     if len(lie) < needed:
         return [event]
     under = [

@@ -33,7 +33,15 @@ VERBS = (
         )
         for place in range(2, 6)
     ),
-    _act("手札とマナゾーンのカードをすべて入れ替える", "ichidan", "swap_zones", "swap your hand and your mana zone"),  # 701.26c
+    *(  # 701.26c
+        _act(f"{one}と{other}のカードをすべて入れ替える", "ichidan", act, f"swap your {english}")
+        for words, act, english in (
+            (("手札", "マナゾーン"), "swap:hand/mana", "hand and your mana zone"),
+            (("手札", "墓地"), "swap:hand/grave", "hand and your graveyard"),
+            (("マナゾーン", "墓地"), "swap:mana/grave", "mana zone and your graveyard"),
+        )
+        for one, other in (words, words[::-1])
+    ),
     _act("シールドを並べ替える", "ichidan", "rearrange", "rearrange your shields"),  # 113.2a
     _act("ブロックした状態で出す", "godan", "enter_blocking", "put {} out as the blocking creature", object="said"),  # 507.4
     Verb("覚醒する", "suru", "happen", event="awaken", english="awaken"),

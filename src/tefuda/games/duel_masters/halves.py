@@ -11,7 +11,7 @@ from tefuda.kernel.records import Card, Decision, Event, Frame, Option, Ref
 from tefuda.kernel.rules import Procedure
 
 from .card_types import TYPES
-from .zones import BATTLE, kinds
+from .zones import BATTLE, MANA, kinds
 
 #: 809.2, 812.2: cards of which, outside the battle zone, either side may be taken for the front.
 FORBIDDEN = {"禁断": "809.2", "零龍": "812.2"}
@@ -50,7 +50,13 @@ def full_name(definition: Definition) -> str:
 
 def side_words(game: Game, record: Card, name: str, printed: tuple[str, ...]) -> tuple[str, ...]:
     """810.4: the name of a twinpact is that of both halves together; in the battle zone only that of the one that is out."""
-    if name != "name" or record.zone in BATTLE or record.aside or not has_halves(game, record):
+    if record.zone in BATTLE or record.aside or not has_halves(game, record):
+        return printed
+    if name == "civilisation" and record.zone in MANA and game.reading is None:
+        # 810.3: as a card it is either of its halves; mana of both civilisations can be paid with it.
+        both = [word for face in game.catalog.definitions[record.definition].faces for word in face.words[name]]
+        return game.by("810.3", tuple(dict.fromkeys(both)))
+    if name != "name":
         return printed
     return game.by("810.4", (full_name(game.catalog.definitions[record.definition]),)) or printed
 

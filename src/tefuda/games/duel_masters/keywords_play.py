@@ -117,13 +117,21 @@ PLAY = (
         samples=(_ONE,),
         price="自分の{0}を1体選ぶ",
     ),
-    worded(
-        labels.FROM_MANA,
-        "You may summon creatures from your mana zone",
-        "自分はクリーチャーをマナゾーンから召喚してもよい",
-        "自分は、クリーチャーをマナゾーンから召喚してもよい",
-        "クリーチャーを自分のマナゾーンから召喚してもよい",
-        "自分のマナゾーンからクリーチャーを召喚してもよい",
+    *(
+        worded(
+            word,
+            f"You may {act} from your {zone}",
+            f"自分は{kind}を{place}から{verb}てもよい",
+            f"自分は、{kind}を{place}から{verb}てもよい",
+            f"{kind}を自分の{place}から{verb}てもよい",
+            f"自分の{place}から{kind}を{verb}てもよい",
+        )
+        for word, act, kind, verb, place, zone in (
+            (labels.FROM_MANA, "summon creatures", "クリーチャー", "召喚し", "マナゾーン", "mana zone"),
+            (labels.FROM_GRAVE, "summon creatures", "クリーチャー", "召喚し", "墓地", "graveyard"),
+            (labels.CAST_FROM_MANA, "cast spells", "呪文", "唱え", "マナゾーン", "mana zone"),
+            (labels.CAST_FROM_GRAVE, "cast spells", "呪文", "唱え", "墓地", "graveyard"),
+        )
     ),
     label(
         labels.SYMPATHY,

@@ -47,7 +47,11 @@ REVOLUTION = "革命チェンジ"
 INVASION = "侵略"
 ATTACK_CHANCE = "アタック・チャンス"
 G_ZERO = "G・ゼロ"
+#: 701.5a: from where else creatures are summoned and spells are cast.
 FROM_MANA = "マナゾーンから召喚してもよい"
+FROM_GRAVE = "墓地から召喚してもよい"
+CAST_FROM_MANA = "マナゾーンから唱えてもよい"
+CAST_FROM_GRAVE = "墓地から唱えてもよい"
 DRIVE = "O・ドライブ"
 #: 603.3a: the icon before an ability, and what uses such abilities.
 BOND = "キズナ"

@@ -148,7 +148,7 @@ def improper(game: Game) -> list[Ref]:
     found: list[Ref] = []
     cards = game.state.cards
     for lead in game.state.zones[BATTLE[0]]:
-        others = joined(game, lead, LINK.role) if cards[lead].parts else []
+        others = joined(game, lead, LINK.role) if cards[lead].parts and not cards[lead].down else []
         if not others:
             continue
         reached = {lead}
@@ -228,7 +228,7 @@ def asks_which_leaves(game: Game, event: Event) -> bool:
     """804.7: does a linked god leave? 701.33b: to the abyss all of it goes."""
     if event.kind != "move" or event.origin not in BATTLE or event.destination in (*BATTLE, *ABYSS) or event.alone:
         return False
-    return bool(joined(game, event.subject.card, LINK.role))
+    return not game.state.cards[event.subject.card].down and bool(joined(game, event.subject.card, LINK.role))
 
 
 def ask_which_leaves(game: Game, event: Event) -> Decision:

@@ -18,9 +18,13 @@ from .zones import MANA
 
 def price(game: Game, card: int) -> tuple[int, tuple[str, ...]]:
     """112.2: what a card costs, and the civilisations of which a mana must be among it; 601.1e: what effects make of it."""
+    before = game.reading
+    game.reading = before or (card, game.state.cards[card].face)  # the half that is executed
     cost = number(game, card, "cost") or 0
     changed = game.by("601.1e", (number(game, card, "price") or 0) - cost)
-    return _sympathetic(game, card, cost + changed), words(game, game.ref(card), "civilisation")
+    civilisations = words(game, game.ref(card), "civilisation")
+    game.reading = before
+    return _sympathetic(game, card, cost + changed), civilisations
 
 
 def _sympathetic(game: Game, card: int, cost: int) -> int:

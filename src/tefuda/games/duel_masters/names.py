@@ -40,7 +40,8 @@ NAMES = Names(
     reasons=("direct attack", "no deck", "abandoned"),
     acts=(
         "destroy", "top_leaves", "break", "ninja", "invade", "extra_turn", "skip_turn", "battle", "shield_up",
-        "abyss", "judge", "ex_life", "janken", "tuck", "nth", "swap_zones", "rearrange", "bond", "enter_blocking",
+        "abyss", "judge", "ex_life", "janken", "tuck", "nth", "rearrange", "bond", "enter_blocking",
+        "swap:hand/mana", "swap:hand/grave", "swap:mana/grave",
         *framework_names.ACTS,
     ),
 )  # fmt: skip

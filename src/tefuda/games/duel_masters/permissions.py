@@ -1,16 +1,48 @@
-"""What effects allow players to do with cards outside their hand: creatures that are summoned from the mana zone."""
+"""What effects allow players to do with cards outside their hand: to summon creatures, or cast spells, from another zone."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
 from tefuda.kernel.game import Game
+from tefuda.kernel.zones import Place
 
 from . import labels
-from .zones import MANA, creatures, kinds
+from .zones import BATTLE, GRAVE, MANA, kinds
 
 
-def from_mana(game: Game, seat: int, card: int) -> bool:
-    """Does an effect let the player summon this card from his mana zone?"""
+class Permission(NamedTuple):
+    """From where, and what can be executed."""
+
+    zone: Place
+    type: str
+
+
+#: 701.5a: what such words allow.
+PERMISSIONS: Mapping[str, Permission] = {
+    labels.FROM_MANA: Permission(MANA, "クリーチャー"),
+    labels.FROM_GRAVE: Permission(GRAVE, "クリーチャー"),
+    labels.CAST_FROM_MANA: Permission(MANA, "呪文"),
+    labels.CAST_FROM_GRAVE: Permission(GRAVE, "呪文"),
+}
+
+
+def allowed(game: Game, seat: int, card: int) -> bool:
+    """Does an effect let the player execute this card where it lies?"""
     record = game.state.cards[card]
-    if record.zone != MANA[seat] or record.down or "クリーチャー" not in kinds(game, card):
+    if record.down or record.zone not in (MANA[seat], GRAVE[seat]):
         return False
-    return any(labels.has(game, game.ref(other), labels.FROM_MANA) for other in creatures(game, seat))
+    given = [word for word, (zone, kind) in PERMISSIONS.items() if record.zone == zone[seat] and kind in kinds(game, card)]
+    return any(labels.has(game, game.ref(other), word) for word in given for other in _own(game, seat))
+
+
+def _own(game: Game, seat: int) -> Iterator[int]:
+    return (card for card in game.counted(BATTLE[0]) if game.state.cards[card].controller == seat)
+
+
+def elsewhere(game: Game, seat: int) -> list[int]:
+    """The cards outside his hand that a player may execute."""
+    words = {word for card in _own(game, seat) for word in PERMISSIONS if labels.has(game, game.ref(card), word)}
+    zones = dict.fromkeys(zone[seat] for word, (zone, _) in PERMISSIONS.items() if word in words)
+    return [card for zone in zones for card in game.counted(zone) if allowed(game, seat, card)]

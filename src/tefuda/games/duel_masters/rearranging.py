@@ -15,7 +15,7 @@ from tefuda.kernel.select import amount, present
 from .castles import CASTLE
 from .shields import PILE
 from .statuses import BOUND
-from .zones import DECK, HAND, MANA, SHIELDS, move_event, shields
+from .zones import DECK, SHIELDS, move_event, shields
 
 # ------------------------------------------------------------------------------------------------ 401.6
 
@@ -59,6 +59,7 @@ class Exchanging(Frame, frozen=True, tag="dm.Exchanging"):
     """701.26c: all cards of two zones change places."""
 
     context: Context
+    zones: tuple[str, str]
 
 
 exchanging = Procedure(Exchanging)
@@ -68,8 +69,9 @@ exchanging = Procedure(Exchanging)
 def exchange(game: Game, frame: Exchanging) -> None:
     """701.26c: also if one of the zones is empty, and as far as nothing stops or replaces the moves."""
     seat = frame.context.master
-    hand, mana = game.counted(HAND[seat]), game.counted(MANA[seat])
-    moves = [*(move_event(game, card, MANA) for card in hand), *(move_event(game, card, HAND) for card in mana)]
+    one, two = (game.rules.places[name] for name in frame.zones)
+    there = [(card, two) for card in game.counted(one[seat])] + [(card, one) for card in game.counted(two[seat])]
+    moves = [move_event(game, card, place) for card, place in there]
     happen(game, [caused(event, frame.context) for event in moves])
 
 
@@ -78,9 +80,15 @@ def exchanged(game: Game, frame: Exchanging) -> None:
     game.reply(done=frame.done)
 
 
+#: 701.26c: what the acts are called by which two zones change places.
+SWAP = "swap:"
+SWAPS = tuple(f"{SWAP}{zones}" for zones in ("hand/mana", "hand/grave", "mana/grave"))
+
+
 def swap_zones(game: Game, context: Context, node: tree.Special) -> None:
-    """A card says: the hand and the mana zone change places."""
-    game.call(Exchanging(context=context))
+    """A card says: all cards of these two zones change places."""
+    one, _, two = node.act.removeprefix(SWAP).partition("/")
+    game.call(Exchanging(context=context, zones=(one, two)))
 
 
 # ------------------------------------------------------------------------------------------------ 113.2a

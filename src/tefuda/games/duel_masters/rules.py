@@ -96,6 +96,7 @@ class DuelMasters(Rules):
         "arrives_hidden": ("400.2e",),
         "locked_amount": ("608.2b",),
         "no_repeat": ("105.6",),
+        "searching": ("701.10a",),
         "shown_to_all": ("701.9a",),
         "spoken_for": ("609.9b",),
         "substitutes_together": ("609.9",),
@@ -265,7 +266,7 @@ class DuelMasters(Rules):
         origin, destination = event.origin, event.destination
         if origin in ABYSS and destination not in ABYSS and game.rule("410.4"):
             return None  # what is in the abyss stays there
-        if origin in BATTLE and wholes.names_cards(game, event):
+        if origin in (*BATTLE, *SHIELDS) and wholes.names_cards(game, event):
             event = replace(event, alone=True)
         if destination in BATTLE:
             return event if event.down else self._entering(game, event)
@@ -303,7 +304,7 @@ class DuelMasters(Rules):
         source = context.source.card
         if game.state.cards[source].zone in MANA and game.program(context.key).ability.keyword == labels.NINJA:
             # 110.4d: it can be used for nothing wherever it could be summoned from.
-            return permissions.from_mana(game, context.master, source) and game.by("110.4d", True)
+            return permissions.allowed(game, context.master, source) and game.by("110.4d", True)
         if event.kind == "attack" and game.program(context.key).ability.keyword in declaring.ABOUT_ATTACKER:
             return labels.about(game, context.source, context.master, context.key, event.subject)
         if event.kind == "turn" and isinstance(when.subject, tree.Cards) and not when.subject.zones:
@@ -348,9 +349,9 @@ class DuelMasters(Rules):
         return frameworks.answered(game, event, chosen)
 
     def performs(self, game: Game, node: Instruction) -> bool:
-        """603.4, 605.2a: whether a condition holds is asked when the effect is carried out; 700.2a: so is which option."""
+        """603.4, 605.2a: whether a condition holds is asked when it is carried out; 700.2a, 700.2b: so is which option."""
         if isinstance(node, PickModes):
-            return game.rule("700.2a")
+            return game.rule("700.2a" if node.node.who == "you" else "700.2b")
         if isinstance(node, tree.Later):
             return game.rule("607.2")
         return not isinstance(node, Unless) or game.rule("605.2a")

@@ -9,6 +9,7 @@ from tefuda.kernel.catalog import Printed
 from tefuda.kernel.continuous import words
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
+from tefuda.kernel.moves import aside
 from tefuda.kernel.records import Card, Context, Decision, Event, Frame, Option, Ref
 from tefuda.kernel.rules import PartRule, Procedure
 from tefuda.kernel.select import present
@@ -80,15 +81,27 @@ def part_stays(game: Game, part: Card, lead: Card) -> bool:
 def successor(game: Game, staying: Sequence[int]) -> int:
     """116.1b: under a seal there may be another one; else the sealed card is there again."""
     cards = game.state.cards
-    return next((card for card in staying if cards[card].role == SEAL.role), None) or next(
-        card for card in staying if cards[card].role == SEALED.role
-    )
+    first = [card for role in (SEAL.role, SEALED.role) for card in staying if cards[card].role == role]
+    return first[0]
 
 
 def note(game: Game, event: Event) -> None:
-    """116.4: a command has come into the battle zone."""
+    """116.4: a command has come into the battle zone; 116.2: with a card all that belongs to it is sealed, and unsealed."""
+    if event.role == SEALED.role and event.kind == "attach" and game.rule("116.2"):
+        _lay_aside(game, game.state.cards[event.subject.card].host, "")
+    if event.role == SEALED.role and event.kind == "crown":
+        _lay_aside(game, event.subject.card, "back")
     if event.also == "enter" and "コマンド" in words(game, Ref(event.subject.card, event.after), "race_group"):
         game.state.numbers[f"{COMMAND}{event.subject.card}"] = event.after
+
+
+def _lay_aside(game: Game, lead: int, how: str) -> None:
+    """The other cards of what is sealed (linked gods, auras, bases) are not there either, until the seals have gone."""
+    cards = game.state.cards
+    for part in [part for part in cards[lead].parts if cards[part].role not in (SEALED.role, SEAL.role)]:
+        ref = game.ref(part)
+        aside(game, Event("aside", subject=ref, after=ref.identity, how=how))
+    game.touch()
 
 
 def commands(game: Game) -> list[Ref]:

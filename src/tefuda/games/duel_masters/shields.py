@@ -43,6 +43,11 @@ def part_goes(game: Game, part: Card, event: Event) -> int:
     return game.rules.places[game.rules.zone_at[event.destination].name][part.owner]
 
 
+def successor(game: Game, staying: Sequence[int]) -> int | None:
+    """109.2a: if one card of a shield goes alone, the others are that shield still."""
+    return next((card for card in staying if game.state.cards[card].role == PILE.role), None)
+
+
 class ToHand(Frame, frozen=True, tag="dm.ToHand"):
     """113.6: shields go to the hand of their player, who may first show those that can be used at once."""
 
@@ -194,7 +199,9 @@ def _throw(game: Game, frame: ToHand, again: Goal, also: str) -> None:
 def move(game: Game, frame: ToHand) -> None:
     """701.14a: the shields go to the hand; 509.5d: all of them together; 701.14b: broken only if they were to be broken."""
     game.set(declared=_still(game, frame))
-    there = game.every("509.5d", _there(game, frame))
+    cards = game.state.cards
+    left = [ref for ref in frame.cards if game.alive(ref) and cards[ref.card].host < 0]  # one may have been thrown away
+    there = game.every("509.5d", left)
     broken = frame.broken or game.by("701.14b", False)
     made = {"also": "break", "agent": frame.breaker} if broken else {}
     events = [move_event(game, ref.card, HAND, cause="battle", by=1 - frame.seat, **made) for ref in there]

@@ -56,7 +56,7 @@ SPECIALS: dict[str, Callable[[Game, Context, tree.Special], None]] = {
     "ex_life": life.spend,
     "tuck": tucking.tuck,
     "nth": rearranging.place_in_deck,
-    "swap_zones": rearranging.swap_zones,
+    **dict.fromkeys(rearranging.SWAPS, rearranging.swap_zones),
     "rearrange": rearranging.rearrange,
     "bond": icons.bond,
     "enter_blocking": keyword_actions.enter_blocking,

@@ -239,7 +239,7 @@ def effects_end(game: Game, frame: Turn) -> None:
 def pending_cards(game: Game, frame: Turn) -> None:
     """512.1: cards that are still pending go to the graveyard; nothing is set off by that."""
     cards = game.state.cards
-    left = [card for card in range(len(cards)) if cards[card].aside] if game.state.asides else []
+    left = [card for card in range(len(cards)) if cards[card].aside and cards[card].host < 0] if game.state.asides else []
     happen(game, [move_event(game, card, GRAVE, reason=ABANDONED) for card in left])
 
 

@@ -92,6 +92,12 @@ NOUNS = (
     ),
     CardNoun(("多色カード",), English("multicoloured card"), (Is("colours", "多色"),), table=("battle",)),
     CardNoun(("多色クリーチャー",), English("multicoloured creature"), (CREATURE, Is("colours", "多色")), table=("battle",)),
+    CardNoun(
+        ("ツインパクト", "ツインパクトカード", "ツインパクト・カード"),
+        English("twinpact"),
+        (Is("kind", "ツインパクト"),),
+        table=("battle",),
+    ),
     CardNoun(("エレメント",), English("element"), (Is("kind", "エレメント"),), table=("battle",)),
     CardNoun(
         ("ドラゴン", "種族にドラゴンとあるクリーチャー"),

@@ -42,7 +42,8 @@ SUPPORT = Support(
     specials=frozenset(
         {
             "destroy", "break", "battle", "shield_up", "abyss", "judge", "ninja", "invade", "extra_turn", "skip_turn",
-            "ex_life", "janken", "tuck", "nth", "swap_zones", "rearrange", "bond", "enter_blocking",
+            "ex_life", "janken", "tuck", "nth", "rearrange", "bond", "enter_blocking",
+            "swap:hand/mana", "swap:hand/grave", "swap:mana/grave",
             *framework_names.ACTS,
         }
     ),

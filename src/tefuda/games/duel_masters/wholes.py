@@ -11,6 +11,7 @@ from tefuda.kernel.game import Game
 from tefuda.kernel.records import Card, Event
 
 from . import attachments, castles, evolution, gacharange, linking, seals, shields
+from .zones import SHIELDS
 
 #: What a card can be to another one.
 PARTS = (
@@ -49,11 +50,16 @@ def successor(game: Game, lead: Card, event: Event, staying: Sequence[int]) -> i
     """Which of the parts that stay takes the place of the lead."""
     if seals.is_seal(lead):
         return seals.successor(game, staying)
-    return linking.successor(game, staying) or evolution.successor(game, event, staying)
+    joined = linking.successor(game, staying)
+    if joined is None:
+        joined = shields.successor(game, staying)
+    return evolution.successor(game, event, staying) if joined is None else joined
 
 
 def whole_words(game: Game, lead: int, name: str, printed: tuple[str, ...]) -> tuple[str, ...]:
     """What a creature of several cards is; 804.1b: a linked god is what each of its cards is."""
+    if seals.is_seal(game.state.cards[lead]):
+        return printed  # 116.2: what is sealed is not there
     own = evolution.whole_types(game, lead, printed) if name == "type" else printed
     gods = linking.joined(game, lead, linking.LINK.role) if name in SHARED else []
     more = [word for god in gods for word in printed_words(game, god, game.state.cards[god], name)]
@@ -87,7 +93,7 @@ _CELLS = {"ドラグハート": "808.1e", "デュエルメイト": "821.1d"}
 
 def whole_number(game: Game, lead: int, name: str, printed: int | None) -> int | None:
     """What the numbers of a creature of several cards are."""
-    if name != "power" or printed is None:
+    if name != "power" or printed is None or seals.is_seal(game.state.cards[lead]):
         return printed
     gods = linking.joined(game, lead, linking.LINK.role)
     powers = [printed_number(game, god, game.state.cards[god], name) or 0 for god in gods]
@@ -106,7 +112,7 @@ def by_card(node: tree.Cards) -> bool:
 def _says_what(node: tree.Filter) -> bool:
     """Do the words say what the object is, or mean a particular one?"""
     if isinstance(node, tree.Is):
-        return node.property in ("type", "kind", "race", "race_group")
+        return node.property in ("type", "race", "race_group") or node.value in ("エレメント", "封印")
     return isinstance(node, tree.Not) and isinstance(node.filter, tree.Except)
 
 
@@ -115,6 +121,12 @@ def _of_cards(ability: tree.Ability) -> bool:
     """Does an effect choose cards in the battle zone, and no elements?"""
     chosen = [node for node in tree.nodes(ability.effect) if isinstance(node, tree.Cards) and "battle" in node.zones]
     return bool(chosen) and all(map(by_card, chosen))
+
+
+@lru_cache(maxsize=4096)
+def _of_shield_cards(ability: tree.Ability) -> bool:
+    """Does an effect speak of the cards of shields, one by one?"""
+    return any(isinstance(node, tree.Parts) and node.role == shields.PILE.role for node in tree.nodes(ability.effect))
 
 
 @lru_cache(maxsize=4096)
@@ -129,6 +141,8 @@ def names_cards(game: Game, event: Event) -> bool:
     if event.cause != "skill" or event.source.card < 0 or event.key is None:
         return False
     ability = game.program(event.key).ability
+    if event.origin in SHIELDS:
+        return _of_shield_cards(ability) and game.by("109.2a", True)
     if _of_elements(ability):
         return game.by("316.3", False)
     return _of_cards(ability) and game.by("109.2a", True)
