@@ -18,7 +18,7 @@ from tefuda.text.grammar_sentences import Cost
 from tefuda.text.lowering import Lowering
 from tefuda.text.lowering.ability import Awaited, Body
 from tefuda.text.normal import Normal, Rewrite, normalise
-from tefuda.text.refusal import UNREAD, Refused
+from tefuda.text.refusal import POINTING, UNREAD, Refused
 from tefuda.text.segment import Span, Unit, segmenter
 from tefuda.text.support import unsupported
 from tefuda.text.vocabulary import Gate, Head, Keyword, Vocabulary
@@ -89,11 +89,42 @@ def read_pieces(text: str, vocabulary: Vocabulary, *, card_type: str = "") -> Pi
     except Refused as refusal:
         return Pieces(normal, (Piece((0, len(normal.text)), (), refusal),), normal.text)
     compiler = _Compiler(normal.text, vocabulary)
-    pieces = [_piece(compiler, unit) for unit in units]
+    units, pieces = _joined(compiler, units)
     for at, unit in enumerate(units):
         if unit.keyword is not None and unit.keyword.over is not None:
             pieces[at] = _over(unit.keyword, pieces, at, vocabulary)
     return Pieces(normal, tuple(pieces), compiler.printed(units))
+
+
+def _joined(compiler: _Compiler, units: list[Unit]) -> tuple[list[Unit], list[Piece]]:
+    """Every piece by itself; a line that speaks of what the line before it did (そうした場合, そのカード) goes on with it."""
+    read: list[Unit] = []
+    pieces: list[Piece] = []
+    for unit in units:
+        piece = _piece(compiler, unit)
+        if compiler.points_back and read and _goes_on(read[-1], unit) and pieces[-1].refusal is None:
+            before = read[-1]
+            whole = dataclasses.replace(
+                before,
+                end=unit.end,
+                sentences=[*before.sentences, *unit.sentences],
+                reminders=[*before.reminders, *unit.reminders],
+            )
+            both = _piece(compiler, whole)
+            if both.refusal is None:
+                read[-1], pieces[-1] = whole, both
+                continue
+        read.append(unit)
+        pieces.append(piece)
+    return read, pieces
+
+
+def _goes_on(before: Unit, unit: Unit) -> bool:
+    """Are both just sentences, of which no kind is printed?"""
+    return all(
+        one.bare and not (one.heads or one.modes or one.gates or one.keyword or one.label or one.draft)
+        for one in (before, unit)
+    )
 
 
 def _over(keyword: Keyword, pieces: Sequence[Piece], at: int, vocabulary: Vocabulary) -> Piece:
@@ -112,6 +143,7 @@ def _over(keyword: Keyword, pieces: Sequence[Piece], at: int, vocabulary: Vocabu
 
 def _piece(compiler: _Compiler, unit: Unit) -> Piece:
     span, started = (unit.start, unit.end), time.thread_time()
+    compiler.points_back = False
     try:
         abilities = tuple(compiler.unit(unit))
         for ability, (start, end) in abilities:
@@ -140,6 +172,7 @@ class _Compiler:
         self._prints: dict[Span, str] = {}
         self._parsed: dict[tuple[str, Span], Sequence[Parse] | Refused] = {}  # a text may be tried as several kinds
         self.notes: list[Note] = []
+        self.points_back = False  # the last piece was refused since it speaks of what is not there
 
     # -------------------------------------------------------------------------------------------- units
 
@@ -209,6 +242,7 @@ class _Compiler:
                 abilities = self._headed(head, unit)
             except Refused as refusal:
                 refusals.append(refusal)
+                self.points_back = self.points_back or refusal.reason.startswith(POINTING)
                 continue
             if why := _unlikely(abilities, self.vocabulary.states_trigger):
                 refusals.append(Refused(why, self.text[unit.start : unit.end], unit.start))

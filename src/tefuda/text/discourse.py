@@ -89,6 +89,7 @@ class Discourse:
         self.causing = False  # who acts is made to do so by the player of the card, who is still 自分
         self.event: t.When | None = None  # what the ability waits for
         self.that_player = False  # the event concerns a player who can be spoken of
+        self.kinds_of: dict[t.Target, tuple[t.Filter, ...]] = {}  # what definite cards are by the words for them
         self.sizes: dict[t.Target, int] = {}  # how many cards they are, if that is known
         self.words: dict[t.Target, str] = {}  # how the text calls them, for refusals
 
@@ -119,6 +120,7 @@ class Discourse:
                 known.part = part if known.part != "acted" else "acted"
                 break
         else:
+            filters = filters or self.kinds_of.get(target, ())
             known = Mention(target, part, self.sentence, self.order, filters=filters)
             if isinstance(target, t.Cards):
                 known.filters, known.zones, known.whose = target.filters, target.zones, target.whose

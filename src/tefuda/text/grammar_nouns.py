@@ -213,7 +213,11 @@ def _references(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
             f"{lead}{n}{word}": (f"rest/{n}", None) for lead in ("他の", "残りの") for n in range(1, 10) for word in v.counters
         }
     g.words("ThatWord", that)
-    g.rule("That", "pair:ThatWord", lambda span, pair: s.ThatHead(span, *pair))
+    g.rule(
+        "That",
+        "pair:ThatWord | 'その' values:ColourValues 'の' noun:CardNoun",
+        lambda span, pair=(), values=(), noun=None: s.ThatHead(span, *(pair or ("that", noun, "", values))),
+    )
     g.words("RoleName", {word: role.name for role in v.roles for word in role.words} or {"\0": ""})
     g.rule("Role", "role:RoleName", s.RoleHead)
     g.words("RoleState", {state + "いる": role.name for role in v.roles for state in role.states} or {"\0": ""})

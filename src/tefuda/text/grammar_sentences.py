@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from copy import deepcopy
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -218,7 +219,7 @@ def _tests(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     )
     g.rule("HistoryPart", "clause:HistoryClause end:HistoryEnd", _history)
     # 攻撃したターン, 呪文を唱えたターンのみ: what has happened in this turn
-    g.words("InThatTurn", {"ターン": "if", "ターン中": "if", "ターンに": "if"})
+    g.words("InThatTurn", {"ターン": "if", "ターン中": "if", "ターンに": "if", "ターンのみ": "only"})
     g.rule("TurnedPart", "clause:PastClause join:InThatTurn", _that_turn)
     g.rule("DonePart", "kind:DoneWord", lambda span, kind: s.TestPart(span, s.DoneTest(span, kind), True, "if"))
     g.rule("EchoPart", "clause:EchoClause ('ならば' | 'なら' | '場合' | 'ら')", _echo)
@@ -398,7 +399,7 @@ def _condition(span: Span, first: s.TestPart, more: tuple[s.TestPart, ...]) -> H
     parts = (first, *more)
     joins = [part.join for part in parts]
     if (
-        joins[-1] not in ("if", "when", "became")
+        joins[-1] not in ("if", "when", "became", "only")
         or any(join not in ("and", "or") for join in joins[:-1])
         or len(set(joins[:-1])) > 1
     ):
@@ -474,7 +475,7 @@ def _sentences(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
         "EventHeads",
         "first:(EventHead | MomentHead) ('または' | '、または' | '、または、' | '、あるいは' '、'? | 'と' | 'か')"
         " second:(EventHead | MomentHead)",
-        s.EventHeads,
+        _event_heads,
     )
     g.rule("EventPair", "first:PlainClause 'か' '、'? second:EventHead", _event_pair)
     struck = {
@@ -486,7 +487,14 @@ def _sentences(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     }
     g.words("StruckVerb", struck or {"\0": 0})
     g.rule("StruckHead", "'この能力によるダメージで' noun:Noun 'を' verb:StruckVerb", s.StruckHead)
-    own = {"StruckHead": v.moment, "UnlessPart": v.tolls, "SurchargePart": v.surcharges, "PredictPart": v.predicts}
+    g.rule("RoleSpan", "duration:Duration 'の' role:MeanwhileWord", s.RoleSpan)
+    own = {
+        "StruckHead": v.moment,
+        "RoleSpan": any(role.meanwhile for role in v.roles),
+        "UnlessPart": v.tolls,
+        "SurchargePart": v.surcharges,
+        "PredictPart": v.predicts,
+    }
     more = "".join(f" | {name}" for name, known in own.items() if known)
     g.rule(
         "Part",
@@ -532,6 +540,20 @@ def _sentences(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     g.rule("TriggerWords", "TriggerClause | MomentHead | InstantHead")
     g.rule("TriggerPair", "first:TriggerWords ('か' | 'または') '、'? second:TriggerWords", s.EventHeads)
     g.rule("TriggerText", "words:(TriggerWords | TriggerPair) '。'?")
+
+
+def _subject_of(clause: s.Clause) -> s.Arg | None:
+    return next((item for item in clause.items if isinstance(item, s.Arg) and item.particle == "が"), None)
+
+
+def _event_heads(span: Span, first: s.EventHead | s.MomentHead, second: s.EventHead | s.MomentHead) -> s.EventHeads:
+    """自分のクリーチャーがブロックした時またはブロックされた時: what both happen to is said once"""
+    if isinstance(first, s.EventHead) and isinstance(second, s.EventHead) and second.first is None:
+        subject = _subject_of(first.clause) if first.first is None else None
+        if subject is not None and _subject_of(second.clause) is None:
+            clause = s.Clause(second.clause.span, (deepcopy(subject), *second.clause.items), second.clause.predicate)
+            second = s.EventHead(second.span, clause)
+    return s.EventHeads(span, first, second)
 
 
 def _event_pair(span: Span, first: s.Clause, second: s.EventHead) -> Hashable:

@@ -6,6 +6,10 @@ from __future__ import annotations
 UNREAD = "these words are not understood here"
 
 
+#: How refusals begin whose words speak of something that an earlier line of the card may have said.
+POINTING = ("there is nothing before", "no cards were looked at or revealed before", "nothing was done before")
+
+
 class Refused(Exception):
     """The text is not understood completely, so the card is not accepted.
 

@@ -64,6 +64,7 @@ class CardNoun(msgspec.Struct, frozen=True):
     table: tuple[str, ...] = ()
     single: bool = False  # each player has one on the table: it needs no number
     counter: str = ""  # how such cards are counted; with another word for it, others may be meant
+    loosely: tuple[Filter, ...] = ()  # what they are when they are counted so; (): that is not clear
     titled: bool = False  # its name stands right before it: 「…」トークン
 
 
@@ -165,6 +166,7 @@ class FixedNoun(msgspec.Struct, frozen=True):
     target: Target
     english: str
     several: bool = False  # a set to choose from
+    filters: tuple[Filter, ...] = ()  # what such a card is: その + a noun can mean it
 
 
 class Instant(msgspec.Struct, frozen=True):

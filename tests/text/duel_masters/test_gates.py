@@ -45,13 +45,11 @@ def test_different_texts_mean_different_things() -> None:
 @pytest.mark.parametrize(
     ("text", "kind"),
     [
-        ("自分の山札の上から4枚を見て、好きな順番で元に戻す。", SPELL),  # not the same as having looked
-        (
-            "相手のクリーチャーを1体選ぶ。次の相手のターンの始めに、そのクリーチャーはアンタップされない。",
-            SPELL,
-        ),  # for how long?
-        ("自分の墓地からヤマネコを1枚選び、自分の手札に戻す。", SPELL),  # a card of the race need not be a creature
-        ("相手の手札が自分の手札より多ければ、この呪文を唱えることができる。", SPELL),  # a condition, or something to do?
+        ("自分の手札を2枚見せる。見せたカードを好きな順番で元に戻す。", SPELL),  # a hand has no order
+        ("相手のクリーチャーを1体選ぶ。ターンの始めに、そのクリーチャーはアンタップされない。", SPELL),  # for how long?
+        ("自分の墓地からヤマネコまたはイルカを1枚選び、自分の手札に戻す。", SPELL),  # cards of either race, or creatures?
+        ("水の呪文を唱えた時、カードを1枚引く。", CREATURE),  # you, or anybody?
+        ("このクリーチャーは「スレイヤー」を得、自分のターンの終わりにアンタップされる。", CREATURE),  # what is triggered?
         (
             "相手のクリーチャーを1体選ぶ。その後、自分の手札1枚につき、相手の他のクリーチャーを1体選ぶ。選んだクリーチャーをすべて破壊する。",
             SPELL,

@@ -143,3 +143,17 @@ def test_an_attack_is_waited_for_in_the_present_and_takes_an_object() -> None:
     )
     (instead,) = read("自分がカードを引く時、かわりに自分の手札を1枚捨てる。").abilities
     assert instead.kind == "static"
+
+
+def test_a_line_that_speaks_of_what_the_line_before_did_goes_on_with_it() -> None:
+    spell = read("自分のクリーチャーを1体選ぶ。\nこのターン、そのクリーチャーは「スレイヤー」を得る。", SPELL)
+    assert (
+        spell.abilities
+        == read("自分のクリーチャーを1体選ぶ。このターン、そのクリーチャーは「スレイヤー」を得る。", SPELL).abilities
+    )
+    assert spell.printed == spell.normal
+    option = read("このクリーチャーが攻撃する時、自分の手札を1枚捨ててもよい。\nそうした場合、カードを2枚引く。")
+    assert len(option.abilities) == 1
+    assert len(read("自分の手札を1枚捨てる。\nカードを2枚引く。", SPELL).abilities) == 2  # nothing points back
+    with pytest.raises(Refused):
+        read("ブロッカー\nそうした場合、カードを2枚引く。")  # a keyword has done nothing

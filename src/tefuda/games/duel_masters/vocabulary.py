@@ -139,7 +139,12 @@ def _race(race: str) -> tuple[CardNoun, ...]:
     of = Is("race", race)
     return (
         CardNoun(
-            (race, f"{race}・クリーチャー"), English(f"<{race}>", f"<{race}>"), (CREATURE, of), table=("battle",), counter="体"
+            (race, f"{race}・クリーチャー"),
+            English(f"<{race}>", f"<{race}>"),
+            (CREATURE, of),
+            table=("battle",),
+            counter="体",
+            loosely=(of,),
         ),
         CardNoun((f"{race}・カード",), English(f"<{race}> card"), (of,), table=("battle",)),
         CardNoun((f"{race}・クロスギア",), English(f"<{race}> cross gear"), (Is("type", "クロスギア"), of), table=("battle",)),
@@ -245,9 +250,10 @@ CROSSED = FixedNoun(
     ),
     Host(This()),
     "the crossed creature",
+    filters=(CREATURE,),
 )
 
-EQUIPPED = FixedNoun(("これを装備したクリーチャー",), Host(This()), "the equipped creature")
+EQUIPPED = FixedNoun(("これを装備したクリーチャー",), Host(This()), "the equipped creature", filters=(CREATURE,))
 
 UNDER = FixedNoun(("このクリーチャーの下にあるカード",), Parts(This(), "under"), "the cards under this creature", several=True)
 
@@ -396,7 +402,12 @@ _WORDS = Vocabulary(
         Instant(("バトルの後", "バトルの後で", "バトルの後に"), "end", "battle"),
         Instant(("攻撃の後", "その攻撃の後", "攻撃の後で"), "end", "attack"),
     ),
-    constructions=(Prices("price", "コスト"), Floors(cost="price"), Additions("種族", "race"), Muting("shields")),
+    constructions=(
+        Prices("price", "コスト"),
+        Floors(cost="price"),
+        Additions("種族", "race"),
+        Muting("shields"),
+    ),
     following=("次の能力",),
     outcomes=(("自分が勝った場合", "won"), ("自分が負けた場合", "lost")),
     fillers=("相手がブロックする前に",),

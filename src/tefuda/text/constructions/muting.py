@@ -48,7 +48,7 @@ class Muting(Construction):
     def amend(self, words: Surface, before: tuple[t.Action, ...], sentences: Sentences) -> tuple[t.Action, ...] | None:
         assert isinstance(words, MutingWords)
         from_zone = any(isinstance(n, t.Cards) and self.zone in n.zones for n in t.nodes(before[-2:]))
-        muted = _muted(before[-1], words.keyword) if from_zone else None
+        muted = _muted(before[-1], words.keyword) if before and from_zone else None
         if muted is None:
             return None
         sentences.context.take(words)

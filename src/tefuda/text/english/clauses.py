@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tefuda.kernel import tree as t
-from tefuda.text.english.nouns import FEWER, PERSON, POSSESSIVE, Nouns, listed
+from tefuda.text.english.nouns import FEWER, OPPOSITE, PERSON, POSSESSIVE, Nouns, listed
 
 #: verb: third person, past, participle
 VERBS = {
@@ -190,12 +190,14 @@ class Clauses(Nouns):
         """A condition as a clause."""
         if isinstance(condition, t.Never):
             return self.test(condition.condition, not denied)
-        if isinstance(condition, t.And):
-            return " and ".join(self.test(part) for part in condition.parts)
-        if isinstance(condition, t.Or):
-            return " or ".join(self.test(part) for part in condition.parts)
+        if isinstance(condition, t.And | t.Or):
+            joint = " and " if isinstance(condition, t.And) != denied else " or "
+            return joint.join(self.test(part, denied) for part in condition.parts)
+        if isinstance(condition, t.Check) and denied and condition.relation == "=":
+            return f"{self.amount(condition.left)} is not {self.compared('=', condition.right)}"
         if isinstance(condition, t.Check):
-            return self._check(condition)
+            relation = OPPOSITE[condition.relation] if denied else condition.relation
+            return self._check(t.Check(condition.left, relation, condition.right))
         if isinstance(condition, t.Matches):
             return self._matches(condition, denied)
         if isinstance(condition, t.TurnOf):

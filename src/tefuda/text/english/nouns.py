@@ -34,6 +34,7 @@ COMPARED = {
     ">": "higher than {}",
 }
 RELATION = {"=": "{}", "<=": "{} or less", ">=": "{} or more", "<": "less than {}", ">": "more than {}"}
+OPPOSITE: dict[t.Relation, t.Relation] = {"<=": ">", ">=": "<", "<": ">=", ">": "<="}
 FEWER = {"=": "exactly {}", "<=": "{} or fewer", ">=": "{} or more", "<": "fewer than {}", ">": "more than {}"}
 
 
@@ -85,10 +86,10 @@ class Nouns:
 
     def _kind(self, filters: tuple[t.Filter, ...]) -> tuple[str, str, tuple[t.Filter, ...]]:
         """The noun (singular, plural) and the filters it leaves."""
-        for noun in self.vocabulary.nouns:
-            if noun.filters and all(f in filters for f in noun.filters):
-                rest = tuple(f for f in filters if f not in noun.filters)
-                return noun.english.one, noun.english.plural, rest
+        fitting = [noun for noun in self.vocabulary.nouns if noun.filters and all(f in filters for f in noun.filters)]
+        if fitting:
+            noun = max(fitting, key=lambda noun: len(noun.filters))  # the word that says most
+            return noun.english.one, noun.english.plural, tuple(f for f in filters if f not in noun.filters)
         for item in filters:
             if isinstance(item, t.Either):
                 nouns = [n.english for part in item.filters for n in self.vocabulary.nouns if n.filters == (part,)]

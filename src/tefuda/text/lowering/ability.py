@@ -94,6 +94,8 @@ class Lowering(Sentences):
                 actions = [t.If(valid, tuple(actions))] if valid is not None else actions
             if not (self._about_the_rest(words) and with_the_pool(self.effect, tuple(actions))):
                 self.effect += actions
+            if not actions and self.effect:  # そうした場合: what it says has become a part of the action before
+                before = len(self.effect) - 1
         if self.tests.only_this:
             c.refuse(body.sentences[0], "which card is doing this is not said")
         if self.waiting:

@@ -41,6 +41,8 @@ IN_PLAY = (
     "give",
     "divide",
 )
+#: Senses that are also done to what the clause is about: …は手札に戻される, アンタップされる.
+UNDERGONE = ("make", "put", "orient")
 Handler = Callable[[Roles, Verb, Scope], list[t.Action]]
 
 
@@ -81,7 +83,7 @@ class Actions:
                     handler = self._marked
                 if roles.peek("支配者") is not None:
                     handler = self._controlled
-                if handler is None or (predicate.voice == "passive" and verb.sense not in ("make", "put")):
+                if handler is None or (predicate.voice == "passive" and verb.sense not in UNDERGONE):
                     c.refuse(clause, f"no effect can do this: {verb.word} is not understood as something that is done")
                 found = handler(roles, verb, scope)
         scope.finish(roles)
@@ -293,14 +295,22 @@ class Actions:
         """残りを元に戻す: cards that were only looked at have never left their place"""
         c = self.context
         c.take(back)
-        if scope.ordered:
-            c.refuse(roles.clause, "cards that are put back where they were have no other order")
         found, target = self.objects.object(roles, scope, "put")
         shown = target.what if isinstance(target, t.Rest) else target
+        if scope.ordered and not found:
+            return [self.objects.moved(self._rearranged(roles, target, shown))]
         looked = [known for known in c.discourse.mentions if known.senses & {"look", "reveal"} and "put" not in known.senses]
         if found or not any(known.target == shown for known in looked):
             c.refuse(roles.clause, "only cards that were looked at or revealed are put back where they were")
         return []
+
+    def _rearranged(self, roles: Roles, target: t.Target, shown: t.Target) -> t.Move:
+        """好きな順序で元に戻す: the edge of the pile they were looked at on, in another order"""
+        for deed in reversed(self.context.deeds):
+            for action in deed.actions:
+                if isinstance(action, t.Look | t.Reveal) and t.Bound(action.bind) == shown and isinstance(action.what, t.Top):
+                    return t.Move(target, action.what.zone, at="bottom" if action.what.bottom else "top")
+        self.context.refuse(roles.clause, "cards that are put back where they were have no other order")
 
     def _laid(self, place: s.Place) -> bool:
         """Does it have places on which cards lie?"""

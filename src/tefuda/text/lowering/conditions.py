@@ -37,7 +37,7 @@ class Conditions:
             test = self._test(part)
             if not part.holds and isinstance(test, t.And):
                 self.context.refuse(part, "it is not clear which part of this is denied")
-            tests.append(test if part.holds else _never(test))
+            tests.append(test if part.holds else never(test))
         if len(tests) == 1:
             return tests[0]
         if words.parts[0].join == "and":
@@ -335,7 +335,7 @@ def _either(noun: s.Noun, check: t.Check, place: s.Place | s.Noun | None = None)
     )
 
 
-def _never(test: t.Condition) -> t.Condition:
+def never(test: t.Condition) -> t.Condition:
     """The negation, in the simplest form: numbers of cards are whole numbers."""
     if isinstance(test, t.Check) and isinstance(test.right, t.Number):
         number = test.right.value

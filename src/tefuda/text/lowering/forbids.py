@@ -62,6 +62,8 @@ class Forbids:
             getattr(self, "_" + step)()
         if scope.caused and not self.fields.get("by_whom"):
             self.context.refuse(roles.clause, "it is not clear whether the cause said before holds here; say it again")
+        if self.act == "play" and self.fields.get("what") == t.This() and not scope.static and scope.duration is None:
+            self.context.refuse(roles.clause, "this says when the card can be played, which is not something to do")
         scope.caused = scope.caused or self.fields.get("by_whom") is not None
         acts = (verb.also, self.act) if verb.also else (self.act, *self.besides)
         return [*self.chosen, *(kind(act, duration=scope.lasting(), **self.fields) for act in acts)]

@@ -220,7 +220,9 @@ class Nouns:
         if isinstance(head, s.RoleHead):
             return t.Role(head.role), ()
         if isinstance(head, s.FixedHead):
-            return self.vocabulary.fixed[head.entry].target, ()
+            fixed = self.vocabulary.fixed[head.entry]
+            c.discourse.kinds_of[fixed.target] = fixed.filters
+            return fixed.target, fixed.filters
         if isinstance(head, s.TopHead):
             place = head.place
             c.take(place, place.owner)
@@ -240,6 +242,7 @@ class Nouns:
     def _that(self, head: s.ThatHead) -> tuple[t.Target, tuple[t.Filter, ...]]:
         c = self.context
         filters = self.vocabulary.nouns[head.noun].filters if head.noun is not None else ()
+        filters += (_words(head.values),) if head.values else ()
         if head.kind == "last":
             last = c.discourse.last()
             if isinstance(last, Unclear):

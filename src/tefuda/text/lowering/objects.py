@@ -185,7 +185,7 @@ class Objects:
         `zones` is where the verb finds its cards; `whole`: a zone without a number means all of it.
         """
         c = self.context
-        arg = roles.arg("を", "が", "は") if sense == "put" else roles.arg("を")
+        arg = roles.arg("を", "が", "は") if sense == "put" or roles.voice == "passive" else roles.arg("を")
         whose: t.Who | None = None
         within: t.Target | None = None
         from_zones: tuple[str, ...] = ()
@@ -397,7 +397,8 @@ class Objects:
                 return [], target
             c.refuse(node, "it is not said how many cards")
         c.take(quantity)
-        self._counter(node, quantity)
+        chosen = self._counter(node, quantity, chosen)
+        target = chosen.target
         if quantity.each:
             c.refuse(quantity, "it is not said which kinds these are")
         if quantity.more and sense not in ("put", "act"):  # what was moved or destroyed is no longer there to be chosen
@@ -428,14 +429,23 @@ class Objects:
         c.name(bound, node)
         return [action], bound
 
-    def _counter(self, node: s.Surface, quantity: s.Quantity) -> None:
-        """ヤマネコを1枚: by how they are counted, cards of that race that are no creatures could be meant too"""
-        head = node.cores[0].head if isinstance(node, s.Noun) else None
-        if isinstance(head, s.CardHead) and quantity.number and quantity.same is None:
-            c = self.context
-            counter = c.vocabulary.nouns[head.noun].counter
-            if counter and counter not in c.text[quantity.span[0] : quantity.span[1]]:
-                c.refuse(quantity, "by how they are counted, other kinds of cards could be meant too")
+    def _counter(self, node: s.Surface, quantity: s.Quantity, chosen: Chosen) -> Chosen:
+        """ヤマネコを1枚: by how they are counted, cards of that race that are no creatures are meant too"""
+        c = self.context
+        heads = [core.head for core in node.cores] if isinstance(node, s.Noun) else []
+        nouns = [c.vocabulary.nouns[head.noun] for head in heads if isinstance(head, s.CardHead)]
+        if not quantity.number or quantity.same is not None:
+            return chosen
+        counted = c.text[quantity.span[0] : quantity.span[1]]
+        loose = [noun for noun in nouns if noun.counter and noun.counter not in counted]
+        target = chosen.target
+        if not loose:
+            return chosen
+        if len(heads) > 1 or not loose[0].loosely or not isinstance(target, t.Cards | t.Among):
+            c.refuse(quantity, "by how they are counted, other kinds of cards could be meant too")
+        without = [f for f in loose[0].filters if f not in loose[0].loosely]
+        filters = tuple(f for f in target.filters if f not in without)
+        return chosen._replace(target=msgspec.structs.replace(target, filters=filters), filters=filters)
 
     def _taken(self, among: t.Target, part: t.Target) -> None:
         """Some of the cards that were looked at are taken; the others are the rest."""

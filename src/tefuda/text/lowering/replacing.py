@@ -126,6 +126,18 @@ class Replacing:
         verb = self.context.vocabulary.grammar.verbs[predicate.verb]
         return verb.sense == "play" and this and is_this_noun(objects[0])
 
+    def _restricts(self, final: s.Surface) -> bool:
+        """〜のみ、このカードをプレイできる: it can be played anyway, so this says when it cannot"""
+        predicate = final.predicate if isinstance(final, s.Clause) else None
+        if not isinstance(final, s.Clause) or not isinstance(predicate, s.Predicate) or predicate.form != "can":
+            return False
+        objects = [item.content for item in final.items if isinstance(item, s.Arg) and item.particle == "を"]
+        only = len(objects) == len(final.items) == 1 and is_this_noun(objects[0])
+        if not only or self.actions.verbs[predicate.verb].sense != "play":
+            return False
+        self.context.take(*surface_nodes(final))
+        return True
+
     def _cheaper(self, part: s.EventHead, words: s.Sentence, number: int, scope: Scope) -> list[t.Action]:
         """このカードをプレイする時、このカードのコストを-1する: its cost is looked at when it is played"""
         c = self.context

@@ -11,15 +11,15 @@ from tefuda.text import surface as s
 from tefuda.text.lowering.actions import Actions
 from tefuda.text.lowering.binding import last_bind, tidy
 from tefuda.text.lowering.changes import Changes
-from tefuda.text.lowering.conditions import Conditions
+from tefuda.text.lowering.conditions import Conditions, never
 from tefuda.text.lowering.context import Context, surface_nodes
 from tefuda.text.lowering.echo import Echoes, then_of
 from tefuda.text.lowering.events import Events
 from tefuda.text.lowering.forbids import Forbids
-from tefuda.text.lowering.nouns import Nouns
+from tefuda.text.lowering.nouns import Nouns, is_one_of
 from tefuda.text.lowering.objects import Objects, Scope
 from tefuda.text.lowering.replacing import Replacing
-from tefuda.text.lowering.shapes import has_subject, is_this, shares_object, waits_on
+from tefuda.text.lowering.shapes import has_subject, shares_object, waits_on
 from tefuda.text.vocabulary import Vocabulary
 
 
@@ -144,8 +144,14 @@ class Sentences(Replacing):
                 if actions or modes:
                     c.refuse(part, "a prediction comes first")
                 self._predict(part)
+            elif isinstance(part, s.RoleSpan):
+                if actions or modes:
+                    c.refuse(part, "when this is so comes first")
+                return self._in_role(part, words, number, scope)
             elif isinstance(part, s.StruckHead):
                 return [*actions, self._struck(part, words, number, scope)]
+            elif self.waiting and actions and isinstance(part, s.EventHeads | s.EventHead | s.MomentHead):
+                c.refuse(part, "what an ability waits for comes before what it does")
             elif isinstance(part, s.EventHeads):
                 self._second_trigger(part)
                 return [*actions, *self._governed(part.first, words, number, scope)]
@@ -292,6 +298,20 @@ class Sentences(Replacing):
             c.refuse(words, "X is not used before this, or is said twice")
         c.defined = self.nouns.marks(words.amount) if isinstance(words.amount, s.Marks) else self.nouns.amount(words.amount)
 
+    def _in_role(self, part: s.RoleSpan, words: s.Sentence, number: int, scope: Scope) -> list[t.Action]:
+        """このターンの攻撃中、…のパワーは+2000される: each of them by itself, whenever it attacks"""
+        c = self.context
+        c.take(part)
+        scope.adverb(part.duration)
+        found: list[t.Action] = []
+        while_so = t.Matches(t.This(), (is_one_of(t.Role(part.role)),))
+        for action in self._run(words, number, scope):
+            if not isinstance(action, t.Change) or not action.duration:
+                c.refuse(part, "what is so only at such times is not understood")
+            change = msgspec.structs.replace(action, what=t.This(), duration="")
+            found.append(t.Gain(action.what, (t.Ability("static", (change,), condition=while_so),), action.duration))
+        return found
+
     def _unless(self, part: s.Unless, words: s.Sentence, number: int, scope: Scope) -> list[t.Action]:
         """エナジー1を払わなければ、…はアタックできない: the cards have a cost for it"""
         c = self.context
@@ -331,6 +351,11 @@ class Sentences(Replacing):
         actor, c.actor = c.actor, "you"
         condition = self.tests.condition(part)
         c.actor = actor
+        if self.static and number == len(words.parts) and self._restricts(words.final):
+            self.conditions.append(never(_by_player(condition)))
+            return [t.Forbid("play", what=t.This())]
+        if part.parts[-1].join == "only":
+            c.refuse(part, "what can be done only then is not said")
         leading = all(isinstance(before, s.EventHead | s.MomentHead) for before in words.parts[: number - 1])
         if isinstance(condition, t.Check) and isinstance(condition.left, t.Count) and leading:
             c.asking = condition.left.what
@@ -494,6 +519,7 @@ class Sentences(Replacing):
         when = self.events.event(clause, subject) if part.first is None else self.events.chain(part.first, clause)
         if self.events.further and not self.waiting:
             c.refuse(part, "how much damage it is can only be asked by an ability that waits for it")
+        self._known_doer(clause, when)
         self.conditions += self.events.further
         if any(isinstance(item, s.FirstWord) for item in clause.items):
             if not first or not self.waiting:
@@ -546,12 +572,14 @@ class Sentences(Replacing):
             who = None if second.owner is None else self.nouns.possessor(second.owner, second.owner.who)
             self.also = t.When(second.edge, who=None if who == "any" else who, at=second.moment)
             return
-        subject = None
-        if isinstance(part.first, s.EventHead) and not has_subject(second.clause):
-            subject = t.This() if is_this(part.first.clause) else None
-            if subject is None:
-                c.refuse(second, "it is not said what this happens to")
-        self.also = self.events.event(second.clause, subject)
+        self.also = self.events.event(second.clause)
+        self._known_doer(second.clause, self.also)
+
+    def _known_doer(self, clause: s.Clause, when: t.When) -> None:
+        """呪文を唱えた時: you, or anybody?"""
+        anybody = isinstance(when.subject, t.Cards) and when.subject.whose == "any" and not has_subject(clause)
+        if self.waiting and when.event == "play" and when.who is None and clause.predicate.voice == "active" and anybody:
+            self.context.refuse(clause, "it is not said who does this")
 
     def _triggered(self, when: t.When, words: s.Sentence, number: int, scope: Scope) -> list[t.Action]:
         if scope.next_only:
@@ -589,3 +617,10 @@ class Sentences(Replacing):
         if len(found) == 1 and isinstance(found[0], t.May) and found[0].who == "you":
             optional, found = True, list(found[0].actions)
         return [t.Instead(when, tuple(found), optional, per_turn, once, duration)]
+
+
+def _by_player(condition: t.Condition) -> t.Condition:
+    """呪文を唱えたターンのみ、このカードをプレイできる: the one who plays it has done so"""
+    if isinstance(condition, t.Happened) and condition.event.event == "play" and condition.event.who is None:
+        return msgspec.structs.replace(condition, event=msgspec.structs.replace(condition.event, who="you"))
+    return condition

@@ -97,6 +97,13 @@ class Duration(Surface, frozen=True):
     name: str
 
 
+class RoleSpan(Surface, frozen=True):
+    """このターンの攻撃中: for a time, whenever a card has the role"""
+
+    duration: Duration
+    role: str
+
+
 class Float(Surface, frozen=True):
     """A quantity that stands before the verb: カードを1枚引く."""
 
@@ -538,6 +545,7 @@ class ModeCall(Surface, frozen=True):
 
 Part = (
     StruckHead
+    | RoleSpan
     | EventHead
     | EventHeads
     | MomentHead

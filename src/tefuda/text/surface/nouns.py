@@ -254,6 +254,7 @@ class ThatHead(Surface, frozen=True):
     kind: str
     noun: int | None = None
     verb: str = ""  # what was done to it: 破壊したゼクス
+    values: tuple[tuple[str, str], ...] = ()  # その闇のカード
 
 
 class TitledHead(Surface, frozen=True):
