@@ -47,6 +47,7 @@ def test_different_texts_mean_different_things() -> None:
     [
         ("自分の手札を2枚見せる。見せたカードを好きな順番で元に戻す。", SPELL),  # a hand has no order
         ("相手のクリーチャーを1体選ぶ。ターンの始めに、そのクリーチャーはアンタップされない。", SPELL),  # for how long?
+        ("このクリーチャーは、相手のターンの始めにアンタップしない。", CREATURE),  # it does not do so anyway
         ("自分の墓地からヤマネコまたはイルカを1枚選び、自分の手札に戻す。", SPELL),  # cards of either race, or creatures?
         ("水の呪文を唱えた時、カードを1枚引く。", CREATURE),  # you, or anybody?
         ("このクリーチャーは「スレイヤー」を得、自分のターンの終わりにアンタップされる。", CREATURE),  # what is triggered?

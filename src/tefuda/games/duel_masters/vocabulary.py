@@ -7,7 +7,7 @@ not listed here: they come from the cards' own fields.
 from __future__ import annotations
 
 from tefuda.kernel.tree import Cards, Check, Count, Host, Is, Kinds, Number, Parts, This, Together
-from tefuda.text.constructions import Additions, Floors, Muting, Prices
+from tefuda.text.constructions import Additions, Floors, Muting, Prices, Readying
 from tefuda.text.vocabulary import (
     Bracket,
     CardNoun,
@@ -191,6 +191,8 @@ DURATIONS = (
     Word(("次の自分のターンの終わりまで",), "your_next_turn", "until the end of your next turn"),
 )
 
+UNTAP = Verb("アンタップする", "suru", "orient", event="untap")
+
 VERBS = (
     Verb("破壊する", "suru", "destroy", destination=("grave",), event="destroy", object="said", english="destroy {}"),
     Verb("ブレイクに入る", "godan", "happen", event="breaking", english="be about to break a shield"),  # 603.7
@@ -214,7 +216,7 @@ VERBS = (
     Verb("ターンの残りをとばす", "godan", "act", event="skip_turn", english="skip the rest of the turn"),
     Verb("捨てる", "ichidan", "discard", ("hand",), ("grave",), event="discard", english="discard"),
     Verb("タップする", "suru", "orient", event="tap"),
-    Verb("アンタップする", "suru", "orient", event="untap"),
+    UNTAP,
     Verb(
         "攻撃する",
         "suru",
@@ -407,6 +409,7 @@ _WORDS = Vocabulary(
         Floors(cost="price"),
         Additions("種族", "race"),
         Muting("shields"),
+        Readying(UNTAP, "ターンの始めに"),
     ),
     following=("次の能力",),
     outcomes=(("自分が勝った場合", "won"), ("自分が負けた場合", "lost")),

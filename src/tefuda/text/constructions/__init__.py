@@ -16,6 +16,7 @@ from tefuda.text.constructions.overlay import Overlay
 from tefuda.text.constructions.own_effect import OwnEffect
 from tefuda.text.constructions.payable import Payable
 from tefuda.text.constructions.prices import Prices
+from tefuda.text.constructions.readying import Readying
 from tefuda.text.constructions.single import Single
 from tefuda.text.constructions.transform import Transform
 from tefuda.text.constructions.union import Union
@@ -38,6 +39,7 @@ __all__ = [
     "OwnEffect",
     "Payable",
     "Prices",
+    "Readying",
     "Single",
     "Transform",
     "Union",
