@@ -47,7 +47,7 @@ def test_the_usual_phrases_do_not_go_with_it() -> None:
 @pytest.mark.parametrize(
     ("text", "hole"),
     [
-        ("【自動発動】このカードが選ばれた時、カード1枚を引く。", "選ぶ is not understood as an event"),
+        ("【自動発動】自分がデッキをシャッフルした時、カード1枚を引く。", "シャッフルする is not understood as an event"),
         ("【プレイスキル】このカードはアタックする。", "アタックする is not understood as something that is done"),
         ("【永続発動】相手はデッキをシャッフルできない。", "シャッフルする is not understood as a prohibition"),
     ],

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from . import chance, continuous, costs, tree
 from .effects import Resolve, bound, code_of, go_on
-from .events import gathered
-from .records import Context, Decision, Option, Ref
+from .events import apply, gathered, unwatched
+from .records import Context, Decision, Event, Option, Ref
 from .select import amount, players, relation, targets, zone_seats
 
 if TYPE_CHECKING:
@@ -78,6 +78,8 @@ def _chosen(game: Game, frame: Resolve, node: tree.Choose, seats: tuple[int, ...
     context, did = frame.context, frame.did or bool(refs)
     if frame.cost and refs:
         game.rules.paid_with(game, context, node, refs)
+    if not frame.cost and not node.at_random:
+        _tell(game, context, seats[frame.turn], refs)
     if frame.turn:
         refs = (*context.binds.get(node.bind, ()), *refs)
     context = bound(context, node.bind, refs)
@@ -85,6 +87,16 @@ def _chosen(game: Game, frame: Resolve, node: tree.Choose, seats: tuple[int, ...
         go_on(game, context=context, did=did, turn=0)
     else:
         game.set(asked=False, context=context, did=did, turn=frame.turn + 1)
+
+
+def _tell(game: Game, context: Context, seat: int, refs: tuple[Ref, ...]) -> None:
+    """Cards are chosen by an effect: an event for whoever waits for it."""
+    told = [
+        Event("choose", subject=ref, after=ref.identity, seat=seat, cause="skill", by=context.master, source=context.source)
+        for ref in refs
+    ]
+    if told and not unwatched(game, told[0]):
+        apply(game, told)
 
 
 def _next_within(game: Game, frame: Resolve, node: tree.Choose, seats: tuple[int, ...], found: list[Ref]) -> None:

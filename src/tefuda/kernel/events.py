@@ -64,7 +64,7 @@ def happen(
         if event.kind == "move" and game.rules.looks_back(game, event.origin, event.destination):
             event = replace(event, looks_back=True)
         rewritten = game.rules.rewrite(game, event)
-        if rewritten is not None and not forbidden(game, rewritten):
+        if rewritten is not None and not forbidden(game, rewritten, proposed):
             proposed.append(rewritten)
     if _contested(game, proposed):
         used = used or _inherited(game)

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from . import continuous, reads, select, tree
 from .derived import Derived, Force, Part
 from .program import Program, factor, is_multiple
-from .records import Context, Event, Key, Likeness, Ref
+from .records import Context, Effect, Event, Key, Likeness, Ref
 
 if TYPE_CHECKING:
     from .game import Game
@@ -254,6 +254,8 @@ def _direct(game: Game, key: str) -> list[Force]:
             found.append(Force(node, context, place, program, None, None, time, -1))  # type: ignore[arg-type]
     for number in state.lasting.get(key, ()):
         effect = state.effects[number]
+        if effect.duration in game.rules.later and not _begun(game, effect):
+            continue
         program = game.program(effect.context.key)
         node = program.code[effect.place]
         if table is not None and effect.cards is None:
@@ -266,6 +268,14 @@ def _direct(game: Game, key: str) -> list[Force]:
     if any(isinstance(force.node, tree.Change) and force.node.single for force in found):
         found = _counted_once(found)
     return found
+
+
+def _begun(game: Game, effect: Effect) -> bool:
+    """Is it the later turn that the effect was made for?"""
+    state = game.state
+    return state.turn > effect.turn and state.turn_player in select.players(
+        game, effect.context, game.rules.later[effect.duration]
+    )
 
 
 def _counted_once(found: list[Force]) -> list[Force]:

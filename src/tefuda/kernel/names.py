@@ -319,6 +319,7 @@ _NAMES: Mapping[type[tree.Node], tuple[tuple[str, str], ...]] = {
     tree.Ability: (("zones", "zones"),),
     tree.Attach: (("role", "roles"),),
     tree.Parts: (("role", "roles"),),
+    tree.Bears: (("role", "roles"),),
     tree.Place: (("zones", "zones"),),
 }
 

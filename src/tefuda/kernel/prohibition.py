@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from . import layers, select, tree
@@ -45,8 +46,11 @@ def prohibits(game: Game, *kinds: str) -> bool:
     return False
 
 
-def forbidden(game: Game, event: Event) -> Force | None:
-    """The prohibition in force that stops this event, if there is one: it beats whatever orders the event."""
+def forbidden(game: Game, event: Event, with_it: Sequence[Event] = ()) -> Force | None:
+    """The prohibition in force that stops this event, if there is one: it beats whatever orders the event.
+
+    `with_it`: what is about to happen at the same time and was not stopped.
+    """
     watch, lasting = game.state.watch, game.state.lasting
     for key, granted in keys_of(event).forbid:
         if key not in watch and key not in lasting and granted not in watch and granted not in lasting:
@@ -58,11 +62,21 @@ def forbidden(game: Game, event: Event) -> Force | None:
             if (
                 stops
                 and _covers(game, force, node, event)
+                and _often_enough(game, force, node, event, with_it)
                 and game.rules.stoppable(game, event)
                 and game.applies("prohibition")
             ):
                 return force
     return None
+
+
+def _often_enough(game: Game, force: Force, node: tree.Forbid, event: Event, with_it: Sequence[Event]) -> bool:
+    """Has it been done as often this turn as it may be?"""
+    if not node.beyond:
+        return True
+    done = [past for past in game.past.called(event.kind) if past.kind != "replaced"]
+    alike = [one for one in with_it if one.kind == event.kind]
+    return sum(_covers(game, force, node, one) for one in (*done, *alike)) >= node.beyond
 
 
 def _locked(game: Game, cards: tuple[Ref, ...], ref: Ref) -> bool:

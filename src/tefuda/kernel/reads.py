@@ -33,7 +33,7 @@ def word(name: str) -> str:
 
 
 _COURSE = (tree.Role, tree.Stacked, tree.Happened, tree.InPhase, tree.TurnOf, tree.Standing, tree.Underwent)
-_PRESENCE = (tree.Cards, tree.Top, tree.Parts, tree.Host, tree.Place, tree.Beside)
+_PRESENCE = (tree.Cards, tree.Top, tree.Parts, tree.Host, tree.Place, tree.Beside, tree.Bears)
 #: Words that depend on nothing but the words they are made of, what is printed and what an effect has bound.
 _SILENT = (
     tree.Number, tree.Count, tree.Times, tree.Plus, tree.Size, tree.Facing, tree.Plain, tree.Except, tree.Not, tree.Either,

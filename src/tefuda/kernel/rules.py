@@ -132,6 +132,8 @@ class Rules:
     replaced_keeps_source: bool = False  # what happens instead is the doing of what would have been done (ZX 815.2b)
     swaps_whole: bool = False  # two cards change places only if nothing replaces either move (DM 701.26b)
     swap_inherits: bool = False  # of two that change places, the newcomer is turned as the other was and has its roles
+    #: Durations that begin later, with the next turn of a player: an effect for such a time is not in force before.
+    later: dict[str, tree.Who] = {}
     #: The clauses behind the kernel's mechanisms, by the name the kernel asks for (`Game.applies`), and behind each keyword.
     mechanisms: dict[str, tuple[str, ...]] = {}
     #: Clauses that ask the general questions: "may", "modes", "choose", "pay", "order", "replace".

@@ -296,6 +296,10 @@ def _named(game: Game, context: Context, ref: Ref, node: tree.Named) -> bool:
     return said is not None and (said in continuous.words(game, ref, node.property) if number is None else said == str(number))
 
 
+def _bears(game: Game, context: Context, ref: Ref, node: tree.Bears) -> bool:
+    return any(passes(game, context, part, node.filters) for part in parts(game, ref, node.role))
+
+
 def _beside(game: Game, context: Context, ref: Ref, node: tree.Beside) -> bool:
     zone = game.look(ref).zone
     others = [game.look(other).zone for other in targets(game, context, node.what)]
@@ -337,6 +341,7 @@ _FILTERS: dict[type[tree.Node], Callable[..., bool]] = {
     tree.Extreme: _extreme,
     tree.Same: _same,
     tree.Named: _named,
+    tree.Bears: _bears,
     tree.Beside: _beside,
     tree.Underwent: _underwent,
     tree.Except: _except,

@@ -151,6 +151,13 @@ class Named(Node, frozen=True):
     bind: int
 
 
+class Bears(Node, frozen=True):
+    """Such a card lies with it as part of the same object ("a creature that a gear is crossed to")."""
+
+    role: str
+    filters: tuple[Filter, ...] = ()
+
+
 class Beside(Node, frozen=True):
     """It lies in a place next to one of these cards, or in the same place as one of them (`here`)."""
 
@@ -193,6 +200,7 @@ Filter = (
     | Same
     | Underwent
     | Named
+    | Bears
     | Beside
     | Except
     | Not

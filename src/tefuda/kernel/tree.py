@@ -203,6 +203,7 @@ class Norm(Node, frozen=True):
     duration: str = ""
     by: tuple[str, ...] = ()  # only when caused by these: "battle", "skill", "rule" (as in When)
     by_whom: Who | None = None
+    beyond: int = 0  # so many times in a turn are outside of it: "no more than one"
 
 
 class Forbid(Norm, frozen=True):

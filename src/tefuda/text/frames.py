@@ -59,7 +59,7 @@ _UNDERGONE = "patient:が topic:は"
 
 #: sense -> its usual frame
 FRAMES: dict[str, Frame] = {
-    "choose": Frame(f"{_DONE} source:から manner:で", f"{_UNDERGONE} cause:で"),
+    "choose": Frame(f"{_DONE} source:から manner:で", f"{_UNDERGONE} agent:に cause:で"),
     "put": Frame(f"{_DONE} goal:に source:から cause:で manner:として", f"{_UNDERGONE} goal:に source:から cause:で"),
     "break": Frame(f"{_DONE} cause:で", f"{_UNDERGONE} cause:で"),
     "destroy": Frame(f"{_DONE} cause:で", f"{_UNDERGONE} cause:で"),
@@ -188,6 +188,8 @@ EVENTS: dict[tuple[str, str], Happening] = {
     ("attack", "passive"): Happening("attack", "goal:agent!"),
     ("give", "active"): Happening("damage", "patient:damage! agent:subject cause:by goal:damaged"),
     ("suffer", "active"): Happening("damage", "patient:damage! cause:by goal:sufferer"),
+    ("choose", "active"): Happening("choose", "agent:who! patient:subject!"),
+    ("choose", "passive"): Happening("choose", "patient:subject! agent:who"),
     ("draw", "active"): Happening("draw", "agent:who patient:plain cause:by"),
     ("draw", "passive"): Happening("draw", "patient:fresh! cause:by"),
     ("charge", "active"): Happening("charge", "agent:who patient:plain"),
@@ -270,6 +272,25 @@ CAUSED = ("discard", "choose")
 
 #: Senses of coming to a zone: 墓地に置くかわりに, 出るかわりに.
 ARRIVING = tuple(dict.fromkeys(sense for (sense, _), entry in EVENTS.items() if "goal:into" in entry.roles))
+
+
+#: How the phrase of a role makes it the one card of an event or the other.
+_PARTIES = {
+    "subject": "subject",
+    "actor": "subject",
+    "held": "subject",
+    "agent": "agent",
+    "attacked": "agent",
+    "denied": "agent",
+}
+
+
+def described(sense: str, voice: str) -> str:
+    """Which card of the event a relative clause without phrases describes: ブロックした(カード), 攻撃された(カード).
+
+    It fills the role that が would name.
+    """
+    return _PARTIES[next(fill for _, fill, _ in EVENTS[sense, voice].fills())]
 
 
 def frame(verb: Verb) -> Frame:

@@ -224,12 +224,12 @@ def _arguments(g: Grammar, v: Vocabulary) -> None:
     g.rule("ArgBare", "content:Noun", _bare)
     g.rule(
         "ArgNi",
-        "content:NiContent ('に' | 'へ' | 'にも') | content:SimpleProperty 'と同じに'",
+        "content:NiContent ('に' | 'へ' | 'にも') | content:SimpleProperty 'と同じに' | content:Player 'によって'",
         lambda span, content: s.Arg(span, content, "に"),
     )
     g.rule(
         "ArgKara",
-        "content:FlatPlace ('から' | 'の中から') | content:(Among | NiNoun) 'から'",
+        "content:FlatPlace ('から' | 'の中から') | content:(Among | NiNoun | ElsePlace) 'から'",
         lambda span, content: s.Arg(span, content, "から"),
     )
     g.rule(
@@ -241,6 +241,7 @@ def _arguments(g: Grammar, v: Vocabulary) -> None:
     manner = {f"{word}{tail}": entry.name for entry in v.states for word in entry.words for tail in v.manners}
     g.words("TurnedWord", manner or {"\0": ""})
     g.rule("TurnedState", "name:TurnedWord", s.State)
+    g.rule("ElsePlace", "place:FlatPlace '以外'", s.ElsePlace)
     g.rule("ArgShika", "content:NiNoun 'にしか'", lambda span, content: s.Arg(span, content, "にしか"))
     g.rule("ArgWith", "content:Player 'と'", lambda span, content: s.Arg(span, content, "と"))
     g.rule("ArgPartner", "content:NiNoun 'と'", lambda span, content: s.Arg(span, content, "と"))
@@ -293,6 +294,7 @@ def _adverbs(g: Grammar, v: Vocabulary) -> None:
     g.words("DurationName", {word: entry.name for entry in v.durations for word in entry.words})
     g.rule("Duration", "name:DurationName", s.Duration)
     g.rule("Float", "quantity:Quantity", s.Float)
+    g.rule("Beyond", "quantity:Counted 'しか'", _beyond)
     g.words("InsteadName", dict.fromkeys(lexicon.INSTEAD, ""))
     g.rule("InsteadWord", "InsteadName", s.InsteadWord)
     g.rule("NextWord", "'次に' | '次の1回、'", s.NextWord)
@@ -330,7 +332,7 @@ def _adverbs(g: Grammar, v: Vocabulary) -> None:
         " | ArgShika | ArgTo | ArgWith"
         " | BareProperty"
         " | Duration | Float | InsteadWord | ForEach | RandomWord | Filling | CapWord | Filler | Apart | Duty"
-        " | InsteadOf | OftenWord | FreeWord) '、'?",
+        " | InsteadOf | OftenWord | FreeWord | Beyond) '、'?",
     )
     g.rule("EchoItem", "item:(ArgWo | ArgNi | ArgKara | ArgDe | Float) '、'?")
     g.rule("During", "test:TurnTest ('に' | 'の間に' | '中に')", s.During)
@@ -338,11 +340,18 @@ def _adverbs(g: Grammar, v: Vocabulary) -> None:
     g.rule(
         "EventItem",
         "item:(ArgGa | ArgWo | ArgNi | ArgPartner | ArgKara | ArgDe | ArgWhile | During"
-        " | NextWord | ThisTurn | TimesWord | OftenWord | Single | FirstWord) '、'?",
+        " | NextWord | ThisTurn | TimesWord | OftenWord | Single | FirstWord | Anywhere) '、'?",
     )
     g.rule("FirstWord", "EachTurn? 'はじめて' | EachTurn", s.FirstWord)
+    g.rule("Anywhere", "'どこからでも'", lambda span: s.Filler(span, ""))  # where a card comes from does not matter
     g.rule("EachTurn", "'各ターン' '、'?", lambda span: "each")
     g.rule("Single", "quantity:Counted", _single)
+
+
+def _beyond(span: Span, quantity: s.Quantity) -> Hashable:
+    """1体(まで)しか"""
+    few = quantity.kind in ("exact", "up to") and quantity.number and not (quantity.more or quantity.apiece)
+    return s.Beyond(span, quantity) if few else Rejected("しか says that there are few")
 
 
 def _single(span: Span, quantity: s.Quantity) -> Hashable:
@@ -382,6 +391,8 @@ def _clause_builder(verbs: tuple[Verb, ...], event: bool, manners: bool) -> Buil
         if items and isinstance(items[0], SCOPING) and not event:
             return Rejected("a word for the whole sentence")
         for item in items:
+            if isinstance(item, s.Beyond) and predicate.form not in ("cannot", "cannotlink"):
+                return Rejected("しか is denied")
             if isinstance(item, s.Filler) and item.word == APART and sense not in ("change", "gain"):
                 return Rejected("what is said of each of them is not clear")
             if not isinstance(item, s.Arg):

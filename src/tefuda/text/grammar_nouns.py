@@ -188,6 +188,13 @@ def _references(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
         if form.form == "past" and (form.voice == "active" or v.passive_marks)
     }
     deeds = _deeds(verbs)
+    events = [
+        (form.text, verb.word, form.voice)
+        for verb in verbs
+        if verb.sense in ("happen", "strike", "attack") and not verb.also
+        for form in forms(verb.word, verb.group)
+        if form.form == "past" and form.voice in ("active", "passive")
+    ]
     for text, verb in deeds.items():
         for word in (word for part in v.parts for word in part.words):
             that[text + word] = ("put", None, verb)
@@ -195,6 +202,7 @@ def _references(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
         for text, verb in deeds.items():
             that[text + word] = that[text + "その" + word] = ("did", number, verb)
             that["この能力で" + text + word] = that["この能力で" + text + "その" + word] = ("did", number, verb)
+        that |= {lead + text + word: ("of", number, verb, (), voice) for text, verb, voice in events for lead in ("", "その")}
         that["その" + word] = ("that", number)
         that["それらの" + word] = ("those", number)
         that["残りの" + word] = ("rest", number)
@@ -367,6 +375,20 @@ def _modifiers(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
         "MostWord name:NumberName ('の' | 'が') relation:LowWord | name:NumberName ('が' | 'の') MostWord relation:LowWord",
         lambda span, name, relation: s.ExtremeMod(span, name, relation == ">"),
     )
+    lies = {f"に{one.stem}{how}{one.part}": one.role for one in v.lying for how in ("してある", "されている", "している")}
+    g.words("LyingPart", lies or {"\0": ""})
+    bears = {f"を{one.stem}{how}": one.role for one in v.lying for how in ("している", "してある", "した", "された")}
+    g.words("BearsWord", bears or {"\0": ""})
+    g.rule("BearsMod", "noun:SimpleNoun role:BearsWord", s.BearsMod)
+    struck = {
+        f"が{form.text}": ""
+        for verb in verbs
+        if verb.sense == "strike"
+        for form in forms(verb.word, verb.group)
+        if (form.form, form.voice) in (("past", "active"), ("plain", "active"))
+    }
+    g.words("StruckBy", struck or {"\0": ""})
+    g.rule("ByMod", "noun:Pointed StruckBy", lambda span, noun: s.ByMod(span, noun))
     g.rule("QuantityMod", "quantity:Quantity 'の'", s.QuantityMod)
     g.rule(
         "SimpleMod",
@@ -377,7 +399,8 @@ def _modifiers(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
         "Mod",
         "OwnerMod | PlaceMod | NearMod | TurnedThere | NumberMod | RelativeMod | LimitMod | SameMod | EvenMod | LikeMod"
         " | NamedMod | WordMod | PastMod | PartMod | IconMod | KeywordMod | LabelMod | TallyMod | StateMod | FaceMod | PlainMod"
-        " | ExceptMod | OtherMod | NounMod | RoleMod | AmongMod | LowMod | ExtremeMod | QuantityMod | StatusMod",
+        " | ExceptMod | OtherMod | NounMod | RoleMod | AmongMod | LowMod | ExtremeMod | QuantityMod | StatusMod"
+        " | BearsMod | ByMod",
     )
 
 
@@ -448,7 +471,7 @@ def _among(span: Span) -> s.Noun:
 
 def _phrases(g: Grammar, v: Vocabulary) -> None:
     g.rule("WordHead", "values:NamedValues | parts:PartedValues", _word_head)
-    g.rule("PartsHead", "noun:Pointed 'の' role:PartsName", s.PartsHead)
+    g.rule("PartsHead", "noun:Pointed 'の' role:PartsName | noun:Pointed role:LyingPart", s.PartsHead)
     g.rule("Head", "PointHead | CardHead | ZoneHead | WordHead | TitledHead | TopHead | PartsHead | WaitingHead")
     g.words("TitledNoun", {word: n for n, noun in enumerate(v.nouns) if noun.titled for word in noun.words} or {"\0": 0})
     g.rule("TitledHead", "value:BracketValue noun:TitledNoun", s.TitledHead)
@@ -491,7 +514,7 @@ def _starts_ownerless(mod: s.Mod) -> bool:
     return False
 
 
-_OF_ZONES = s.OwnerMod | s.QuantityMod | s.WordMod | s.NumberMod | s.ExceptMod | s.StateMod
+_OF_ZONES = s.OwnerMod | s.ByMod | s.QuantityMod | s.WordMod | s.NumberMod | s.ExceptMod | s.StateMod
 
 
 def _core(span: Span, mods: tuple[s.Mod, ...], head: s.Head) -> Hashable:

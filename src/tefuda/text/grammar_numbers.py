@@ -57,6 +57,7 @@ def add_numbers(g: Grammar) -> None:
     g.rule(
         "LowMod",
         "noun:Pointed 'より' 'も'? name:NumberName ('の' | 'が') relation:LowWord"
+        " | amount:(SimpleCount | KindsCounted) 'より' 'も'? '、'? name:NumberName ('の' | 'が') relation:LowWord"
         " | name:NumberName 'が' noun:Pointed 'より' 'も'? relation:LowWord",
         _low,
     )
@@ -74,9 +75,9 @@ def _even(
     return s.NumberMod(span, property, relation, amount or s.Property(span, noun, property))
 
 
-def _low(span: Span, noun: s.Noun, name: str, relation: str) -> s.NumberMod:
-    """このカードよりパワーの低い"""
-    return s.NumberMod(span, name, relation, s.Property(span, noun, name))
+def _low(span: Span, name: str, relation: str, noun: s.Noun | None = None, amount: s.AmountWords | None = None) -> s.NumberMod:
+    """このカードよりパワーの低い, 手札の枚数よりコストが小さい"""
+    return s.NumberMod(span, name, relation, amount or s.Property(span, noun, name))
 
 
 def _relative(span: Span, amount: s.Property, relation: str) -> Hashable:

@@ -518,7 +518,7 @@ def _sentences(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     done = {"選ぶ", "選び、実行する", "選んで実行する", "選び、行う", "選び、解決する", "選んで解決する"}
     options = {"選び、解決してもよい": "may", "選び、実行してもよい": "may"}
     g.words("ModeVerb", dict.fromkeys(done, "") | options | {"選び、好きな順番で解決する": "ordered"})
-    g.rule("ModeCount", "number:Digits 'つ' most:'まで'?", lambda span, number, most: (number, most is not None))
+    g.rule("ModeCount", "number:Digits ('つ' | '回') most:'まで'?", lambda span, number, most: (number, most is not None))
     finals = {
         "Prediction": v.predicts,
         "Alike": v.likenesses,

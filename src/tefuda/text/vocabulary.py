@@ -169,6 +169,15 @@ class FixedNoun(msgspec.Struct, frozen=True):
     filters: tuple[Filter, ...] = ()  # what such a card is: その + a noun can mean it
 
 
+class Lying(msgspec.Struct, frozen=True):
+    """How cards lie with others as parts of them: …にクロスされているクロスギア, …をクロスしているクリーチャー."""
+
+    stem: str  # what is done to the part: クロス
+    role: str
+    part: str  # the noun for what lies there
+    english: str  # of the part: crossed to
+
+
 class Instant(msgspec.Struct, frozen=True):
     """A name for a moment that the timing table knows by another: バトル終了時 is the start of the completion step."""
 
@@ -348,6 +357,7 @@ class Vocabulary(msgspec.Struct, frozen=True, dict=True, eq=False):
         tuple[tuple[str, ...], Condition], ...
     ] = ()  # words for conditions that the rules know: すべての文明が揃って
     fixed: tuple[FixedNoun, ...] = ()  # words for cards that the rules know: これをクロスしたクリーチャー
+    lying: tuple[Lying, ...] = ()  # cards by what lies with what
     contests: tuple[tuple[str, str, str], ...] = ()  # verbs of two cards that do something to each other, and their roles
     attack_roles: tuple[str, str] = ("", "")  # the roles of the card that attacks and of the one that is attacked
     passive_marks: bool = False  # 選ばれたカード as well as 選んだカード

@@ -34,7 +34,7 @@ ENGLISH: dict[str, str] = {
     ("【起動】〔ノーマル/エナジー2を払う〕：スカウト2する。"): ("Activate (Normal): [pay 2 energy] Scout 2."),
     ("【ブライト ＜竜＞ +2000】"): (
         "Bright <竜> +2000 (During your turn, when this card battles, you may choose 1 <竜> card in "
-        "your hand and put it into your graveyard. If you do, this card gets +2000 power this turn. "
+        "your hand and discard it. If you do, this card gets +2000 power this turn. "
         "Have this card count as brightened.)"
     ),
     ("【レガシー】〔青エナジー1を払う〕"): (
@@ -76,7 +76,7 @@ ENGLISH: dict[str, str] = {
         "Choose 1 territory in your territory zone and make it a unit by Assault Territory."
     ),
     ("手札を1枚捨ててよい。そうしたら、カードを2枚引く。"): (
-        "You may choose 1 card in your hand and put it into your graveyard. If you do, draw 2 cards."
+        "You may choose 1 card in your hand and discard it. If you do, draw 2 cards."
     ),
     ("そのターン中、相手のユニット1枚の能力を無効にする。"): (
         "Choose 1 unit your opponent controls. Its abilities become invalid this turn."
@@ -88,10 +88,10 @@ ENGLISH: dict[str, str] = {
     ("アタックしているユニット1枚を対象とし、それに3000ダメージを与える。"): (
         "Target 1 attacking unit and deal 3000 damage to it."
     ),
-    ("1枚捨てる。"): ("Choose 1 card in your hand and put it into your graveyard."),
+    ("1枚捨てる。"): ("Choose 1 card in your hand and discard it."),
     ("【自動】このユニットが登場した時、手札を1枚捨てることで、相手のユニット1枚を選び、破壊する。"): (
-        "Auto: When this card enters the field, you may choose 1 card in your hand and put it into y"
-        "our graveyard. If you do, choose 1 unit your opponent controls and destroy it."
+        "Auto: When this card enters the field, you may choose 1 card in your hand and discard it."
+        " If you do, choose 1 unit your opponent controls and destroy it."
     ),
     ("【自動】あなたのターン中、このユニットがアタックした時、カードを1枚引く。"): (
         "Auto: During your turn, when this card attacks, draw a card."

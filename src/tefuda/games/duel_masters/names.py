@@ -34,7 +34,10 @@ NAMES = Names(
         Role("under"), Role("cross"), Role("pile"), *framework_names.ROLES,
     ),
     phases=("start", "draw", "charge", "main", "attack", "declare", "block", "battle", "direct", "attack_end", "end"),
-    durations=("turn", "attack", "your_next_start", "opponents_next_start", "your_next_turn", "opponents_next_turn"),
+    durations=(
+        "turn", "attack", "your_next_start", "opponents_next_start", "your_next_turn", "opponents_next_turn",
+        "in_your_next_turn", "in_opponents_next_turn",
+    ),
     items=(ItemKind("turn", shown=False),),
     numbers=("beaten:", "struck/", "next", "extra", "life:", "spurned:", "driven:", "force:", *framework_names.NUMBERS),
     reasons=("direct attack", "no deck", "abandoned"),

@@ -68,6 +68,7 @@ class DuelMasters(Rules):
     name = "duel_masters"
     revision = "1.49"
     zones = ZONES
+    later = {"in_your_next_turn": "you", "in_opponents_next_turn": "opponent"}
     procedures = PROCEDURES
     names = NAMES
     orientations = ("untap", "tap", "inverted")

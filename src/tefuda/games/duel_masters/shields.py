@@ -114,7 +114,7 @@ def _applies(game: Game, frame: ToHand, ref: Ref, key: Key) -> bool:
     word = game.program(key).ability.keyword
     given = labels.SHIELD_TRIGGER if word in (labels.GIVES_TRIGGER, labels.TRIGGER_X) else word
     usable = not frame.mute or game.demands("101.2", given != frame.mute)
-    event = Event("use", subject=ref, seat=frame.seat, by=frame.seat, how=given)
+    event = Event("use", subject=ref, agent=frame.breaker, seat=frame.seat, by=frame.seat, how=given)
     if prohibits(game, "use") and forbidden(game, event) is not None:
         return False
     return usable and (word != labels.STRIKE or game.rule("509.5b"))

@@ -231,8 +231,10 @@ def effects_end(game: Game, frame: Turn) -> None:
     game.expire("attack")  # the turn may have ended in the middle of one
     game.state.roles.clear()
     game.expire("turn")
-    end_effects(game, "your_next_turn", game.state.turn_player, "500.3")
-    end_effects(game, "opponents_next_turn", 1 - game.state.turn_player, "500.3")
+    for duration in ("your_next_turn", "in_your_next_turn"):
+        end_effects(game, duration, game.state.turn_player, "500.3")
+    for duration in ("opponents_next_turn", "in_opponents_next_turn"):
+        end_effects(game, duration, 1 - game.state.turn_player, "500.3")
 
 
 @turn.step("512.1")

@@ -18,6 +18,7 @@ from tefuda.text.vocabulary import (
     Head,
     Instant,
     Listed,
+    Lying,
     RoleNoun,
     Verb,
     Vocabulary,
@@ -189,6 +190,16 @@ DURATIONS = (
     Word(("この攻撃中", "その攻撃中", "この攻撃の終わりまで", "その攻撃の終わりまで"), "attack", "during this attack"),
     Word(("次の相手のターンの終わりまで",), "opponents_next_turn", "until the end of your opponent’s next turn"),
     Word(("次の自分のターンの終わりまで",), "your_next_turn", "until the end of your next turn"),
+    Word(
+        ("次の相手のターン中", "相手の次のターン中", "相手の次のターン", "次の相手のターンの間"),
+        "in_opponents_next_turn",
+        "during your opponent’s next turn",
+    ),
+    Word(
+        ("次の自分のターン中", "自分の次のターン中", "自分の次のターン", "次の自分のターンの間"),
+        "in_your_next_turn",
+        "during your next turn",
+    ),
 )
 
 UNTAP = Verb("アンタップする", "suru", "orient", event="untap")
@@ -340,8 +351,8 @@ WRITING = Writing(
         (r"持主", "持ち主"),
         (r"可能なら(?:ば)?", "可能であれば"),
         (r"(?<=\d)枚目(?=を)", "枚"),
-        (r"ジャンケン", "じゃんけん"),
-        (r"じゃんけんして勝敗を", "じゃんけんで勝敗を"),
+        (r"(?:じゃんけん|ジャンケン)して勝敗を", "じゃんけんで勝敗を"),
+        (r"ジャンケン(?!して勝敗)", "じゃんけん"),
         (r"のあと(?=[、、で持])", "の後"),
         (r"相手(?=クリーチャー)", "相手の"),
         (r"自分のシールドゾーンにあるカード(?=\d枚につき)", "自分のシールドを成すカード"),  # counted one by one: 113.2
@@ -356,12 +367,14 @@ _WORDS = Vocabulary(
     draw_zone="deck",
     hand_zone="hand",
     plain_triggers=True,
+    players=(("その相手", "opponent"),),
     passive_marks=True,
     past_conditions=True,
     manners=("して", "した状態で", "された状態で"),
     alike=(("名前", "name"), ("カード名", "name"), ("種族", "race"), ("文明", "civilisation"), ("コストの数字", "cost")),
     affairs=AFFAIRS,
     fixed=(CROSSED, EQUIPPED, UNDER, SHIELD_CARDS, GEARS, LINKED),
+    lying=(Lying("クロス", "cross", "クロスギア", "crossed to"),),
     attack_roles=("attacker", "target"),
     contests=(("バトルする", "fighter", "rival"),),
     prefixes=("メテオバーン", "シールド・プラス", "バイオ・K", "バイオ・T", "終極宣言"),

@@ -28,7 +28,7 @@ _WHOSE = {"you": "your", "opponent": "your opponent’s"}
 class ReadyingWords(Surface, frozen=True):
     """The words: which cards, at the start of whose turn, and whether only of the next one."""
 
-    noun: Noun
+    noun: Noun | None
     owner: Player | None
     next: bool
     player: Player | None  # who cannot turn them
@@ -62,6 +62,7 @@ class Readying(Construction):
             "noun:Noun ('は' | 'が') '、'? time:ReadyTime '、'? NotReadied"
             " | time:ReadyTime '、'? noun:Noun ('は' | 'を') '、'? NotReadied"
             " | time:ReadyTime AsReadied '、'? noun:Noun ('は' | 'を') NotReadied"
+            " | time:ReadyTime '、'? NotReadied"
             " | player:Player 'は' '、'? time:ReadyTime '、'? noun:Noun 'を' NotReadied",
             _words,
         )
@@ -73,7 +74,7 @@ class Readying(Construction):
         if words.player is not None:
             c.actor = sentences.nouns.player(words.player)
         whose = None if words.owner is None else sentences.nouns.possessor(words.owner, words.owner.who)
-        what = sentences.nouns.target(words.noun, "act")
+        what = self._topic(words, sentences) if words.noun is None else sentences.nouns.target(words.noun, "act")
         owner = "you" if isinstance(what, t.This) else what.whose if isinstance(what, t.Cards) else "any"
         if whose is not None and {whose, owner} == {"you", "opponent"}:
             c.refuse(words, "the cards of a player are turned in his own turn")
@@ -85,6 +86,11 @@ class Readying(Construction):
         elif not sentences.static:
             c.refuse(words, "how long this cannot be done is not said")
         return [t.Forbid("turn", what=what, at=self.verb.event, by=_RULE, duration=duration)]
+
+    def _topic(self, words: Surface, sentences: Sentences) -> t.Target:
+        """このカードはタップして出て、ターンの始めに…: what the clause before is about"""
+        before = sentences.actions.arriving
+        return sentences.context.unsaid(words, topic=True) if before is None else before
 
     def _until(self, vocabulary: Vocabulary, whose: str | None) -> str:
         """What lasts until the player's next turn is over covers just one turning back."""
@@ -115,6 +121,8 @@ class Readying(Construction):
         return f"{teller.they(said[0])} cannot {self.verb.event} at the start of {turn}"
 
 
-def _words(span: tuple[int, int], noun: Noun, time: tuple[bool, Player | None], player: Player | None = None) -> Hashable:
+def _words(
+    span: tuple[int, int], time: tuple[bool, Player | None], noun: Noun | None = None, player: Player | None = None
+) -> Hashable:
     following, owner = time
     return ReadyingWords(span, noun, owner, following, player)

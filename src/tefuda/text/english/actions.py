@@ -140,6 +140,8 @@ class Actions(Clauses):
         each = self.each(action.what.amount) if isinstance(action.what, t.Top) else None
         what = action.what.what if broken and isinstance(action.what, t.Among) else action.what
         text = f"break {self.it(what)}" if broken else f"put {self.it(action.what)} {where}{turned}"
+        if not broken and action.whose in ("owner", "master", "you") and (word := self._discarding(action)):
+            text = f"{word} {self.it(action.what)}"
         if each is not None and isinstance(action.what, t.Top):
             cards = "the top card" if each[1] == 1 else f"the top {each[1]} cards"
             text = f"put {cards} of {self.place((action.what.zone,), action.what.whose)} {where}{each[0]}"
@@ -160,6 +162,15 @@ class Actions(Clauses):
             verb.sense == "break" and source.zones == verb.origin and (to,) == verb.destination
             for verb in self.vocabulary.verbs
         )
+
+    def _discarding(self, action: t.Move) -> str:
+        """The game's word for putting cards from here to there, if it has one."""
+        source = self.source.get(action.what.bind) if isinstance(action.what, t.Bound) else action.what
+        zones = source.zones if isinstance(source, t.Cards) else ()
+        for verb in self.vocabulary.verbs:
+            if verb.sense == "discard" and (verb.origin, verb.destination) == (zones, (action.to,)) and not action.at:
+                return verb.english
+        return ""
 
     def _turned(self, action: t.Turn) -> str:
         return f"make {self.it(action.what)} {self.named(self.vocabulary.states, action.state)}"
@@ -296,12 +307,13 @@ class Actions(Clauses):
             return f"{who} cannot activate {window}{owner}{lasting}"
         if action.act == "use":
             owner = "" if action.what is None else f" of {self._plural(action.what)}"
+            owner = owner if action.onto is None else f" of shields broken by {self.noun(action.onto)}"
             return f"{who or 'players'} cannot use {self.keyword(action.at)}{owner}{lasting}"
         if action.act == "play":
             cards = self._plural(action.what)
             source = f" from the {listed([self.zone(z) for z in action.origin], 'or')}" if action.origin else ""
             into = f" into the {listed([self.zone(z) for z in action.destination], 'or')}" if action.destination else ""
-            return f"{who or 'players'} cannot play {cards}{source}{into}{lasting}"
+            return f"{who or 'players'} cannot play {self._beyond(action) or cards}{source}{into}{lasting}"
         if action.act == "turn":
             state = self.named(self.vocabulary.states, action.at)
             return f"{who} cannot make {whom} {state}{lasting}" if who else f"{what} cannot become {state}{by}{lasting}"
@@ -348,10 +360,17 @@ class Actions(Clauses):
         origin = f" from the {listed([self.zone(z) for z in action.origin], 'or')}" if action.origin else ""
         into = f" into the {listed([self.zone(z) for z in action.destination], 'or')}" if action.destination else ""
         if who:
-            return f"{who} cannot put {self._plural(action.what)}{origin}{into}{by}"
+            return f"{who} cannot put {self._beyond(action) or self._plural(action.what)}{origin}{into}{by}"
         if not into:
             return f"{what} cannot leave the {listed([self.zone(z) for z in action.origin], 'or')}{by}"
         return f"{what} cannot be put{origin}{into}{by}"
+
+    def _beyond(self, action: t.Forbid) -> str:
+        """more than 1 creature"""
+        if not action.beyond or not isinstance(action.what, t.Cards):
+            return ""
+        each = "" if action.duration else " each turn"
+        return self.some(action.what, f"more than {action.beyond}", action.beyond > 1) + each
 
 
 def third_person(text: str) -> str:

@@ -13,6 +13,7 @@ VERBS = {
     "enter": ("enters", "entered", "entered"),
     "leave": ("leaves", "left", "left"),
     "put": ("puts", "put", "put"),
+    "choose": ("chooses", "chose", "chosen"),
     "draw": ("draws", "drew", "drawn"),
     "charge": ("charges", "charged", "charged"),
     "play": ("plays", "played", "played"),
@@ -48,6 +49,7 @@ class Clauses(Nouns):
             "charge": self._player_event,
             "lose": self._lose,
             "play": self._play,
+            "choose": self._choosing,
             "activate": self._activate,
             "turn": self._turn,
             "flip": self._turn,
@@ -127,6 +129,12 @@ class Clauses(Nouns):
             return f"{self._card(when.subject)} {self._verb('play', tense, passive=True)}{source}{into}"
         who = PERSON[when.who]
         return f"{who} {self._verb('play', tense, second=who == 'you')} {self._card(when.subject)}{source}{into}"
+
+    def _choosing(self, when: t.When, tense: str) -> str:
+        if when.who is None:
+            return f"{self._card(when.subject)} {self._verb('choose', tense, passive=True)}"
+        who = PERSON[when.who]
+        return f"{who} {self._verb('choose', tense, second=who == 'you')} {self._card(when.subject)}"
 
     def _activate(self, when: t.When, tense: str) -> str:
         window = self.window(when.at)

@@ -33,6 +33,10 @@ class Terms(Actions):
         fixed = next((entry.english for entry in self.vocabulary.fixed if entry.target == target), "")
         if fixed:
             return fixed
+        lying = next((one for one in self.vocabulary.lying if isinstance(target, t.Parts) and one.role == target.role), None)
+        if isinstance(target, t.Parts) and lying is not None:
+            kind = next(noun.english.plural for noun in self.vocabulary.nouns if lying.part in noun.words)
+            return f"the {kind} {lying.english} {self.noun(target.what)}"
         if isinstance(target, t.Parts):
             role = self.named(self.vocabulary.parts, target.role)
             return f"the {plural(role)} of {self.noun(target.what)}"

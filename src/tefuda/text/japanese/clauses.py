@@ -29,6 +29,7 @@ class Clauses(Words):
             "charge": self._charge,
             "lose": self._lose,
             "play": self._play,
+            "choose": self._choosing,
             "activate": self._activate,
             "turn": self._turn,
             "flip": self._turn,
@@ -121,6 +122,13 @@ class Clauses(Words):
         if when.who is None:
             return f"{self._card(when.subject)}が{origin}{place}" + inflect("プレイする", "suru", form, "passive")
         return f"{OWNERS[when.who]}が{self._card(when.subject)}を{origin}{place}" + inflect("プレイする", "suru", form)
+
+    def _choosing(self, when: t.When, form: str) -> str:
+        if when.subject is None:
+            raise Unprintable("a choice of no card")
+        if when.who is None:
+            return self._card(when.subject) + "が" + inflect("選ぶ", "godan", form, "passive")
+        return f"{OWNERS[when.who]}が{self._card(when.subject)}を" + inflect("選ぶ", "godan", form)
 
     def _activate(self, when: t.When, form: str) -> str:
         for verb in self.vocabulary.verbs:

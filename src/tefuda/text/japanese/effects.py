@@ -81,7 +81,7 @@ class Effects(Terms):
     def item(self, name: str, actions: Sequence[t.Action]) -> str:
         """・剣-…"""
         known, self._opened = self.discourse.saved(), False
-        text = f"\n・{name}-" + self.sentences(actions)
+        text = f"\n{self.vocabulary.writing.bullets[0]}{name}-" + self.sentences(actions)
         self.discourse.restore(known)
         return text
 
@@ -202,7 +202,7 @@ class Effects(Terms):
             raise Unprintable("this number of modes")
         known, self._opened = self.discourse.saved(), False
         for mode in action.modes:
-            text += "\n・" + self.sentences(mode)
+            text += "\n" + self.vocabulary.writing.bullets[0] + self.sentences(mode)
             self.discourse.restore(known)
         return text + "\n"
 

@@ -33,6 +33,9 @@ class Prohibitions(Clauses):
         by = self.causes(action.by, action.by_whom) + "で" if action.by else ""
         lasts = action.duration
         what = action.what
+        if action.beyond and (action.act not in ("play", "move") or not who):
+            raise Unprintable("a number that is not forbidden")
+        so_many = f"{action.beyond}枚までしか" if action.beyond else ""
         if action.act in ("draw", "charge"):
             word = ("引く", "godan") if action.act == "draw" else ("チャージする", "suru")
             cards = "カードを" if action.act == "draw" else ""
@@ -52,7 +55,7 @@ class Prohibitions(Clauses):
                 self.zone_words(action.destination) + "に" if action.destination else ""
             )
             object_ = self.noun(what, event=True) + "を"
-            return Phrase(f"{who}{object_}{place}", "プレイする", "suru", "cannot", duration=lasts)
+            return Phrase(f"{who}{object_}{so_many}{place}", "プレイする", "suru", "cannot", duration=lasts)
         if action.act == "harm":
             return Phrase(f"{self.noun(what)}は{by}ダメージを", "受ける", "ichidan", "not", duration=lasts)
         if action.act == self.vocabulary.choosing:
@@ -67,7 +70,7 @@ class Prohibitions(Clauses):
                 return Phrase(f"{self.noun(what)}は{by}{state}", "する", "suru", "not", "passive", lasts)
             return Phrase(f"{self.noun(what)}は{state}", "なる", "godan", "not", duration=lasts)
         if action.act == "move":
-            return self._no_move(action, who, by)
+            return self._no_move(action, who, by, so_many)
         verb = next((verb for verb in self.vocabulary.verbs if verb.sense == "destroy" and verb.event == action.act), None)
         if verb is not None:
             return Phrase(f"{self.noun(what)}は{by}", verb.word, verb.group, "not", "passive", lasts)
@@ -85,7 +88,7 @@ class Prohibitions(Clauses):
             raise Unprintable("this prohibition")
         return Phrase(self.noun(action.onto) + "は", "アタックする", "suru", "not", "passive", action.duration)
 
-    def _no_move(self, action: t.Forbid, who: str, by: str) -> Phrase:
+    def _no_move(self, action: t.Forbid, who: str, by: str, so_many: str) -> Phrase:
         assert action.what is not None
         for verb in self.vocabulary.verbs:
             if verb.sense == "break" and (action.origin, action.destination) == (verb.origin, verb.destination) and action.by:
@@ -104,5 +107,5 @@ class Prohibitions(Clauses):
         place = self.zone_words(action.destination) + "に" if action.destination else ""
         what = self.noun(action.what, event=True)
         if who:
-            return Phrase(f"{who}{by}{what}を{origin}{place}", "置く", "godan", "cannot", duration=action.duration)
+            return Phrase(f"{who}{by}{what}を{so_many}{origin}{place}", "置く", "godan", "cannot", duration=action.duration)
         return Phrase(f"{what}は{by}{origin}{place}", "置く", "godan", "not", "passive", action.duration)

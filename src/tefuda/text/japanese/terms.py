@@ -107,6 +107,9 @@ class Terms(Phrases):
             return f"{owner}{stack}の{self.vocabulary.stack_skills[0]}"
         if isinstance(target, t.Stacked):
             return self.cards(t.Cards((self.vocabulary.stack,), target.whose, target.filters))
+        lying = next((one for one in self.vocabulary.lying if isinstance(target, t.Parts) and one.role == target.role), None)
+        if isinstance(target, t.Parts) and lying is not None:
+            return f"{self.noun(target.what)}に{lying.stem}されている{lying.part}"
         if isinstance(target, t.Parts):
             return f"{self.noun(target.what)}の{self._named(self.vocabulary.parts, target.role)}"
         return super().reference(target)

@@ -135,6 +135,11 @@ class Words:
             return self.reference(item.what) + "以外の"
         if isinstance(item, t.Same):
             return self._same(item) + "の"
+        if isinstance(item, t.Bears):
+            how = next((one for one in self.vocabulary.lying if one.role == item.role), None)
+            if how is None:
+                raise Unprintable("cards by what lies with them")
+            return f"{self.noun(t.Cards((), 'any', item.filters), event=True)}を{how.stem}している"
         if isinstance(item, t.Beside):
             if item.here:
                 raise Unprintable("the place of another card")

@@ -57,6 +57,7 @@ class Actions:
         self.changes = changes
         self.forbids = forbids
         self.verbs = verbs
+        self.arriving: t.Target | None = None  # the cards of which a clause before says how they enter
         self._parts = {"actions": self, "changes": changes, "terms": terms}
 
     def actions(self, clause: s.Clause, scope: Scope) -> list[t.Action]:
@@ -180,6 +181,8 @@ class Actions:
     def enter(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
         """…はタップされた状態でバトルゾーンに出る"""
         state, place = roles.of_type("で", s.State), roles.content("に")
+        if place is None and len(verb.destination) == 1:  # 出る, where a game's verb says where
+            place = s.Place(roles.clause.span, None, verb.destination)
         if not scope.static or not isinstance(state, s.State) or not isinstance(place, s.Place):
             self.context.refuse(roles.clause, f"no effect can do this: {verb.word} is not understood as something that is done")
         return self._arrives(roles, place, state)
@@ -255,9 +258,12 @@ class Actions:
         c = self.context
         c.take(place, state)
         subject = roles.content("は", "が")
-        if not isinstance(subject, s.Noun) or place.position or place.owner is not None or len(place.zones) > 1:
+        if subject is None and self.arriving is not None:  # …は、AにタップしてBにタップして置かれる
+            what = self.arriving
+        elif not isinstance(subject, s.Noun) or place.position or place.owner is not None or len(place.zones) > 1:
             c.refuse(roles.clause, "it is not said which cards enter so")
-        what = self.nouns.target(subject, "event")
+        else:
+            what = self.arriving = self.nouns.target(subject, "event")
         card = what if isinstance(what, t.This) else t.Subject()
         event = t.When("move", what, destination=place.zones)
         return [t.Instead(event, (t.Move(card, place.zones[0], "master", turned=state.name),))]

@@ -150,6 +150,7 @@ _KINDS = (
     t.Underwent,
     t.Named,
     t.Beside,
+    t.Bears,
     t.Except,
     t.Not,
     t.Either,

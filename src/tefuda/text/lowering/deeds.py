@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tefuda.kernel import tree as t
 from tefuda.text import surface as s
+from tefuda.text.frames import described
 from tefuda.text.lowering.context import Context, Deed
 
 
@@ -53,3 +54,21 @@ def _of_event(context: Context, head: s.ThatHead) -> tuple[t.Target, tuple[t.Fil
         return None
     mention = context.discourse.known(t.Subject())
     return None if mention is None else (mention.target, mention.filters)
+
+
+def participant(context: Context, head: s.ThatHead, filters: tuple[t.Filter, ...]) -> tuple[t.Target, tuple[t.Filter, ...]]:
+    """ブロックした, ブロックされたクリーチャー: a card of the event that the ability waits for, by what it did there."""
+    event, support = context.discourse.event, context.vocabulary.support
+    verb = next(verb for verb in context.vocabulary.grammar.verbs if verb.word == head.verb)
+    kind = "attack" if verb.sense == "attack" else verb.event
+    if event is None or event.event != kind:
+        context.refuse(head, "there is nothing before that these words can mean")
+    part = described(verb.sense, head.voice)
+    said = event.subject if part == "subject" else event.agent
+    if part == "agent" and said is None and support is not None and kind not in (support.agents or ()):
+        context.refuse(head, "which card did this is not known")
+    target: t.Target = t.Subject() if part == "subject" else t.Agent()
+    if isinstance(said, t.This | t.Host):
+        target = said
+    mention = context.discourse.known(target)
+    return target, mention.filters if mention is not None else filters

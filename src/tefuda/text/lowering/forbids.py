@@ -17,7 +17,7 @@ from tefuda.text.lowering.roles import Roles
 from tefuda.text.vocabulary import Verb
 
 #: What is forbidden with 〜ない as well as 〜できない: things that happen to somebody.
-STATES = ("suffer", "become", "orient", "lose", "leave", "give")
+STATES = ("suffer", "become", "orient", "lose", "leave", "give", "enter")
 
 
 _HOLES = {
@@ -57,6 +57,7 @@ class Forbids:
         if self.act == "choose":
             self.act = self.context.vocabulary.choosing
         self.fields: dict[str, Any] = {}
+        self.whose: t.Who | None = None  # the player of the zones named in 手札以外から
         self.besides: tuple[str, ...] = ()  # acts that the same words forbid as well
         for step in entry.steps.split():
             getattr(self, "_" + step)()
@@ -65,6 +66,14 @@ class Forbids:
         if self.act == "play" and self.fields.get("what") == t.This() and not scope.static and scope.duration is None:
             self.context.refuse(roles.clause, "this says when the card can be played, which is not something to do")
         scope.caused = scope.caused or self.fields.get("by_whom") is not None
+        if scope.beyond is not None:
+            if (
+                kind is not t.Forbid
+                or self.act not in ("move", "play", "draw")
+                or not isinstance(self.fields.get("what"), t.Cards)
+            ):
+                self.context.refuse(scope.beyond, "how often this is done is not counted")
+            self.fields["beyond"], scope.beyond = scope.beyond.quantity.number, None
         acts = (verb.also, self.act) if verb.also else (self.act, *self.besides)
         return [*self.chosen, *(kind(act, duration=scope.lasting(), **self.fields) for act in acts)]
 
@@ -85,6 +94,8 @@ class Forbids:
         who = self._person()
         if who is None and self.scope.chooser is not None:  # 相手がクリーチャーを選ぶ時、
             who = self.scope.chooser
+        if who is None and self.context.actor != "you":  # 相手は、: the sentence is about him
+            who = self.context.actor
         self.scope.chooser = None
         if who is not None:
             self.fields["who"] = self.context.actor = who
@@ -150,6 +161,8 @@ class Forbids:
     def _described(self) -> None:
         """Cards as a pattern, wherever they are."""
         what = self._these(("を", "は", "が"), event=True)
+        if self.whose not in (None, what.whose if isinstance(what, t.Cards) else None):
+            self.context.refuse(self.roles.clause, "these are zones of another player")
         self.fields["what"] = self._unsaid() if what is None else what
 
     def _undergoer(self) -> None:
@@ -194,19 +207,33 @@ class Forbids:
         content = self.roles.content(particle)
         if content is None:
             return ()
+        if isinstance(content, s.ElsePlace):
+            return self._elsewhere(content)
         if not isinstance(content, s.Place) or content.position or content.owner is not None:
             self.context.refuse(content, "this is not a zone as such")
         self.context.take(content)
         return content.zones
 
+    def _elsewhere(self, content: s.ElsePlace) -> tuple[str, ...]:
+        """手札以外から: whose zones they are follows from whose cards cannot come"""
+        place, zones = content.place, self.context.vocabulary.zones
+        self.context.take(content, place, place.owner)
+        self.whose = None if place.owner is None else self.nouns.possessor(place.owner, place.owner.who)
+        there = self.roles.peek("に")
+        goal = there.zones if isinstance(there, s.Place) else self.verb.destination
+        return tuple(zone.name for zone in zones if zone.name not in (*place.zones, *goal) and not zone.within)
+
     def _origin(self) -> None:
+        self.whose = None
         self.fields["origin"] = self._zones("から")
 
     def _destination(self) -> None:
-        self.fields["destination"] = self._zones("に")
+        """Where cards cannot go; of 出す and 出る the game's verb says it."""
+        own = self.verb.destination if self.verb.sense in ("put", "enter") else ()
+        self.fields["destination"] = self._zones("に") or own
 
     def _left(self) -> None:
-        self.fields["origin"] = self._zones("を")
+        self.fields["origin"] = self._zones("を") or self.verb.origin
 
     def _somewhere(self) -> None:
         if not self.fields["origin"] and not self.fields["destination"]:
@@ -274,6 +301,13 @@ class Forbids:
         if len(skills.keywords) > 1:
             self.context.refuse(skills, "name one kind of skill at a time")
         self.act = "use"
+        noun = skills.noun
+        core = noun.cores[0] if noun is not None and len(noun.cores) == 1 else None
+        by = core.mods[0] if core is not None and len(core.mods) == 1 else None
+        if noun is not None and core is not None and isinstance(by, s.ByMod) and isinstance(core.head, s.ZoneHead):
+            self.context.take(noun, core, by, core.head)  # このクリーチャーがブレイクしたシールドの「S・トリガー」
+            self.fields |= {"onto": self.nouns.target(by.noun, "act"), "at": skills.keywords[0]}
+            return
         self.fields |= {"what": self._of_cards(skills), "at": skills.keywords[0]}
 
     def _of_cards(self, skills: s.Skills) -> t.Target | None:

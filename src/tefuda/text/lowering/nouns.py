@@ -12,7 +12,7 @@ from tefuda.text import surface as s
 from tefuda.text.discourse import Mention, Unclear
 from tefuda.text.grammar_nouns import SAME
 from tefuda.text.lowering.context import Context, canonical
-from tefuda.text.lowering.deeds import done_to, last_deed
+from tefuda.text.lowering.deeds import done_to, last_deed, participant
 from tefuda.text.lowering.lists import UNKNOWN
 from tefuda.text.lowering.sets import several
 
@@ -263,6 +263,8 @@ class Nouns:
             return t.Rest(found.target, taken[0] if len(taken) == 1 else t.Together(taken)), ()
         if head.kind == "those" and (both := c.discourse.those(filters)) is not None:
             return both, ()
+        if head.kind == "of":
+            return participant(c, head, filters)
         if head.kind in ("did", "put") and head.verb and (done := done_to(c, head, filters)) is not None:
             return done
         sense = "" if head.kind in ("that", "those") else head.kind
@@ -431,6 +433,11 @@ class Nouns:
             if mod.property not in c.named:
                 c.refuse(mod, "nothing of the kind was named before")
             return _negate(t.Named(mod.property, c.named[mod.property]), mod.negated)
+        if isinstance(mod, s.BearsMod):
+            part = self.target(mod.noun, "event")
+            if not isinstance(part, t.Cards):
+                c.refuse(mod, "what kind of card lies there is not said")
+            return t.Bears(mod.role, part.filters)
         if isinstance(mod, s.LikeMod):
             return t.Same(mod.property, self.target(mod.noun, "act"))
         c.refuse(mod, "this cannot describe a card here")

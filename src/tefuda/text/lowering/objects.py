@@ -35,6 +35,7 @@ class Scope:
     instead: bool = False
     floating: s.Quantity | None = None
     free: s.FreeWord | None = None
+    beyond: s.Beyond | None = None
     random: s.RandomWord | None = None
     filling: s.Filling | None = None
     cap: s.CapWord | None = None
@@ -75,6 +76,9 @@ class Scope:
             self.next_only = True
         elif isinstance(adverb, s.FreeWord):
             self.free = adverb
+        elif isinstance(adverb, s.Beyond):
+            c.take(adverb.quantity)
+            self.beyond = adverb
         elif isinstance(adverb, s.RandomWord):
             self.random = adverb
         elif isinstance(adverb, s.Filling):
@@ -124,6 +128,8 @@ class Scope:
             self.context.refuse(self.floating, "this number has nothing to count")
         if self.free is not None:
             self.context.refuse(self.free, "nothing is played here")
+        if self.beyond is not None:
+            self.context.refuse(self.beyond, "what is done no more often is not said")
         if self.random is not None:
             self.context.refuse(self.random, "nothing is chosen here")
         if self.cap is not None:
@@ -367,6 +373,8 @@ class Objects:
         if scope.floating is not None and within is None and not zones:
             pools = [known for known in c.discourse.pools() if known.sentence == c.discourse.sentence]
             within = pools[-1].target if pools else c.counted
+        if zones and within is None and scope.floating is None and (known := self._there(zones)) is not None:
+            return [], known
         if within is not None or zones:
             among = t.Cards(zones, whose or self.nouns.default_owner(zones)) if within is None else self._within(within)
             return self.counted(roles.clause, Chosen(among, None, (), True), scope, sense, False)
@@ -376,6 +384,17 @@ class Objects:
         if sense != "cancel" and not c.discourse.is_card(target):
             c.refuse(roles.clause, "an ability is no card; it can only be cancelled")
         return [], target
+
+    def _there(self, zones: tuple[str, ...]) -> t.Target | None:
+        """このカードが破壊された時、墓地から出す: the card of the event, which has gone there"""
+        c = self.context
+        event = c.discourse.event
+        if event is None or any(known.part == "acted" for known in c.discourse.mentions):
+            return None
+        ways = [verb.destination for verb in c.vocabulary.verbs if verb.event == event.event and verb.destination]
+        if zones not in (event.destination, *ways) or event.subject is None:
+            return None
+        return event.subject if isinstance(event.subject, t.This | t.Host) else t.Subject()
 
     def counted(
         self, node: s.Surface, chosen: Chosen, scope: Scope, sense: str, whole: bool

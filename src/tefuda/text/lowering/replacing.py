@@ -106,7 +106,7 @@ class Replacing:
         who, what = roles.content("が"), roles.content("を")
         if not isinstance(who, s.Player) or not isinstance(what, s.Noun):
             c.refuse(clause, "who chooses what is not said")
-        c.take(who)
+        c.take(who, *(adverb for adverb in roles.adverbs if isinstance(adverb, s.Filler)))
         kinds = self.nouns.phrase(what, "event")
         if kinds.quantity is not None:
             c.take(kinds.quantity)

@@ -8,6 +8,7 @@ import msgspec
 
 from tefuda.kernel import tree as t
 from tefuda.text import surface as s
+from tefuda.text.discourse import Mention
 from tefuda.text.lowering.actions import Actions
 from tefuda.text.lowering.binding import last_bind, tidy
 from tefuda.text.lowering.changes import Changes
@@ -53,6 +54,7 @@ class Sentences(Replacing):
         self.cancelled = False
         self.topic: t.Target | None = None  # このカードは, before a condition
         self.also: t.When | None = None  # a second trigger
+        self.assumed: list[tuple[Mention, tuple[t.Filter, ...]]] = []  # what a condition says of cards, and what was known
 
     # -------------------------------------------------------------------------------------------- sentences
 
@@ -60,6 +62,7 @@ class Sentences(Replacing):
         c = self.context
         c.take(words)
         c.discourse.begin()
+        self._forget(words)
         c.counted = None
         c.asking = None
         self.cancelled = False
@@ -379,7 +382,24 @@ class Sentences(Replacing):
             return self._run(words, number, scope)
         if waits:
             c.refuse(part, "inside an effect a condition is said with 場合")
+        self._assume(condition)
         return [t.If(condition, tuple(self._inside(words, number, scope)))]
+
+    def _assume(self, condition: t.Condition) -> None:
+        """それがクリーチャーなら: as long as that holds, そのクリーチャー is that card"""
+        if isinstance(condition, t.Matches) and (known := self.context.discourse.known(condition.what)) is not None:
+            self.assumed.append((known, known.filters))
+            known.filters = (*known.filters, *condition.filters)
+
+    def _forget(self, words: s.Sentence) -> None:
+        """What was assumed holds for the sentence, and for what is done if it was done."""
+        first = next((part for part in words.parts if isinstance(part, s.Condition)), None)
+        test = first.parts[0].test if first is not None else None
+        if isinstance(test, s.DoneTest) and test.kind == "done":
+            return
+        for known, filters in reversed(self.assumed):
+            known.filters = filters
+        self.assumed = []
 
     def _elsewhere(self, condition: t.Condition) -> bool:
         """このカードが墓地にある間: that is where the ability works, if it does not work there anyway."""
@@ -576,7 +596,9 @@ class Sentences(Replacing):
         self._known_doer(second.clause, self.also)
 
     def _known_doer(self, clause: s.Clause, when: t.When) -> None:
-        """呪文を唱えた時: you, or anybody?"""
+        """呪文を唱えた時: you, or anybody? 選ぶ時: what is about to be chosen is not chosen yet"""
+        if self.waiting and when.event == "choose" and clause.predicate.form == "plain":
+            self.context.refuse(clause, "an ability waits for what was chosen (選んだ時)")
         anybody = isinstance(when.subject, t.Cards) and when.subject.whose == "any" and not has_subject(clause)
         if self.waiting and when.event == "play" and when.who is None and clause.predicate.voice == "active" and anybody:
             self.context.refuse(clause, "it is not said who does this")

@@ -97,6 +97,12 @@ class Duration(Surface, frozen=True):
     name: str
 
 
+class Beyond(Surface, frozen=True):
+    """1体までしか(出せない): so many are not forbidden"""
+
+    quantity: Quantity
+
+
 class RoleSpan(Surface, frozen=True):
     """このターンの攻撃中: for a time, whenever a card has the role"""
 
@@ -197,6 +203,7 @@ class InsteadOf(Surface, frozen=True):
 Adverb = (
     Duration
     | Float
+    | Beyond
     | InsteadWord
     | NextWord
     | OftenWord

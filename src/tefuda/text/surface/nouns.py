@@ -199,6 +199,25 @@ class QuantityMod(Surface, frozen=True):
     quantity: Quantity
 
 
+class ElsePlace(Surface, frozen=True):
+    """手札以外(から): every zone but these"""
+
+    place: Place
+
+
+class BearsMod(Surface, frozen=True):
+    """クロスギアをクロスしている"""
+
+    noun: Noun
+    role: str
+
+
+class ByMod(Surface, frozen=True):
+    """このクリーチャーがブレイクした: what did it to them"""
+
+    noun: Noun
+
+
 Mod = (
     OwnerMod
     | PlaceMod
@@ -217,6 +236,8 @@ Mod = (
     | NounMod
     | RoleMod
     | AmongMod
+    | BearsMod
+    | ByMod
     | QuantityMod
 )
 
@@ -255,6 +276,7 @@ class ThatHead(Surface, frozen=True):
     noun: int | None = None
     verb: str = ""  # what was done to it: 破壊したゼクス
     values: tuple[tuple[str, str], ...] = ()  # その闇のカード
+    voice: str = ""  # ブロックした, ブロックされた: which card of the event
 
 
 class TitledHead(Surface, frozen=True):
