@@ -132,8 +132,7 @@ class Rules:
     replaced_keeps_source: bool = False  # what happens instead is the doing of what would have been done (ZX 815.2b)
     swaps_whole: bool = False  # two cards change places only if nothing replaces either move (DM 701.26b)
     swap_inherits: bool = False  # of two that change places, the newcomer is turned as the other was and has its roles
-    #: Durations that begin later, with the next turn of a player: an effect for such a time is not in force before.
-    later: dict[str, tree.Who] = {}
+    later: dict[str, tree.Who] = {}  # durations that begin with the next turn of a player: not in force before
     #: The clauses behind the kernel's mechanisms, by the name the kernel asks for (`Game.applies`), and behind each keyword.
     mechanisms: dict[str, tuple[str, ...]] = {}
     #: Clauses that ask the general questions: "may", "modes", "choose", "pay", "order", "replace".
@@ -141,8 +140,7 @@ class Rules:
     #: The clause, and what it says, by which `number` reads a property otherwise than effects have made it.
     number_clauses: dict[str, tuple[str, str]] = {}
     switches: dict[str, bool] = {}  # contested readings and their defaults
-    #: After this many decisions in one turn positions are compared to find loops.
-    loop_after: int = 60
+    loop_after: int = 60  # after this many decisions in one turn positions are compared to find loops
     #: Words that no card has printed, and that the rules tell from how things stand (`condition`).
     conditions: frozenset[str] = frozenset()
 

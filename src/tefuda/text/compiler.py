@@ -13,15 +13,15 @@ import msgspec
 
 from tefuda.kernel import tree as t
 from tefuda.text import surface as s
+from tefuda.text.assembling import body_of, labelling, paid_with_own, quoted_length, under, unlikely, without_head
 from tefuda.text.engine import Parse, Run, TooComplicated, printed
-from tefuda.text.grammar_sentences import Cost
 from tefuda.text.lowering import Lowering
-from tefuda.text.lowering.ability import Awaited, Body
+from tefuda.text.lowering.ability import Awaited
 from tefuda.text.normal import Normal, Rewrite, normalise
 from tefuda.text.refusal import POINTING, UNREAD, Refused
 from tefuda.text.segment import Span, Unit, segmenter
 from tefuda.text.support import unsupported
-from tefuda.text.vocabulary import Gate, Head, Keyword, Vocabulary
+from tefuda.text.vocabulary import Head, Keyword, Vocabulary
 
 MAX_READINGS = 64
 MAX_SENTENCE = 400
@@ -213,13 +213,13 @@ class _Compiler:
         if unit.period != "turn":
             abilities = tuple(msgspec.structs.replace(ability, period=unit.period) for ability in abilities)
         if self.vocabulary.own_costs:
-            abilities = tuple(msgspec.structs.replace(ability, cost=_own(ability.cost)) for ability in abilities)
+            abilities = tuple(msgspec.structs.replace(ability, cost=paid_with_own(ability.cost)) for ability in abilities)
         if head.wraps is not None:
             abilities = tuple(head.wraps(unit.words, ability) for ability in abilities)
         paid = tuple(action for icon, words in unit.icons for action in icon.pays(words))
         if paid:
             abilities = tuple(msgspec.structs.replace(ability, cost=(*paid, *ability.cost)) for ability in abilities)
-        return _under(abilities, [gate for gate in unit.gates if gate is not _labelling(unit)])
+        return under(abilities, [gate for gate in unit.gates if gate is not labelling(unit)])
 
     def _gated(self, head: Head, unit: Unit) -> tuple[t.Ability, ...]:
         """The text behind a header, waiting for what it says or, if it says nothing, for what the header supplies."""
@@ -244,7 +244,7 @@ class _Compiler:
                 refusals.append(refusal)
                 self.points_back = self.points_back or refusal.reason.startswith(POINTING)
                 continue
-            if why := _unlikely(abilities, self.vocabulary.states_trigger):
+            if why := unlikely(abilities, self.vocabulary.states_trigger):
                 refusals.append(Refused(why, self.text[unit.start : unit.end], unit.start))
             else:
                 found[head.kind] = abilities
@@ -294,7 +294,7 @@ class _Compiler:
         elif unit.keyword.price:
             condition, cost = self._filled_price(unit)
             abilities = tuple(msgspec.structs.replace(a, cost=cost, condition=condition) for a in abilities)
-        abilities = _under(abilities, unit.gates)
+        abilities = under(abilities, unit.gates)
         kinds = {ability.kind for ability in abilities}
         if unit.heads and kinds != {unit.heads[0].kind}:
             raise Refused("the keyword is of another kind", self.text[unit.start : unit.end], unit.start)
@@ -317,7 +317,7 @@ class _Compiler:
         found = set()
         refusal: Refused | None = None
         for parse in self._parses("CostText", unit.cost):
-            body = _body([parse.value], 0, 1, 0, [])
+            body = body_of([parse.value], 0, 1, 0, [])
             try:
                 found.add(Lowering(self.text, self.vocabulary, self._quoted).price(body))
             except Refused as why:
@@ -374,8 +374,8 @@ class _Compiler:
             raise Refused("The text can be read in too many ways", kind="ambiguous")
         for choice in product(*groups):
             values = [parse.value for parse in choice]
-            body = _body(values, len(conditions), len(costs), len(sentences), [len(item) for item in modes])
-            body = body._replace(gate=_labelling(unit), gated=unit.gated, names=tuple(unit.names))
+            body = body_of(values, len(conditions), len(costs), len(sentences), [len(item) for item in modes])
+            body = body._replace(gate=labelling(unit), gated=unit.gated, names=tuple(unit.names))
             try:
                 readings[Lowering(self.text, self.vocabulary, self._quoted).ability(body, head, trigger, per_turn)] = None
             except Refused as found:
@@ -419,7 +419,7 @@ class _Compiler:
 
     def _parse(self, rule: str, span: Span) -> Sequence[Parse]:
         start, end = span
-        if end - start - _quoted_length(self.text[start:end], self.vocabulary) > MAX_SENTENCE:
+        if end - start - quoted_length(self.text[start:end], self.vocabulary) > MAX_SENTENCE:
             raise Refused("the sentence is too long", self.text[start : start + 30], start, "size")
         run = Run(self.text[:end])
         try:
@@ -477,9 +477,7 @@ class _Compiler:
     def _says(self, keyword: Keyword, words: tuple[str, ...], text: str) -> bool:
         """Does a reminder say what the keyword stands for: word for word, or in other words that mean the same?"""
         definition = keyword.definition.format(*words)
-        if text in keyword.reminders or (
-            definition and text.removesuffix("。") == _without_head(definition).removesuffix("。")
-        ):
+        if text in keyword.reminders or (definition and text.removesuffix("。") == without_head(definition).removesuffix("。")):
             return True
         if not definition:
             return False  # a procedure of the rules: there is nothing to compare with
@@ -517,7 +515,7 @@ class _Compiler:
             except Refused as why:
                 refusal = refusal or why
                 continue
-            if not (unit.bare and _unlikely(abilities, self.vocabulary.states_trigger)):
+            if not (unit.bare and unlikely(abilities, self.vocabulary.states_trigger)):
                 found[kind] = abilities
         if len(found) != 1:
             reason = "this keyword is not known, and its reminder is not understood" + (
@@ -538,87 +536,3 @@ class _Compiler:
             pieces += [self.text[pos:start], self._prints[start, end]]
             pos = end
         return "".join(pieces) + self.text[pos:]
-
-
-def _body(values: list[object], conditions: int, costs: int, sentences: int, modes: list[int]) -> Body:
-    rest = list(values)
-    tests: list[s.Condition] = []
-    for _ in range(conditions):
-        condition = rest.pop(0)
-        assert isinstance(condition, s.Condition)
-        tests.append(condition)
-    cost = None
-    for _ in range(costs):
-        paid = rest.pop(0)
-        assert isinstance(paid, Cost)
-        tests += paid.conditions
-        cost = paid.sentence
-    words = [_sentence(rest.pop(0)) for _ in range(sentences)]
-    lists = [tuple(_sentence(rest.pop(0)) for _ in range(size)) for size in modes]
-    return Body(tuple(tests), cost, tuple(words), tuple(lists))
-
-
-def _sentence(value: object) -> s.Sentence:
-    assert isinstance(value, s.Sentence)
-    return value
-
-
-def _quoted_length(text: str, vocabulary: Vocabulary) -> int:
-    """How much of a sentence are abilities that it quotes; they are read by themselves."""
-    found = (re.finditer(f"{re.escape(a[0])}[^{b}]*{b}", text) for a, b in vocabulary.writing.quotes)
-    return sum(len(match.group()) for matches in found for match in matches) if vocabulary.following else 0
-
-
-def _labelling(unit: Unit) -> tuple[Gate, str] | None:
-    """The condition before an ability that is also its label: 【覚醒】."""
-    return next((gate for gate in unit.gates if gate[0].label), None)
-
-
-def _own(cost: tuple[t.Action, ...]) -> tuple[t.Action, ...]:
-    """The same cost, paid with the payer's own cards."""
-
-    def own(node: object) -> object:
-        if isinstance(node, tuple):
-            return tuple(own(part) for part in node)
-        if not isinstance(node, t.Node):
-            return node
-        fields = {name: own(getattr(node, name)) for name in node.__struct_fields__}
-        if isinstance(node, t.Cards | t.Top) and node.whose == "any":
-            fields["whose"] = "you"
-        return msgspec.structs.replace(node, **fields)
-
-    return tuple(own(action) for action in cost)  # type: ignore[misc]
-
-
-def _under(abilities: tuple[t.Ability, ...], gates: Sequence[tuple[Gate, str]]) -> tuple[t.Ability, ...]:
-    """The abilities, valid only under further conditions."""
-    for gate, value in gates:
-        condition = gate.condition(value)
-        if condition is None:
-            continue
-        abilities = tuple(
-            msgspec.structs.replace(a, condition=condition if a.condition is None else t.And((condition, a.condition)))
-            for a in abilities
-        )
-    return abilities
-
-
-#: What can hold for as long as a state lasts: an ability that says only this does not wait for the state.
-_HOLDING = (t.Change, t.Become, t.Gain, t.Disable, t.Norm, t.Instead)
-
-
-def _unlikely(abilities: tuple[t.Ability, ...], states: bool) -> str:
-    """Why an ability whose kind is not printed is not of this one. `states`: it may wait for a state and then do something."""
-    for ability in abilities:
-        waits = isinstance(ability.trigger, t.State) and not ability.keyword  # a keyword's own definition may
-        if waits and not (states and not any(isinstance(action, _HOLDING) for action in ability.effect)):
-            return "an ability whose kind is not printed does not wait for a state"
-        if ability.kind == "static" and any(
-            getattr(action, "duration", "") or getattr(action, "once", False) for action in ability.effect
-        ):
-            return "what lasts for a time is not permanent"
-    return ""
-
-
-def _without_head(definition: str) -> str:
-    return definition.partition("】")[2] or definition

@@ -274,15 +274,8 @@ CAUSED = ("discard", "choose")
 ARRIVING = tuple(dict.fromkeys(sense for (sense, _), entry in EVENTS.items() if "goal:into" in entry.roles))
 
 
-#: How the phrase of a role makes it the one card of an event or the other.
-_PARTIES = {
-    "subject": "subject",
-    "actor": "subject",
-    "held": "subject",
-    "agent": "agent",
-    "attacked": "agent",
-    "denied": "agent",
-}
+#: How the phrase of a role is understood that names the subject of an event; another names its other party.
+_SUBJECTS = ("subject", "actor", "held", "unit")
 
 
 def described(sense: str, voice: str) -> str:
@@ -290,7 +283,7 @@ def described(sense: str, voice: str) -> str:
 
     It fills the role that が would name.
     """
-    return _PARTIES[next(fill for _, fill, _ in EVENTS[sense, voice].fills())]
+    return "subject" if next(fill for _, fill, _ in EVENTS[sense, voice].fills()) in _SUBJECTS else "agent"
 
 
 def frame(verb: Verb) -> Frame:

@@ -12,6 +12,7 @@ from tefuda.text import surface as s
 from tefuda.text.engine import Builder, Grammar, Rejected
 from tefuda.text.frames import DOING, frame
 from tefuda.text.grammar_counting import add_kinds, again_test, coloured
+from tefuda.text.grammar_moments import add_moments
 from tefuda.text.grammar_nouns import part_mod
 from tefuda.text.inflection import forms
 from tefuda.text.vocabulary import Verb, Vocabulary
@@ -34,7 +35,7 @@ def add_sentences(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     """Conditions, triggers and whole sentences."""
     _endings(g, v)
     _tests(g, v, verbs)
-    _moments(g, v)
+    add_moments(g, v)
     _sentences(g, v, verbs)
 
 
@@ -224,7 +225,6 @@ def _tests(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     g.rule("DonePart", "kind:DoneWord", lambda span, kind: s.TestPart(span, s.DoneTest(span, kind), True, "if"))
     g.rule("EchoPart", "clause:EchoClause ('ならば' | 'なら' | '場合' | 'ら')", _echo)
     g.rule("TurnPart", "test:TurnTest end:TurnEnd", _part)
-    g.rule("InTurnPart", "test:TurnTest 'に'", _in_turn)
     g.words(
         "TurnEnd",
         {
@@ -415,44 +415,6 @@ def _condition(span: Span, first: s.TestPart, more: tuple[s.TestPart, ...]) -> H
         if past is not None and not dated and not _of_this(past):
             return Rejected("a condition about the past needs このターン中に")
     return s.Condition(span, parts)
-
-
-def _moments(g: Grammar, v: Vocabulary) -> None:
-    g.words("MomentName", {word: entry.name for entry in v.moments for word in entry.words})
-    g.rule("TurnTest", "owner:Possessor moment:MomentName | moment:MomentName", _turn_test)
-    g.words(
-        "MomentEdge",
-        {"開始時": "start", "終了時": "end", "の開始時": "start", "の終了時": "end", "の終わりに": "end", "の始めに": "start"}
-        | {"が終わる時": "end", "が始まる時": "start"},
-    )
-    g.words("InstantName", {word: (i.at, i.edge) for i in v.instants for word in i.words} or {"\0": ("", "")})
-    g.rule("InstantHead", "which:MomentWhich? pair:InstantName | of:(n:Noun 'の') pair:InstantName", _instant)
-    g.words("MomentWhich", {"次の": "next", "この": "this", "その": "this", "各": "", "毎": ""})
-    g.rule(
-        "MomentHead",
-        "which:MomentWhich? owner:Possessor? moment:MomentName edge:MomentEdge"
-        " | owner:Possessor which:MomentWhich moment:MomentName edge:MomentEdge",
-        _moment,
-    )
-
-
-def _in_turn(span: Span, test: s.TurnTest) -> Hashable:
-    """相手のターンに"""
-    return s.TestPart(span, test, True, "if") if test.moment == "turn" else Rejected("a turn is meant")
-
-
-def _turn_test(span: Span, moment: str, owner: s.Player | None = None) -> Hashable:
-    if owner is None and moment == "turn":
-        return Rejected("whose turn?")
-    return s.TurnTest(span, owner, moment)
-
-
-def _moment(span: Span, which: str | None, owner: s.Player | None, moment: str, edge: str) -> s.MomentHead:
-    return s.MomentHead(span, owner, moment, edge, which or "")
-
-
-def _instant(span: Span, pair: tuple[str, str], which: str | None = None, of: s.Noun | None = None) -> s.MomentHead:
-    return s.MomentHead(span, None, *pair, which or "", of)
 
 
 def _sentences(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:

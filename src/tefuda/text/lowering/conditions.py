@@ -8,9 +8,10 @@ from tefuda.kernel import tree as t
 from tefuda.kernel.names import ATTACKER
 from tefuda.text import surface as s
 from tefuda.text.lowering.context import Context, canonical
+from tefuda.text.lowering.descriptions import is_one_of, relation
 from tefuda.text.lowering.events import Events, turn_condition
 from tefuda.text.lowering.lists import PREDICTED
-from tefuda.text.lowering.nouns import Nouns, is_one_of, relation
+from tefuda.text.lowering.nouns import Nouns
 
 _COUNT_RELATIONS: dict[str, t.Relation] = {"exact": "=", "at least": ">=", "at most": "<=", "fewer": "<"}
 

@@ -10,9 +10,9 @@ import msgspec
 from tefuda.kernel import tree as t
 from tefuda.text import surface as s
 from tefuda.text.discourse import Mention, Unclear
-from tefuda.text.grammar_nouns import SAME
 from tefuda.text.lowering.context import Context, canonical
 from tefuda.text.lowering.deeds import done_to, last_deed, participant
+from tefuda.text.lowering.descriptions import is_one_of, negated, relation, role_of, words_of
 from tefuda.text.lowering.lists import UNKNOWN
 from tefuda.text.lowering.sets import several
 
@@ -99,7 +99,7 @@ class Nouns:
         c.name(cards, noun)
         if self.vocabulary.stack and cards.zones == (self.vocabulary.stack,):
             return Chosen(t.Stacked("card", cards.whose, cards.filters), quantity, merged.filters, True)
-        role = _role(cards) if cards.zones == self.vocabulary.table else None
+        role = role_of(cards) if cards.zones == self.vocabulary.table else None
         if role is not None:
             return Chosen(role, quantity, (), False)
         return Chosen(cards, quantity, merged.filters, True)
@@ -242,7 +242,7 @@ class Nouns:
     def _that(self, head: s.ThatHead) -> tuple[t.Target, tuple[t.Filter, ...]]:
         c = self.context
         filters = self.vocabulary.nouns[head.noun].filters if head.noun is not None else ()
-        filters += (_words(head.values),) if head.values else ()
+        filters += (words_of(head.values),) if head.values else ()
         if head.kind == "last":
             last = c.discourse.last()
             if isinstance(last, Unclear):
@@ -384,7 +384,7 @@ class Nouns:
     def _valued(self, head: s.WordHead) -> t.Filter:
         if head.every:
             self.context.refuse(head, "whether one of these or all of them is meant is not said")
-        return _words(head.values)
+        return words_of(head.values)
 
     def _filter(self, mod: s.Mod, taken: bool = False) -> t.Filter:
         c = self.context
@@ -399,18 +399,18 @@ class Nouns:
             words = c.text[mod.span[0] : mod.span[1]]
             if words.startswith("「") and "」を持" in words:  # it could as well be an ability that has lost its head
                 c.refuse(mod, "a card has a name with its label, an ability with its kind in brackets")
-            return _negate(_words(mod.values), mod.negated)
+            return negated(words_of(mod.values), mod.negated)
         if isinstance(mod, s.KeywordMod):
             has = tuple(t.HasKeyword(keyword) for keyword in mod.keywords)
-            return _negate(has[0] if len(has) == 1 else t.Either(has), mod.negated)
+            return negated(has[0] if len(has) == 1 else t.Either(has), mod.negated)
         if isinstance(mod, s.StateMod):
             return t.Turned(mod.name)
         if isinstance(mod, s.FaceMod):
             return t.Facing(mod.name)
         if isinstance(mod, s.PlainMod):
-            return _negate(t.Plain(), mod.negated)
+            return negated(t.Plain(), mod.negated)
         if isinstance(mod, s.TallyMod):
-            return _negate(t.Compare(mod.name, ">=", t.Number(1)), mod.negated)
+            return negated(t.Compare(mod.name, ">=", t.Number(1)), mod.negated)
         if isinstance(mod, s.ExtremeMod):
             return t.Extreme(mod.property, mod.highest)
         if isinstance(mod, s.ExceptMod):
@@ -423,7 +423,7 @@ class Nouns:
             if not filters:
                 c.refuse(mod, "this word says nothing about the card")
             if len(filters) == 1:
-                return _negate(filters[0], mod.negated)
+                return negated(filters[0], mod.negated)
             if not mod.negated or self.kind not in filters:
                 c.refuse(mod, "which part of this description is meant is not said")
             return t.Not(next(f for f in reversed(filters) if f != self.kind))  # 進化クリーチャー以外のクリーチャー
@@ -432,7 +432,7 @@ class Nouns:
         if isinstance(mod, s.NamedMod):
             if mod.property not in c.named:
                 c.refuse(mod, "nothing of the kind was named before")
-            return _negate(t.Named(mod.property, c.named[mod.property]), mod.negated)
+            return negated(t.Named(mod.property, c.named[mod.property]), mod.negated)
         if isinstance(mod, s.BearsMod):
             part = self.target(mod.noun, "event")
             if not isinstance(part, t.Cards):
@@ -578,31 +578,3 @@ class Nouns:
         if words.name and several(c, target):
             c.refuse(words, "several cards have several numbers; name one card")
         return t.Value(target, words.name) if words.name else t.Count(target)
-
-
-def _role(cards: t.Cards) -> t.Role | None:
-    """アタックしているカード, nobody's in particular, is アタックカード."""
-    if cards.whose == "any" and len(cards.filters) == 1:
-        (only,) = cards.filters
-        if isinstance(only, t.Not) and isinstance(only.filter, t.Except) and isinstance(only.filter.what, t.Role):
-            return only.filter.what
-    return None
-
-
-def relation(sign: str) -> t.Relation:
-    signs: dict[str, t.Relation] = {"=": "=", "<=": "<=", ">=": ">=", "<": "<", ">": ">"}
-    return signs[sign]
-
-
-def is_one_of(target: t.Target) -> t.Not:
-    """The filter "is that card": there is no node of its own, since it is "not other than"."""
-    return t.Not(t.Except(target))
-
-
-def _words(values: tuple[tuple[str, str], ...]) -> t.Filter:
-    found = tuple(dict.fromkeys(t.Same(value, t.This()) if name == SAME else t.Is(name, value) for name, value in values))
-    return found[0] if len(found) == 1 else t.Either(tuple(sorted(found, key=repr)))
-
-
-def _negate(item: t.Filter, negated: bool) -> t.Filter:
-    return t.Not(item) if negated else item

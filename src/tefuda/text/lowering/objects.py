@@ -9,7 +9,8 @@ import msgspec
 from tefuda.kernel import tree as t
 from tefuda.text import surface as s
 from tefuda.text.lowering.context import Context
-from tefuda.text.lowering.nouns import Chosen, Nouns, relation
+from tefuda.text.lowering.descriptions import relation
+from tefuda.text.lowering.nouns import Chosen, Nouns
 from tefuda.text.lowering.roles import Roles
 from tefuda.text.lowering.sets import of_both
 from tefuda.text.vocabulary import Verb
