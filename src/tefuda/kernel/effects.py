@@ -324,7 +324,8 @@ def _move_to_places(game: Game, frame: Resolve, node: tree.Move) -> None:
         for ref, zone in zip(refs, taken, strict=True)
         if zone >= 0
     ]  # fmt: skip
-    propose(game, frame, batch)
+    batch.sort(key=lambda event: event.seat != game.state.turn_player)
+    propose(game, frame, game.order("dated_together", batch))
 
 
 def _zone_owner(game: Game, context: Context, ref: Ref, whose: tree.Who) -> int:

@@ -33,7 +33,7 @@ def word(name: str) -> str:
 
 
 _COURSE = (tree.Role, tree.Stacked, tree.Happened, tree.InPhase, tree.TurnOf, tree.Standing, tree.Underwent)
-_PRESENCE = (tree.Cards, tree.Top, tree.Parts, tree.Host, tree.Place, tree.Beside, tree.Bears)
+_PRESENCE = (tree.Cards, tree.Top, tree.Parts, tree.Host, tree.Place, tree.Beside, tree.Bears, tree.Pairs)
 #: Words that depend on nothing but the words they are made of, what is printed and what an effect has bound.
 _SILENT = (
     tree.Number, tree.Count, tree.Times, tree.Plus, tree.Size, tree.Facing, tree.Plain, tree.Except, tree.Not, tree.Either,
@@ -44,7 +44,7 @@ _SILENT = (
 
 
 _TOLD = (
-    tree.Is, tree.Same, tree.Named, tree.Kinds, tree.Compare, tree.Extreme, tree.Value, tree.Total, tree.HasKeyword,
+    tree.Is, tree.Same, tree.Named, tree.Kinds, tree.Sole, tree.Compare, tree.Extreme, tree.Value, tree.Total, tree.HasKeyword,
     tree.Turned, tree.Counters,
     *_PRESENCE, *_COURSE, *_SILENT,
 )  # fmt: skip

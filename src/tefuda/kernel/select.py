@@ -280,6 +280,10 @@ def _plain(game: Game, context: Context, ref: Ref, node: tree.Plain) -> bool:
     return not game.catalog.definitions[card.definition].faces[card.face].text
 
 
+def _sole(game: Game, context: Context, ref: Ref, node: tree.Sole) -> bool:
+    return len(continuous.words(game, ref, node.property)) == 1
+
+
 def _extreme(game: Game, context: Context, ref: Ref, node: tree.Extreme) -> bool:
     return True  # a matter of the whole set: see `_extremes`
 
@@ -338,6 +342,7 @@ _FILTERS: dict[type[tree.Node], Callable[..., bool]] = {
     tree.Facing: _facing,
     tree.HasKeyword: _has_keyword,
     tree.Plain: _plain,
+    tree.Sole: _sole,
     tree.Extreme: _extreme,
     tree.Same: _same,
     tree.Named: _named,
@@ -351,6 +356,15 @@ _FILTERS: dict[type[tree.Node], Callable[..., bool]] = {
 }
 
 # ------------------------------------------------------------------------------------------------ amounts
+
+
+def _pairs(game: Game, refs: list[Ref]) -> int:
+    """How many pairs of these cards lie next to each other; each card belongs to every pair it is part of."""
+    places = [game.look(ref).zone for ref in refs]
+    pairs = [
+        (at, zone) for at, zone in enumerate(places) for other in places[at + 1 :] if other in game.rules.beside(game, zone)
+    ]
+    return len(game.every("pairs_overlap", pairs))
 
 
 def relation(left: int, sign: tree.Relation, right: int) -> bool:
@@ -369,6 +383,8 @@ def amount(game: Game, context: Context, node: tree.Amount) -> int:
         return node.value
     if isinstance(node, tree.Count):
         return game.by("count", len(targets(game, context, node.what)))
+    if isinstance(node, tree.Pairs):
+        return _pairs(game, targets(game, context, node.what))
     if isinstance(node, tree.Kinds):
         return len({word for ref in targets(game, context, node.what) for word in continuous.words(game, ref, node.of)})
     if isinstance(node, tree.Total):

@@ -77,7 +77,13 @@ class Kinds(Node, frozen=True):
     of: str
 
 
-Amount = Number | Count | Total | Value | Times | Plus | Size | Counters | Kinds
+class Pairs(Node, frozen=True):
+    """How many pairs of them lie next to each other: three in a row are two pairs."""
+
+    what: Target
+
+
+Amount = Number | Count | Total | Value | Times | Plus | Size | Counters | Kinds | Pairs
 
 # ------------------------------------------------------------------------------------------------ filters
 
@@ -122,6 +128,12 @@ class HasKeyword(Node, frozen=True):
 
 class Plain(Node, frozen=True):
     """The card has no printed skill text at all."""
+
+
+class Sole(Node, frozen=True):
+    """It has one value of this word property and no other ("a card that is only white")."""
+
+    property: str
 
 
 class Extreme(Node, frozen=True):
@@ -196,6 +208,7 @@ Filter = (
     | Facing
     | HasKeyword
     | Plain
+    | Sole
     | Extreme
     | Same
     | Underwent

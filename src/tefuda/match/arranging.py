@@ -25,9 +25,15 @@ def _listed(game: Game, zone: int) -> tuple[int, ...]:
     return pile[::-1] if game.rules.zone_at[zone].top_is_last else pile
 
 
+def _own(game: Game, seat: int, zone: int) -> list[int]:
+    """The cards that a player may put into another order: of a zone the players share, his own."""
+    shared = game.rules.zone_at[zone].shared
+    return [card for card in _listed(game, zone) if not shared or game.master(card) == seat]
+
+
 def _question(game: Game, seat: int, zone: int) -> Decision:
     """Arranging as if it were a decision, so that the notation of cards is the same."""
-    options = tuple(Option("arrange", game.ref(card)) for card in _listed(game, zone))
+    options = tuple(Option("arrange", game.ref(card)) for card in _own(game, seat, zone))
     return Decision(seat, "order", "arrange", game.rules.zone_at[zone].arrange_clause, options)
 
 
@@ -42,7 +48,9 @@ def read(game: Game, seat: int, text: str, labels: Labels) -> Order:
     question = _question(game, seat, zone)
     answer = notation.read(game, question, f"arrange {rest}", labels) if rest and question.options else ()
     named = [question.options[index].card.card for index in answer]
-    cards = (*named, *(card for card in _listed(game, zone) if card not in named))
+    own = _own(game, seat, zone)
+    order = iter((*named, *(card for card in own if card not in named)))
+    cards = tuple(next(order) if card in own else card for card in _listed(game, zone))
     return Order(zone, cards, question.clause)
 
 

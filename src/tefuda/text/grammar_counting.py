@@ -41,6 +41,10 @@ def add_kinds(g: Grammar, subject: str) -> None:
         " | noun:Noun 'の中に' number:Digits label:LikeLabel relation:Relation?",
         _kinds_test,
     )
+    g.rule("PairsNoun", "mods:OwnerMod? '隣接する' head:CardHead", _pairs_noun)
+    g.rule("PairsOf", "noun:PairsNoun", s.PairsOf)
+    g.rule("PairsTest", "pairs:PairsOf number:Digits '組' relation:Relation?", _pairs_test)
+    g.rule("PairsPart", "test:PairsTest end:ExistEnd", _part)
     g.rule("KindsPart", "test:KindsTest end:ExistEnd", _part)
 
 
@@ -60,6 +64,14 @@ def _kinds_test(
     if noun.quantity is not None:
         return Rejected("the number of cards is said twice")
     return s.KindsTest(span, noun, label, relation or "=", number, place)
+
+
+def _pairs_noun(span: Span, mods: s.OwnerMod | None, head: s.Head) -> s.Noun:
+    return s.Noun(span, (s.Core(span, (mods,) if mods is not None else (), head),))
+
+
+def _pairs_test(span: Span, pairs: s.PairsOf, number: int, relation: str | None) -> s.PairsTest:
+    return s.PairsTest(span, pairs, relation or "=", number)
 
 
 def _part(span: Span, test: s.Test, end: tuple[bool, str]) -> s.TestPart:

@@ -50,6 +50,11 @@ def _small_words(g: Grammar, v: Vocabulary) -> None:
         "('ちょうど' | '合計' | '合わせて')? more:'もう'? number:Digits Counter kind:QuantitySuffix? apiece:'ずつ'?",
         _counted,
     )
+    g.rule(
+        "Ranged",
+        "least:Digits ('~' | '～') number:Digits Counter",
+        lambda span, least, number: s.Quantity(span, "between", number, least=least),
+    )
     g.rule("Uncounted", "pair:Every", lambda span, pair: s.Quantity(span, *pair))
     g.rule(
         "SameCount",
@@ -69,7 +74,10 @@ def _small_words(g: Grammar, v: Vocabulary) -> None:
         "amount:KindsOf ('の数だけ' | 'の数と同じ枚数' | 'の数')",
         lambda span, amount: s.Quantity(span, "exact", 0, None, False, amount),
     )
-    g.rule("Quantity", "Counted | Apiece | Uncounted | SameCount | LastCount | KindsCount | UpToCount | SumCount | TallyCount")
+    g.rule(
+        "Quantity",
+        "Counted | Ranged | Apiece | Uncounted | SameCount | LastCount | KindsCount | UpToCount | SumCount | TallyCount",
+    )
     g.words("NumberName", {word: entry.name for entry in v.numbers for word in entry.words})
     g.words("Relation", lexicon.RELATIONS)
     g.words("Adjective", lexicon.ADJECTIVES)
@@ -303,6 +311,7 @@ def _modifiers(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
         {"の": False, "を持つ": False, "である": False, "以外の": True, "を持たない": True, "ではない": True, "でない": True},
     )
     g.rule("WordMod", "named:NamedValues negated:WordTail | values:ColourValues negated:WordTail", _word_mod)
+    g.rule("SoleMod", "value:ColourValue 'だけの'", lambda span, value: s.WordMod(span, (value,), sole=True))
     g.words("PartLabel", {word: entry.name for entry in v.containing for word in entry.words} or {"\0": ""})
     g.words("PartTail", {"を含む": False, "を含まない": True, "とある": False, "とない": True})
     g.rule("PartMod", "label:PartLabel values:NamedValues negated:PartTail", part_mod)
@@ -398,8 +407,8 @@ def _modifiers(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     g.rule(
         "Mod",
         "OwnerMod | PlaceMod | NearMod | TurnedThere | NumberMod | RelativeMod | LimitMod | SameMod | EvenMod | LikeMod"
-        " | NamedMod | WordMod | PastMod | PartMod | IconMod | KeywordMod | LabelMod | TallyMod | StateMod | FaceMod | PlainMod"
-        " | ExceptMod | OtherMod | NounMod | RoleMod | AmongMod | LowMod | ExtremeMod | QuantityMod | StatusMod"
+        " | NamedMod | WordMod | PastMod | PartMod | IconMod | SoleMod | KeywordMod | LabelMod | TallyMod | StateMod | FaceMod"
+        " | PlainMod | ExceptMod | OtherMod | NounMod | RoleMod | AmongMod | LowMod | ExtremeMod | QuantityMod | StatusMod"
         " | BearsMod | ByMod",
     )
 

@@ -244,7 +244,7 @@ def _tests(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     hit = " | HitPart" if v.predicts else ""
     g.rule(
         "TestPart",
-        "CountPart | GonePart | ExistPart | AgainPart | KindsPart | OnlyPart | OnlyOfPart | IsPart"
+        "CountPart | GonePart | ExistPart | AgainPart | KindsPart | PairsPart | OnlyPart | OnlyOfPart | IsPart"
         " | WordPart | ContainPart | ComparePart | MorePart"
         " | HavePart | AffairPart | AlonePart | RolePart | MeanwhilePart | ContestPart | StrikePart | TurnedPart"
         " | StatePart | StatusPart | HistoryPart | DonePart | EchoPart | TurnPart | InTurnPart | MarkPart | StandingPart" + hit,
@@ -298,7 +298,7 @@ def _points_test(span: Span, noun: s.Noun, number: int, relation: str | None) ->
 
 
 def _count_test(span: Span, noun: s.Noun, quantity: s.Quantity) -> Hashable:
-    if noun.quantity is not None or quantity.kind == "up to" or quantity.apiece:
+    if noun.quantity is not None or quantity.kind in ("up to", "between") or quantity.apiece:
         return Rejected("cards are counted with 枚, 枚以上 or 枚以下")
     return s.CountTest(span, noun, quantity)
 

@@ -11,12 +11,12 @@ from tefuda.kernel import layers
 from tefuda.kernel.continuous import invalid
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
-from tefuda.kernel.records import NOBODY, Context, Event, Frame, Item, Key, OfItem, Ref
+from tefuda.kernel.records import NOBODY, Context, Decision, Event, Frame, Item, Key, OfItem, Option, Ref
 from tefuda.kernel.rules import Procedure
 from tefuda.kernel.select import holds
 from tefuda.kernel.triggers import armed_name
 
-from . import hiding
+from . import hiding, when_playing
 from .meanings import BY_NAME, EXTEND, ONCE_A_TURN
 from .zones import PUBLIC
 
@@ -77,6 +77,7 @@ class PlayAbility(Frame, frozen=True, tag="zx.PlayAbility"):
     auto: bool = False
     origin: int = -1
     item: OfItem[int] = -1
+    offer: Key | None = None  # 1027.1: what is done for it
 
 
 playing = Procedure(PlayAbility)
@@ -105,6 +106,39 @@ def to_temporary(game: Game, frame: PlayAbility) -> None:
     game.state.items.append(item)
     game.set(context=context, item=item.number)
     game.touch()
+
+
+@playing.step("1027.1")
+def choose_offer(game: Game, frame: PlayAbility) -> None:
+    """1027.1, 804.2c: what may be done when playing it is chosen now; 807.1b: what its words say of its price counts."""
+    context = when_playing.lowered(game, frame.context)
+    game.set(context=context)
+    keys = when_playing.offers(game, frame.seat, context.source, context.key)
+    game.chosen = ()
+    if keys:
+        enough = game.feasible(context, game.program(context.key).ability.cost)
+        options = tuple(Option("ability", context.source, key=key, index=at) for at, key in enumerate(keys))
+        most = game.limit("1027.1a", 1)
+        game.ask(Decision(frame.seat, "choose", "ability", "1027.1", options, 0 if enough else 1, most, context.source))
+
+
+@playing.step("1027.1")
+def chose_offer(game: Game, frame: PlayAbility) -> None:
+    """1027.1: it is done."""
+    if game.chosen and game.chosen[0].key is not None:
+        offer = replace(frame.context, key=game.chosen[0].key)
+        game.set(offer=offer.key)
+        game.resolve(offer, cost=True)
+
+
+@playing.step("1027.1")
+def count_offer(game: Game, frame: PlayAbility) -> None:
+    """1027.1: and the price is less."""
+    if frame.offer is not None:
+        context = frame.context
+        points = when_playing.points(game, context)
+        left = when_playing.changed(game, replace(context, key=frame.offer), points)
+        game.set(context=when_playing.less(context, points - left), offer=None)
 
 
 @playing.step("807.1c")

@@ -11,7 +11,7 @@ from tefuda.kernel.game import Game
 from tefuda.kernel.gates import Guard, Stop
 from tefuda.kernel.records import NOBODY, Context, Event, Option, Ref
 
-from . import conditions, resources
+from . import conditions, resources, when_playing
 from .abilities import PlayAbility, may_use, spent, valid
 from .combat import Attack
 from .play import Play, is_shift, playable
@@ -54,17 +54,17 @@ def _no_square(game: Game, seat: int, option: Option) -> Stop:
 
 
 def _priceless(game: Game, seat: int, option: Option) -> Stop:
-    return conditions.price(game, option.card.card) is None
+    return conditions.least(game, seat, option.card) is None
 
 
 def _too_dear(game: Game, seat: int, option: Option) -> Stop:
-    found = conditions.price(game, option.card.card)
+    found = conditions.least(game, seat, option.card)
     have = len(resources.rebooted(game, seat))
     return (found[0], have) if found is not None and have < found[0] else None
 
 
 def _colour_missing(game: Game, seat: int, option: Option) -> Stop:
-    found = conditions.price(game, option.card.card)
+    found = conditions.least(game, seat, option.card)
     if found is None or resources.affordable(game, resources.rebooted(game, seat), *found):
         return None
     names = "・".join(found[1])
@@ -233,7 +233,8 @@ def _forbidden_ability(game: Game, seat: int, option: Option) -> Stop:
 
 def _unpayable(game: Game, seat: int, option: Option) -> Stop:
     key = key_of(option)
-    return not game.feasible(Context(option.card, seat, key), game.program(key).ability.cost)
+    context = when_playing.lowered(game, Context(option.card, seat, key), best=True)
+    return not game.feasible(context, game.program(key).ability.cost)
 
 
 class Activate(Act):
@@ -258,7 +259,7 @@ class Activate(Act):
 
     def meant(self, game: Game, seat: int, ref: Ref) -> Iterable[Option]:
         for key in activated(game, ref.card):
-            if "event" not in game.program(key).ability.windows:
+            if when_playing.NOT_ACTIVATED.isdisjoint(game.program(key).ability.windows):
                 yield Option("activate", ref, key=key)
 
     def perform(self, game: Game, seat: int, option: Option) -> None:

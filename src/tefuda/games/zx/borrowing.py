@@ -36,7 +36,10 @@ def _printed(game: Game, card: int) -> list[Key]:
 
 
 def install(game: Game, context: Context, node: tree.Special) -> None:
-    """1116.2: an ability of the card that was excluded."""
+    """1116.2: an ability of the card that was excluded; 102.11: an ability that was itself gained so gains nothing."""
+    lent = context.key.definition != game.state.cards[context.source.card].definition
+    if lent and game.rule("102.11"):
+        return
     for ref in present(game, context, node.what or tree.This())[:1]:
         game.call(Borrowing(context=context, card=ref, keys=tuple(_printed(game, ref.card)), gains=True))
 

@@ -14,6 +14,7 @@ from tefuda.kernel.catalog import Definition, Printed
 from tefuda.kernel.records import Refusal
 from tefuda.text import Reading, Refused, compile_text
 
+from . import when_playing
 from .meanings import in_full
 from .vocabulary import VOCABULARY
 from .zones import AREAS, MARKED, MARKS
@@ -105,10 +106,10 @@ def define(card: PrintedCard, rule: Rule = always) -> Definition:
             reasons.append(Refusal("", f"テキストを読めません: {refused}", f"The text is not understood: {refused}"))
     if reading is not None:
         reasons += _square_faults(card, reading)
+        reasons += _offer_faults(reading)
     if reasons:
         raise CardFault(card.number, reasons)
-    abilities = tuple(in_full(ability) for ability in reading.abilities) if reading else ()
-    sentences = tuple(reading.normal[start:end] for start, end in reading.sentences) if reading else ()
+    abilities, sentences = _abilities(reading, rule) if reading else ((), ())
     words, numbers = _information(card, rule)
     if card.expired:
         words["expired"] = ("yes",)
@@ -163,6 +164,25 @@ def _square_faults(card: PrintedCard, reading: Reading) -> list[Refusal]:
         ja, en = "エリアや図のスクエアでの事象はまだ読めません。", "Events in areas or marked squares cannot be waited for yet."
         found.append(Refusal("", ja, en))
     return found
+
+
+def _offer_faults(reading: Reading) -> list[Refusal]:
+    """1027.1: what is offered when playing changes the price."""
+    if all(when_playing.understood(ability) for ability in reading.abilities):
+        return []
+    ja, en = "プレイする際の行動をまだ読めません。", "What is done when playing cannot be read yet."
+    return [Refusal("", ja, en)]
+
+
+def _abilities(reading: Reading, rule: Rule) -> tuple[tuple[tree.Ability, ...], tuple[str, ...]]:
+    """The abilities in full, each with its words; 807.1b: what an ability says about its own price is told before it."""
+    found: list[tree.Ability] = []
+    sentences: list[str] = []
+    for ability, (start, end) in zip(reading.abilities, reading.sentences, strict=True):
+        whole = [in_full(part) for part in when_playing.parted(ability, rule)]
+        found += whole
+        sentences += [reading.normal[start:end]] * len(whole)
+    return tuple(found), tuple(sentences)
 
 
 def _named(node: tree.Node) -> tuple[str, ...]:

@@ -40,6 +40,10 @@ def of_filter(node: tree.Node) -> str:
     """The clause by which a word of a card is read."""
     if isinstance(node, tree.Cards):
         return _of_cards(node)
+    if isinstance(node, tree.HasKeyword) and node.keyword == "≪同≫シンパシー":
+        return "1136.2"
+    if isinstance(node, tree.Sole):
+        return "816.3"
     if isinstance(node, tree.Beside) and not node.here:
         return "1119.2"
     if isinstance(node, tree.Same) and node.property == "name":
@@ -49,9 +53,17 @@ def of_filter(node: tree.Node) -> str:
     return _WORDS.get(node.property, "") if isinstance(node, tree.Is) else ""
 
 
+def _ranged(filters: tuple[tree.Filter, ...]) -> bool:
+    """Is a number to be at least one and at most another?"""
+    bounds = {(one.property, one.relation) for one in filters if isinstance(one, tree.Compare)}
+    return any((name, "<=") in bounds for name, relation in bounds if relation == ">=")
+
+
 def _of_cards(node: tree.Cards) -> str:
     """Chapter 11: what the conditions of keywords count."""
     kinds = [one.property for one in node.filters if isinstance(one, tree.Is)]
+    if _ranged(node.filters):
+        return "816.2"
     if tree.Is("type", "シフト") in node.filters:
         return "202.8b"
     if node.zones == ("square", "charge") and kinds == ["type", "name_part"]:

@@ -11,7 +11,7 @@ from tefuda.kernel.prohibition import forbidden
 from tefuda.kernel.records import Context, Event, Key, Ref
 from tefuda.kernel.select import amount, holds, targets
 
-from . import resources
+from . import resources, when_playing
 from .zones import FORCE, RESOURCE
 
 ADVENT, AWAKENING, DREAM, SWORD, POSSESSION = "降臨条件", "覚醒条件", "夢装条件", "剣臨条件", "憑依条件"
@@ -53,6 +53,15 @@ def price(game: Game, card: int) -> resources.Price | None:
     if word == POSSESSION and found is not None and key is not None:
         return _cheapest(game, card, key, found[0]), found[1]
     return found
+
+
+def least(game: Game, seat: int, ref: Ref) -> resources.Price | None:
+    """The least that may have to be paid: 1027.1: with the best of what is offered when it is played."""
+    found = price(game, ref.card)
+    offers = when_playing.offers(game, seat, ref) if found is not None and found[0] else []
+    if found is None or not offers:
+        return found
+    return when_playing.least(game, seat, ref, found[0], offers), found[1]
 
 
 def met(game: Game, seat: int, ref: Ref) -> bool:

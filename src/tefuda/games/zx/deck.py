@@ -94,7 +94,7 @@ def _beside(deck: Deck, catalog: Catalog, rule: Rule) -> list[Refusal]:
     if deck.companion:
         index = catalog.find(deck.companion)
         kind = "" if index is None else kind_of(catalog.definitions[index])
-        if kind not in COMPANIONS and rule("401.8"):
+        if kind not in COMPANIONS and not _designated(deck, catalog, index) and rule("401.8"):
             ja = f"{deck.companion}はプレイヤーカードと裏同士を合わせるカードではありません。"
             faults.append(Refusal("401.8", ja, f"{deck.companion} is no card to lie behind a player card."))
     aside = _found(deck.dynamis, catalog, faults)
@@ -111,6 +111,16 @@ def _beside(deck: Deck, catalog: Catalog, rule: Rule) -> list[Refusal]:
             faults.append(Refusal("401.10", ja, f"{card.faces[0].english} cannot be in a dynamis."))
     faults.extend(_copies(aside, "401.11", rule))
     return faults
+
+
+def _designated(deck: Deck, catalog: Catalog, companion: int | None) -> bool:
+    """401.8: does the player card name this card as the one to lie behind it?"""
+    index = catalog.find(deck.player) if deck.player else None
+    if index is None or companion is None:
+        return False
+    name = catalog.definitions[companion].faces[0].name
+    abilities = [program.ability for program in catalog.definitions[index].programs]
+    return any(ability.keyword == labels.COMPANION and name in ability.windows for ability in abilities)
 
 
 def _found(cards: dict[str, int], catalog: Catalog, faults: list[Refusal]) -> list[tuple[Definition, int]]:

@@ -54,6 +54,15 @@ KEYWORDS = (
         wordings=("あなたの手札の上限はなくなる",),
         worded=True,
     ),
+    _label(
+        "static",
+        "パワーが下がらない",
+        "No lower power",
+        "Effects that would leave its power lower do not reach it.",
+        "パワーを下げる効果を受けない。",
+        wordings=("このカードはパワーをマイナスする効果を受けない", "このゼクスはパワーをマイナスする効果を受けない"),
+        worded=True,
+    ),
     _label("static", "絶界", "Absolute", "It keeps the squares beside it closed.", "隣のスクエアを閉ざす。"),
     _label(
         "static",
@@ -167,6 +176,16 @@ KEYWORDS = (
         "ダメージを受けた時、プレイヤーカードの上に置ける。",
         pattern=rf"((?:{_PLAYER}(?:か{_PLAYER})*)?):(あなたがダメージを受け(?:る|て、あなたのライフが\d+以下になる)。)",
         form="クライシス{0}:{1}",
+        leads=True,
+    ),
+    _label(
+        "static",
+        "このカードの下に",
+        "Begins on {0}",
+        "The game can begin with that card back to back with this one.",
+        "そのカードと裏同士を合わせてゲームを始められる。",
+        pattern="「([^」]+)」の裏同士を合わせて、ゲームを開始できる。",
+        form="このカードの下に「{0}」の裏同士を合わせて、ゲームを開始できる。",
         leads=True,
     ),
     _label(

@@ -29,5 +29,5 @@ NAMES = Names(
     numbers=("damage/", "struck:", "stray:", "ascended/", "hurt/", "begun", "extended/", "laid/"),
     reasons=("no life", "no deck"),
     acts=("destroy", "ignite", "recover", "igob", "break", "unison", "cover", "vanish", "begin", "install", "rewrite",
-          "rebuild", "resolve"),
+          "rebuild", "resolve", "shift"),
 )  # fmt: skip

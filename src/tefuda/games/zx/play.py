@@ -14,11 +14,11 @@ from tefuda.kernel.records import NOBODY, Context, Decision, Event, Frame, Histo
 from tefuda.kernel.rules import Procedure
 from tefuda.kernel.select import holds
 
-from . import conditions, forces, hiding, labels
+from . import conditions, forces, hiding, labels, when_playing
 from .destroying import destruction
 from .entering import special_abilities
 from .meanings import DRIVE
-from .resources import Payment
+from .resources import Payment, affordable, rebooted
 from .wholes import SHIFT
 from .zones import (
     DYNAMIS,
@@ -54,6 +54,7 @@ class Play(Frame, frozen=True, tag="zx.Play"):
     given: tuple[Ref, ...] = ()  # 1020.2: what is destroyed for it
     spoken: tuple[Key, ...] = ()  # what an event still has to do
     since: History[int] = 0  # when it was played
+    context: Context | None = None  # 1027.1: what was done for it
     failed: bool = False
 
 
@@ -147,13 +148,36 @@ def announce(game: Game, frame: Play) -> None:
         happen(game, [event])
 
 
+@playing.step("1027.1")
+def choose_offer(game: Game, frame: Play) -> None:
+    """1027.1, 804.2c: what may be done when playing it is chosen now; 1027.1a: one of several at most."""
+    keys = [] if frame.free else when_playing.offers(game, frame.seat, frame.card)
+    game.chosen = ()
+    if keys:
+        price = conditions.price(game, frame.card.card)
+        enough = price is not None and affordable(game, rebooted(game, frame.seat), *price)
+        options = tuple(Option("ability", frame.card, key=key, index=at) for at, key in enumerate(keys))
+        most = game.limit("1027.1a", 1)
+        game.ask(Decision(frame.seat, "choose", "ability", "1027.1", options, 0 if enough else 1, most, frame.card))
+
+
+@playing.step("1027.1")
+def chose_offer(game: Game, frame: Play) -> None:
+    """1027.1: it is done."""
+    if game.chosen and game.chosen[0].key is not None:
+        offer = Context(frame.card, frame.seat, game.chosen[0].key, time=game.tick(), parent=game.last_event)
+        game.set(context=offer)
+        game.resolve(offer, cost=True)
+
+
 @playing.step("804.2d")
 def settle_price(game: Game, frame: Play) -> None:
     """804.2d, 806.1f: what it costs is settled while it still is where it was."""
     card = frame.card.card
     found = None if frame.free else conditions.price(game, card)
     if found is not None:
-        game.set(points=found[0], colours=found[1])
+        points = found[0] if frame.context is None else when_playing.changed(game, frame.context, found[0])
+        game.set(points=points, colours=found[1])
     if not frame.free:
         game.set(way=conditions.condition(game, card))
 

@@ -23,6 +23,7 @@ from . import (
     processing,
     resources,
     setup,
+    shifting,
     turn,
     unison,
 )
@@ -57,4 +58,5 @@ PROCEDURES = (
     markers.vanishing,
     borrowing.borrowing,
     borrowing.rebuilding,
+    shifting.shifting,
 )

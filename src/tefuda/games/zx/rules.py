@@ -8,12 +8,14 @@ from msgspec.structs import replace
 
 from tefuda.games.kit import acts
 from tefuda.kernel import tree
+from tefuda.kernel.continuous import number, printed_words, words
 from tefuda.kernel.derived import Force
 from tefuda.kernel.game import Game
 from tefuda.kernel.program import Instruction, Program
 from tefuda.kernel.prohibition import forbidden, prohibits
 from tefuda.kernel.records import EVERYBODY, Card, Context, Decision, Effect, Event, Option, Ref, Refusal
 from tefuda.kernel.rules import Layer, Rules
+from tefuda.kernel.select import amount
 
 from . import (
     actions,
@@ -29,9 +31,11 @@ from . import (
     markers,
     resources,
     specials,
+    when_playing,
     wholes,
     zones,
 )
+from .cards import TYPES, VIRTUAL
 from .damage import SHIELD, Damage
 from .losing import ENDINGS
 from .names import NAMES
@@ -62,6 +66,7 @@ class ZX(Rules):
         Layer("811.1b", (tree.Gain, tree.Disable, tree.Become)),
         Layer("811.1c", (tree.Change,)),
     )
+    conditions = frozenset({"name", "player"})
     dependency = True
     dated_by_play = True  # 811.3b: from when the play has been resolved
     replaced_keeps_source = True
@@ -104,6 +109,8 @@ class ZX(Rules):
         "all_choose_first": ("102.8",),
         "whole_numbers": ("102.10",),
         "chosen_once": ("802.3",),
+        "dated_together": ("811.3c",),
+        "pairs_overlap": ("1018.1a",),
         "modes_once": ("802.3",),
         "one_for_several": ("802.4",),
         "separate_costs": ("804.4d",),
@@ -193,7 +200,7 @@ class ZX(Rules):
         """803.1b: abilities are valid on squares; 803.1d: or where their words say; 803.1c: an event's when it is played."""
         ability = program.ability
         named = ability.kind == "triggered" and ability.trigger is None  # a keyword that a procedure asks for
-        if "event" in ability.windows or record.aside or named:
+        if not when_playing.NOT_ACTIVATED.isdisjoint(ability.windows) or record.aside or named:
             return False
         if record.role in wholes.MUTE and (record.role != wholes.BEHIND or game.rule("202.7f")):
             return False
@@ -220,6 +227,17 @@ class ZX(Rules):
     def pool(self, game: Game, definition: object) -> str:
         return ""
 
+    def condition(self, game: Game, record: Card, card: int, name: str) -> tuple[str, ...]:
+        """1206.2a: the virtual player card has no name; 211.3: a player's name follows a card name that has changed."""
+        found = printed_words(game, card, record, name)
+        if name == "name" and game.catalog.definitions[record.definition] is VIRTUAL and game.rule("1206.2a"):
+            return ()
+        if name == "player" and "プレイヤー" in printed_words(game, card, record, "type"):
+            now = words(game, game.ref(card), "name")
+            if now != printed_words(game, card, record, "name") and game.rule("211.3"):
+                return now
+        return found
+
     # ---- events
 
     def rewrite(self, game: Game, event: Event) -> Event | None:
@@ -228,6 +246,7 @@ class ZX(Rules):
             return None
         if event.kind in ("damage", "harm"):
             return damage.mitigated(game, event)
+        event = when_playing.caused(game, event)
         if event.kind != "move":
             return event
         if event.destination in SQUARES and event.origin not in SQUARES and event.cause != "setup":
@@ -334,9 +353,28 @@ class ZX(Rules):
     def reached(self, game: Game, card: int, force: Force) -> bool:
         """1014.1a: nor do effects reach it that last."""
         context = force.context
+        if _becomes(force.node) and not self._has(game, card, force.node) and game.rule("811.6"):
+            return False
         if markers.untouched(game, game.ref(card), context.source, context.key) and game.rule("202.15f"):
             return False
+        if self._weakens(game, card, force) and labels.has(game, game.ref(card), labels.STEADY) and game.rule("811.7"):
+            return False
         return not (immunity.immune(game, game.ref(card), context.source, context.master) and game.rule("1014.1a"))
+
+    def _weakens(self, game: Game, card: int, force: Force) -> bool:
+        """811.7: would the card's power be lower with this effect than without it?"""
+        node = force.node
+        if not isinstance(node, tree.Change) or node.property != "power" or game.state.cards[card].zone not in SQUARES:
+            return False
+        value = force.amount if force.amount is not None else amount(game, force.context, node.amount)
+        return value < (number(game, card, "power") or 0) if node.sets else value < 0
+
+    def _has(self, game: Game, card: int, node: tree.Node) -> bool:
+        """811.6: has a card such a parameter at all?"""
+        kinds = printed_words(game, card, game.state.cards[card], "type")
+        if isinstance(node, tree.Become) and node.property == "race":
+            return any(TYPES[kind].races for kind in kinds if kind in TYPES)
+        return True
 
     def rank(self, game: Game, node: tree.Node) -> int:
         """102.12: of costs and of numbers with a floor, what raises them comes first; 811.8: then the larger floor."""
@@ -379,12 +417,14 @@ class ZX(Rules):
         """805.2b: so many points, and a card for each colour."""
         wanted = tuple(dict.fromkeys(colours))
         wanted = game.by("805.2b", wanted) if wanted else wanted
-        game.call(Payment(seat=context.master, source=context.source, points=amount, colours=wanted))
+        points = when_playing.paid(context, amount)
+        game.call(Payment(seat=context.master, source=context.source, points=points, colours=wanted))
 
     def pay_claims(
         self, game: Game, context: Context, amount: int, colours: tuple[str, ...]
     ) -> list[tuple[tuple[int, ...], int]]:
         free = resources.rebooted(game, context.master)
+        amount = when_playing.paid(context, amount)
         wanted = tuple(dict.fromkeys(colours))[:amount]
         return [(claim.cards, claim.number) for claim in resources.claims(game, free, amount, wanted)]
 
@@ -454,6 +494,11 @@ def _lowers(node: tree.Change) -> bool:
     amount = node.amount
     number = amount.by if isinstance(amount, tree.Times) else amount.value if isinstance(amount, tree.Number) else 0
     return not node.sets and number < 0
+
+
+def _becomes(node: tree.Node) -> bool:
+    """Does it say what a parameter is, instead of what it was?"""
+    return isinstance(node, tree.Become) and node.only
 
 
 def _public(node: tree.Action) -> bool:

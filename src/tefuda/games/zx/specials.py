@@ -10,7 +10,7 @@ from tefuda.kernel.game import Game
 from tefuda.kernel.records import Context, Ref
 from tefuda.kernel.select import amount, players
 
-from . import borrowing, breaking, crisis, igob, own_effects, restart, unison
+from . import borrowing, breaking, crisis, igob, own_effects, restart, shifting, unison
 from .destroying import Destruction
 from .ignition import Ignition
 from .markers import Vanishing
@@ -89,4 +89,5 @@ SPECIALS: dict[str, Callable[[Game, Context, tree.Special], None]] = {
     "rewrite": borrowing.rewrite,
     "rebuild": borrowing.rebuild,
     "resolve": own_effects.begin,
+    "shift": shifting.begin,
 }

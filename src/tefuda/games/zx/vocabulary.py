@@ -10,14 +10,17 @@ from __future__ import annotations
 from tefuda.kernel.tree import Action, Is, Number, Pay, This, Turn
 from tefuda.text.constructions import (
     Beginnings,
+    Borrowing,
     ByAmount,
     Dealing,
     Floors,
     Immunity,
+    Laying,
     Limits,
     Makings,
     Overlay,
     OwnEffect,
+    OwnPrice,
     Single,
     Transform,
     Union,
@@ -166,6 +169,8 @@ HEADS = (
     Head(("≪起≫",), "activated", "Activate", windows=("main",)),
     Head(("≪イベント≫",), "activated", "Event", windows=("event",)),
     Head(("≪S≫",), "triggered", "Special", windows=("special",)),
+    Head(("≪際≫",), "activated", "When played", windows=("playing",)),  # 1027: written so by the spellings below
+    Head(("≪同≫シンパシー",), "static", "Sympathy", label=True),
     Head(
         ("≪自≫エヴォルシード",),
         "triggered",
@@ -199,6 +204,10 @@ def _put_to_sleep(words: tuple[str, ...]) -> tuple[Action, ...]:
     return (Turn(This(), "sleep"),)
 
 
+#: 1027.1: the fields of an ability before its effect, and what must be so for an offer that is made when playing.
+_FIELDS = r"((?:【P】[^【≪]*(?:≪[^≫]*≫[^【≪]*)*)?【有効】[^【]*)"
+_OFFERED = rf"≪常≫{_FIELDS}【効果】((?:[^。≪]*場合、)?)このカードをプレイする際、"
+
 WRITING = Writing(
     layout="tags",
     bullets="●",
@@ -221,6 +230,24 @@ WRITING = Writing(
         (r"≪杖≫(?=≪ゼクステンドドライブ≫)", ""),
         (r"\n[●“](ゼクステンド・ドライブ!|アルターブレイク)(?=を持つ)", r"“\1”"),
         (r"”(≪[^≫]≫[^”“]+)”(?=を持つ)", r"“\1”"),
+        (r"(パワー|コスト)(\d+)[~～](\d+)の", r"\1\2以上の\1\3以下の"),  # 816.2
+        # 1136.2: what シンパシー gives, and to whom.
+        (
+            r"[“”]≪同≫シンパシー[“”]\n?“([^”]*)”",
+            "≪同≫シンパシー【有効】スクエア【効果】このカードが≪ユニゾン≫している場合、"
+            r"スクエアにあるすべてのあなたの≪同≫シンパシーを持つゼクスは以下の能力を得る。“\1”",
+        ),
+        (r"[“”]≪同≫シンパシー[“”](?=を持)", "≪同≫シンパシー"),
+        # An offer that is made when playing (1027) is an ability of its own, before the one whose price it changes.
+        (
+            rf"{_OFFERED}コストを支払うかわりに([^。]*て)も?よい。",
+            r"≪際≫\1【効果】\2\3もよい。そうした場合、このカードのコストは0になる。",
+        ),
+        (rf"{_OFFERED}([^。]*て)も?よい。", r"≪際≫\1【効果】\2\3もよい。"),
+        (
+            rf"≪起≫{_FIELDS}(【コスト】[^【]*)【効果】この能力をプレイする際、([^。]*て)も?よい。\n?([^。]*この能力のコストを[^。]*。)",
+            r"≪際≫\1【効果】\3もよい。\4\n≪起≫\1\2【効果】",
+        ),
     ),
     brackets=("「」", "『』", "《》", "“”", "()", "[]", "〈〉"),
     quotes=(("“", "”"),),
@@ -280,6 +307,9 @@ VOCABULARY = Vocabulary(
         Dealing(),
         ByAmount(),
         OwnEffect("resolve"),
+        Borrowing("install"),
+        Laying("shift", "シフトする"),
+        OwnPrice("price", "コスト"),
         Limits(
             ("square",),
             (Is("type", "プレイヤー"),),

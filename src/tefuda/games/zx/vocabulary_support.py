@@ -41,10 +41,10 @@ SUPPORT = Support(
     active=frozenset({*_SQUARES, *_PILES}),
     agents=frozenset({"attack", "harm", "destroy", "move", "enter", "turn", "draw", "shift"}),
     specials=frozenset(
-        {"destroy", "ignite", "recover", "break", "resolve", "igob", "unison", "cover", "vanish", "begin"}
+        {"destroy", "ignite", "recover", "break", "resolve", "igob", "unison", "cover", "vanish", "begin", "install", "shift"}
     ),
     phases=frozenset({"reboot", "draw", "resource", "ignition", "main", "battle", "end"}),
-    numbers=frozenset({"power", "cost", "charge_limit", "hand_limit"}),
+    numbers=frozenset({"power", "cost", "price", "charge_limit", "hand_limit"}),
     how_many=True,  # 304.4
     zones=frozenset({*_SQUARES, *_PILES}),
     statuses=frozenset({"break", "battle", "unison"}),

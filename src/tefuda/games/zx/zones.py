@@ -27,7 +27,7 @@ MARKED = tuple(f"square_{number}" for number in range(1, len(MARKS) + 1))
 def _square(name: str) -> ZoneRule:
     return ZoneRule(
         name, f"スクエア{name.upper()}", f"square {name.upper()}", "public", "303.7",
-        shared=True, oriented=True, oriented_clause="303.5", remembered=True,
+        shared=True, oriented=True, oriented_clause="303.5", remembered=True, arrange=True, arrange_clause="303.7",
         areas=("square", "player_square" if name in PLAYER_NAMES else "normal_square", *_AREAS[name[0]], *MARKED),
     )  # fmt: skip
 
@@ -45,7 +45,8 @@ ZONES = (
     ZoneRule("hand", "手札", "hand", "owner", "309.3", arrange=True, arrange_clause="309.3"),
     ZoneRule("temporary", "テンポラリー", "temporary zone", "public", "310.3", shared=True, remembered=True),
     ZoneRule("removed", "リムーブゾーン", "remove zone", "public", "311.2", arrange=True, arrange_clause="311.2"),
-    ZoneRule("force", "フォースゾーン", "force zone", "public", "312.2", shared=True, remembered=True),
+    ZoneRule("force", "フォースゾーン", "force zone", "public", "312.2", shared=True, remembered=True,
+        arrange=True, arrange_clause="312.2"),
     ZoneRule("dynamis", "デュナミス", "dynamis", "owner", "313.2", arrange=True, arrange_clause="313.2"),
 )  # fmt: skip
 _PLACES = places(ZONES)

@@ -3,17 +3,20 @@
 from tefuda.text.constructions.additions import Additions
 from tefuda.text.constructions.base import Construction
 from tefuda.text.constructions.beginnings import Beginnings
+from tefuda.text.constructions.borrowing import Borrowing
 from tefuda.text.constructions.by_amount import ByAmount
 from tefuda.text.constructions.ceilings import Ceilings
 from tefuda.text.constructions.dealing import Dealing
 from tefuda.text.constructions.floors import Floors
 from tefuda.text.constructions.immunity import Immunity
+from tefuda.text.constructions.laying import Laying
 from tefuda.text.constructions.limits import Limits
 from tefuda.text.constructions.makings import Makings
 from tefuda.text.constructions.muting import Muting
 from tefuda.text.constructions.mutual import MutualDamage
 from tefuda.text.constructions.overlay import Overlay
 from tefuda.text.constructions.own_effect import OwnEffect
+from tefuda.text.constructions.own_price import OwnPrice
 from tefuda.text.constructions.payable import Payable
 from tefuda.text.constructions.prices import Prices
 from tefuda.text.constructions.readying import Readying
@@ -25,18 +28,21 @@ from tefuda.text.constructions.using import Using
 __all__ = [
     "Additions",
     "Beginnings",
+    "Borrowing",
     "ByAmount",
     "Ceilings",
     "Construction",
     "Dealing",
     "Floors",
     "Immunity",
+    "Laying",
     "Limits",
     "Makings",
     "Muting",
     "MutualDamage",
     "Overlay",
     "OwnEffect",
+    "OwnPrice",
     "Payable",
     "Prices",
     "Readying",

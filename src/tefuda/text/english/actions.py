@@ -100,7 +100,8 @@ class Actions(Clauses):
             count = "any number of" if least == 0 else f"{least} or more"
         else:
             number = self.amount(action.most) if each is None else str(each[1])
-            count = ("up to " if action.least != action.most else "") + number
+            some = isinstance(action.least, t.Number) and action.least.value > 0 and action.least != action.most
+            count = (f"{self.amount(action.least)} to " if some else "up to " if action.least != action.most else "") + number
             many = many and (each is None or each[1] != 1)
         suffix = (each[0] if each else "") + (" at random" if action.at_random else "")
         if action.total is not None:

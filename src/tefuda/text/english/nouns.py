@@ -107,6 +107,9 @@ class Nouns:
             return self.named(self.vocabulary.states, item.state)
         if isinstance(item, t.Plain):
             return "non-skill"
+        if isinstance(item, t.All) and len(item.filters) == 2 and isinstance(item.filters[1], t.Sole):
+            only = item.filters[0]
+            return f"purely {self.value(only)}" if isinstance(only, t.Is) else None
         if isinstance(item, t.Either) and all(
             isinstance(f, t.Is) and f.property != "name" and not f.property.endswith(t.PART) for f in item.filters
         ):
@@ -354,6 +357,8 @@ class Nouns:
             if isinstance(amount.what, t.Cards):
                 return "the number of " + self.some(amount.what, "\0", True).replace("\0 ", "")
             return "the number of " + self.noun(amount.what)
+        if isinstance(amount, t.Pairs):
+            return f"the number of neighbouring pairs of {self.noun(amount.what)}"
         if isinstance(amount, t.Kinds):
             return f"the number of different {amount.of}s among {self.noun(amount.what)}"
         if isinstance(amount, t.Value | t.Total):
@@ -376,6 +381,8 @@ class Nouns:
         if isinstance(amount, t.Times):
             by, per = amount.by, amount.per
             amount = amount.amount
+        if isinstance(amount, t.Pairs):
+            return f" for each neighbouring pair of {self.noun(amount.what)}", by
         if isinstance(amount, t.Count) and isinstance(amount.what, t.Cards):
             cards = amount.what
             leader = self.leader(cards)

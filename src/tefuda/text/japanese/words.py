@@ -129,6 +129,10 @@ class Words:
             return f"{self.tag(item.keyword)}を持つ"
         if isinstance(item, t.Plain):
             return "ノンスキルの"
+        if isinstance(item, t.All) and len(item.filters) == 2 and isinstance(item.filters[1], t.Sole):
+            only = item.filters[0]
+            assert isinstance(only, t.Is)
+            return self.value(only) + "だけの"
         if isinstance(item, t.Extreme):
             return f"一番{self.number_word(item.property)}の{'高い' if item.highest else '低い'}"
         if isinstance(item, t.Except):
@@ -144,7 +148,7 @@ class Words:
             if item.here:
                 raise Unprintable("the place of another card")
             return self.reference(item.what) + "の隣の"
-        if isinstance(item, t.Named | t.All | t.Underwent) or (isinstance(item, t.Compare) and item.printed):
+        if isinstance(item, t.Named | t.All | t.Sole | t.Underwent) or (isinstance(item, t.Compare) and item.printed):
             raise Unprintable("a value that was named, or several kinds, each with a description of its own")
         if isinstance(item, t.Either):
             return self._either(item) + ("を持つ" if isinstance(item.filters[0], t.HasKeyword) else "の")
@@ -383,6 +387,8 @@ class Words:
                 return f"{most.value}枚"
             if least == t.Number(0):
                 return f"{most.value}枚まで"
+            if isinstance(least, t.Number):
+                return f"{least.value}~{most.value}枚"
         if isinstance(most, t.Count) and least == most:
             return self.noun(most.what) + "と同じ枚数"
         if isinstance(most, t.Plus) and least == most:
@@ -396,9 +402,17 @@ class Words:
         if each is None:
             return ""
         counted = each[0]
+        if isinstance(counted, t.Pairs):
+            return f"{self.pairs(counted)}{per}組につき、"
         if isinstance(counted, t.Counters):
             return f"{self.marks(counted.name, counted.who, counted.what)}{per}個につき、"
         return f"{self.noun(counted)}{per}枚につき、"
+
+    def pairs(self, pairs: t.Pairs) -> str:
+        """あなたの隣接するゼクス"""
+        noun = self.noun(pairs.what)
+        owner = next((word for word in OWNERS.values() if noun.startswith(word + "の")), "")
+        return f"{owner}の隣接する{noun.removeprefix(owner + 'の')}" if owner else f"隣接する{noun}"
 
     def marks(self, name: str, who: t.Who | None, what: t.Target | None) -> str:
         """Counters and whose they are."""
@@ -406,9 +420,11 @@ class Words:
         return f"{owner}の{name}カウンター"
 
     @staticmethod
-    def each(amount: t.Amount) -> tuple[t.Target | t.Counters, int] | None:
+    def each(amount: t.Amount) -> tuple[t.Target | t.Counters | t.Pairs, int] | None:
         """An amount that is so much for each card or counter."""
         if isinstance(amount, t.Times) and isinstance(amount.amount, t.Counters):
+            return amount.amount, amount.by
+        if isinstance(amount, t.Times) and isinstance(amount.amount, t.Pairs):
             return amount.amount, amount.by
         if isinstance(amount, t.Counters):
             return amount, 1

@@ -55,6 +55,8 @@ class Conditions:
             return self._exist(test, part.holds)
         if isinstance(test, s.AgainTest):
             return self._again(test)
+        if isinstance(test, s.PairsTest):
+            return t.Check(self.nouns.number_of(test.pairs), relation(test.relation), t.Number(test.number))
         if isinstance(test, s.KindsTest):
             return self._kinds(test)
         if isinstance(test, s.OnlyTest):

@@ -145,6 +145,7 @@ _KINDS = (
     t.Facing,
     t.HasKeyword,
     t.Plain,
+    t.Sole,
     t.Extreme,
     t.Same,
     t.Underwent,

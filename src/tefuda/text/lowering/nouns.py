@@ -399,6 +399,8 @@ class Nouns:
             words = c.text[mod.span[0] : mod.span[1]]
             if words.startswith("「") and "」を持" in words:  # it could as well be an ability that has lost its head
                 c.refuse(mod, "a card has a name with its label, an ability with its kind in brackets")
+            if mod.sole:
+                return t.All((words_of(mod.values), t.Sole(mod.values[0][0])))
             return negated(words_of(mod.values), mod.negated)
         if isinstance(mod, s.KeywordMod):
             has = tuple(t.HasKeyword(keyword) for keyword in mod.keywords)
@@ -534,10 +536,13 @@ class Nouns:
             self.context.unclear(node, found)
         return found
 
-    def number_of(self, words: s.Noun | s.Marks | s.KindsOf) -> t.Amount:
+    def number_of(self, words: s.Noun | s.Marks | s.KindsOf | s.PairsOf) -> t.Amount:
         """How many there are of what is counted."""
         if isinstance(words, s.Marks):
             return self.marks(words)
+        if isinstance(words, s.PairsOf):
+            self.context.take(words)
+            return t.Pairs(self.target(words.noun, "count"))
         return self.kinds(words) if isinstance(words, s.KindsOf) else t.Count(self.target(words, "count"))
 
     def kinds(self, words: s.KindsOf) -> t.Kinds:

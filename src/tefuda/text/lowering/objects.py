@@ -496,6 +496,8 @@ class Objects:
             return number, number
         if quantity.kind == "up to":
             return t.Number(0), number
+        if quantity.kind == "between" and 0 < quantity.least < quantity.number:
+            return t.Number(quantity.least), number
         if quantity.kind == "any":
             return t.Number(0), None
         if quantity.kind == "at least":

@@ -24,6 +24,7 @@ from tefuda.text.surface.nouns import (
     Noun,
     Number,
     NumberMod,
+    PairsOf,
     Place,
     PlainMod,
     Player,
@@ -155,7 +156,7 @@ class TimesWord(Surface, frozen=True):
 class ForEach(Surface, frozen=True):
     """…1枚につき"""
 
-    noun: Noun | Marks | KindsOf
+    noun: Noun | Marks | KindsOf | PairsOf
     per: int = 1
 
 
@@ -274,6 +275,14 @@ class KindsTest(Surface, frozen=True):
     place: Place | None = None
 
 
+class PairsTest(Surface, frozen=True):
+    """あなたの隣接するゼクス2組以上ある"""
+
+    pairs: PairsOf
+    relation: str
+    number: int
+
+
 class OnlyTest(Surface, frozen=True):
     """白のカードしかない: there is nothing else"""
 
@@ -388,6 +397,7 @@ Test = (
     | ExistTest
     | AgainTest
     | KindsTest
+    | PairsTest
     | OnlyTest
     | IsTest
     | CompareTest

@@ -26,6 +26,7 @@ class Quantity(Surface, frozen=True):
     each: bool = False  # それぞれ1枚ずつ: of each kind
     total: NumberMod | None = None  # コストの合計が7以下になるように
     more: bool = False  # もう1枚
+    least: int = 0  # 1~2枚: for kind "between"
 
 
 class Place(Surface, frozen=True):
@@ -119,6 +120,7 @@ class WordMod(Surface, frozen=True):
     values: tuple[tuple[str, str], ...]
     negated: bool = False
     named: bool = False  # in brackets, so that a list of such values could go on
+    sole: bool = False  # 白だけの
 
 
 class KeywordMod(Surface, frozen=True):
@@ -382,6 +384,12 @@ class KindsOf(Surface, frozen=True):
 
     noun: Noun
     property: str
+
+
+class PairsOf(Surface, frozen=True):
+    """あなたの隣接するゼクス(1組につき)"""
+
+    noun: Noun
 
 
 class ValueKind(Surface, frozen=True):

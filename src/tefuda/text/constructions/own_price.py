@@ -1,0 +1,67 @@
+"""この能力のコストを-1する: what the ability that says so costs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tefuda.kernel import tree as t
+from tefuda.text.constructions.base import Construction
+from tefuda.text.engine import Grammar
+from tefuda.text.japanese.prohibitions import Phrase
+from tefuda.text.surface.base import Surface
+
+if TYPE_CHECKING:
+    from tefuda.text.english.abilities import Effects as Teller
+    from tefuda.text.japanese.effects import Effects as Writer
+    from tefuda.text.lowering.objects import Scope
+    from tefuda.text.lowering.sentences import Sentences
+    from tefuda.text.vocabulary import Vocabulary
+
+
+class OwnPriceWords(Surface, frozen=True):
+    """The words: by how much."""
+
+    number: int
+
+
+class OwnPrice(Construction):
+    """`property` is the number that stands for the price, `word` the word for it."""
+
+    rule = "OwnPrice"
+    node = OwnPriceWords
+
+    def __init__(self, property: str, word: str) -> None:
+        self.property = property
+        self.word = word
+
+    @property
+    def examples(self) -> tuple[str, ...]:
+        return (f"この能力の{self.word}を-1する",)
+
+    def grammar(self, g: Grammar, vocabulary: Vocabulary) -> None:
+        g.rule(self.rule, f"'この能力の{self.word}を' number:Signed 'する'", OwnPriceWords)
+
+    def lower(self, words: Surface, sentences: Sentences, scope: Scope) -> list[t.Action]:
+        assert isinstance(words, OwnPriceWords)
+        sentences.context.take(words)
+        return [t.Change(t.This(), self.property, scope.multiplied(t.Number(words.number)))]
+
+    def japanese(self, action: t.Action, writer: Writer) -> Phrase | None:
+        if not isinstance(action, t.Change) or action.property != self.property:
+            return None
+        each = writer.each(action.amount)
+        by = action.amount.by if isinstance(action.amount, t.Times) else _value(action.amount)
+        first = writer.for_each(action.amount) if each is not None else ""
+        return Phrase(f"{first}この能力の{self.word}を{by:+d}", "する", "suru")
+
+    def english(self, action: t.Action, teller: Teller) -> str | None:
+        if not isinstance(action, t.Change) or action.property != self.property:
+            return None
+        if isinstance(action.amount, t.Times):
+            return f"this ability costs {abs(action.amount.by)} less for each {teller.amount(action.amount.amount)}"
+        way = "less" if _value(action.amount) < 0 else "more"
+        return f"this ability costs {abs(_value(action.amount))} {way}"
+
+
+def _value(amount: t.Amount) -> int:
+    return amount.value if isinstance(amount, t.Number) else 0
