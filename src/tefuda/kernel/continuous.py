@@ -73,7 +73,8 @@ def number(game: Game, card: int, name: str) -> int | None:
     else:
         printed = printed_number(game, card, record, name)
     direct, granted = _CHANGE.get(name) or _change_keys(name)
-    touched = direct in state.watch or direct in state.lasting or granted in state.watch or granted in state.lasting
+    watch, lasting = state.watch, state.lasting
+    touched = direct in watch or granted in watch or (lasting and (direct in lasting or granted in lasting))
     if printed is None:
         return layers.derived(game).numbers.get((card, name)) if touched and game.rules.gives_numbers else None
     if game.tracer is not None:
@@ -102,16 +103,18 @@ def words(game: Game, ref: Ref, name: str) -> tuple[str, ...]:
             return ghost.words.get(name, ())
         return _side(game, ref.card, card, name).words.get(name, ())
     faces = game.catalog.definitions[card.definition].faces
-    if name in game.rules.conditions:
-        found = game.rules.condition(game, card, ref.card, name)
+    rules = game.rules
+    if name in rules.conditions:
+        found = rules.condition(game, card, ref.card, name)
     elif len(faces) == 1 and not card.down and not card.parts:
         found = faces[0].words.get(name, ())
     else:
         found = printed_words(game, ref.card, card, name)
     direct, granted = _WORD.get(name) or _word_keys(name)
-    if direct in state.watch or direct in state.lasting or granted in state.watch or granted in state.lasting:
+    watch, lasting = state.watch, state.lasting
+    if direct in watch or granted in watch or (lasting and (direct in lasting or granted in lasting)):
         found = layers.derived(game).words.get((ref.card, name), found)
-    return game.rules.part_words(game, card, name, found) if card.role else found
+    return rules.part_words(game, card, name, found) if card.role else found
 
 
 def printed_number(game: Game, card: int, record: Card, name: str) -> int | None:

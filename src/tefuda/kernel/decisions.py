@@ -14,6 +14,8 @@ def problem(decision: Decision, answer: Answer) -> Refusal | None:
             span = f"{decision.least}-{decision.most}"
             return Refusal(decision.clause, f"{span}の整数を1つ答えてください。", f"Name one whole number from {span}.")
         return None
+    if len(answer) == 1 and decision.kind in ("act", "yes") and 0 <= answer[0] < len(decision.options):
+        return None  # nearly always
     if answer and (min(answer) < 0 or max(answer) >= len(decision.options) or len(set(answer)) != len(answer)):
         return Refusal(decision.clause, "その選択肢はありません。", "There is no such option.")
     least, most = bounds(decision)

@@ -59,29 +59,41 @@ def happen(
     is given up if anything is replaced, so that what would be done instead is not done either.
     """
     assert game.here >= 0, "an interrupting rule proposes events by a procedure of its own"
+    rules, watched = game.rules, False
     proposed: list[Event] = []
     for event in batch:
-        if event.kind == "move" and game.rules.looks_back(game, event.origin, event.destination):
+        if event.kind == "move" and rules.looks_back(game, event.origin, event.destination):
             event = replace(event, looks_back=True)
-        rewritten = game.rules.rewrite(game, event)
-        if rewritten is not None and not forbidden(game, rewritten, proposed):
-            proposed.append(rewritten)
-    if _contested(game, proposed):
+        rewritten = rules.rewrite(game, event)
+        if rewritten is None:
+            continue
+        if not unwatched(game, rewritten):
+            if forbidden(game, rewritten, proposed):
+                continue
+            watched = True
+        proposed.append(rewritten)
+    if (watched and _replaceable(game, proposed)) or (rules.asks_first and _questioned(game, proposed)):
         used = used or _inherited(game)
         pending = tuple([Pending(event, used) for event in proposed])
-        game.call(Happening(batch=pending, used=used, intent=intent or trial, trial=trial))
-        return
+        if rules.asks_first or any([replacements(game, one) for one in pending]):
+            game.call(Happening(batch=pending, used=used, intent=intent or trial, trial=trial))
+            return
     game.deliver(tuple(proposed) if intent or trial else apply(game, proposed))
 
 
-def _contested(game: Game, proposed: Sequence[Event]) -> bool:
-    """Could a replacement effect in force, or a question of the rules, change one of the events?"""
+def _replaceable(game: Game, proposed: Sequence[Event]) -> bool:
+    """Is there a replacement effect about one of these kinds of events at all?"""
     watch, lasting = game.state.watch, game.state.lasting
     for event in proposed:
         for key, granted in keys_of(event).instead:
             if key in watch or key in lasting or granted in watch or granted in lasting:
                 return True
-    return game.rules.asks_first and any(game.rules.question(game, event) is not None for event in proposed)
+    return False
+
+
+def _questioned(game: Game, proposed: Sequence[Event]) -> bool:
+    """Have the rules themselves a question about one of the events?"""
+    return any(game.rules.question(game, event) is not None for event in proposed)
 
 
 def _inherited(game: Game) -> tuple[Used, ...]:
@@ -104,12 +116,8 @@ interruption = Procedure(Interruption)
 
 def unwatched(game: Game, event: Event) -> bool:
     """Does nothing in the index care about this kind of event? Then it only has to be recorded."""
-    watch, lasting = game.state.watch, game.state.lasting
-    for pairs in keys_of(event):
-        for key, granted in pairs:
-            if key in watch or key in lasting or granted in watch or granted in lasting:
-                return False
-    return True
+    state, keys = game.state, keys_of(event).every
+    return state.watch.keys().isdisjoint(keys) and (not state.lasting or state.lasting.keys().isdisjoint(keys))
 
 
 # ------------------------------------------------------------------------------------------------ replacement
@@ -334,20 +342,22 @@ def apply(game: Game, batch: list[Event]) -> tuple[Event, ...]:
     proposed, batch = batch, objects.departures(game, batch)
     if game.tracer is not None:
         layers.derived(game)  # where newcomers are not reached, what was true before the batch is still there to be read
-    before = triggers.triggered(game, batch, looking_back=True)
-    if len(batch) > 1:
+    several = len(batch) > 1
+    back = batch[0].looks_back or (several and any([event.looks_back for event in batch]))
+    before = triggers.triggered(game, batch, looking_back=True) if back else ()
+    if several:
         moves.remember_together(game, batch)
     done: list[Event] = []
     came: dict[int, Event] = {}  # what each event of the batch came to
-    moment = game.state.time + 1 if len(batch) > 1 else 0
+    moment = game.state.time + 1 if several else 0
     for number, event in enumerate(batch):
         if event.kind == "attach" and done:
             event = _onto(event, done)
         handler = _APPLY.get(event.kind)
         made = handler(game, event) if handler is not None else event
         if made is not None:
-            came[number] = game.record(replace(made, moment=moment) if moment else made)
-            done.append(came[number])
+            came[number] = made = game.record(made, moment)
+            done.append(made)
     if done:
         game.stir()
         if game.derived is not None and game.applies("entry_information"):
@@ -355,7 +365,9 @@ def apply(game: Game, batch: list[Event]) -> tuple[Event, ...]:
         for context_program, number in before:
             if number in came:
                 triggers.set_off(game, *context_program, came[number])
-        after = [*triggers.arrived(game, done), *triggers.triggered(game, done, looking_back=False)]
+        after = triggers.arrived(game, done) if back else []
+        if several or not back:
+            after += triggers.triggered(game, done, looking_back=False)
         if game.tracer is not None:
             game.derived = None
         for context_program, number in after:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from msgspec.structs import replace
 
 from . import acts, budget, layers, loops, objects, taking
+from .budget import EVERY
 from .catalog import Definition
 from .costs import payable
 from .decisions import forced
@@ -52,6 +53,8 @@ T = TypeVar("T")
 
 #: More steps than any game needs between two decisions; reaching it means a procedure that never ends.
 STEP_LIMIT = 200_000
+#: What the index has of abilities that are looked at after every change.
+_LOOKED_AT = frozenset({"multiple", "gain>multiple", "state", "gain>state"})
 #: Procedures that call each other deeper than this will not come back either.
 DEPTH_LIMIT = 2_000
 
@@ -132,32 +135,32 @@ class Game(Gates):
 
     def option(self, name: str) -> bool:
         """The reading chosen where the rulebook allows two."""
-        if name not in self.setting.options:
-            raise Undeclared(f"there is no reading called {name!r} to choose")
-        return bool(self.setting.options[name])
+        try:
+            return bool(self.setting.options[name])
+        except KeyError:
+            raise Undeclared(f"there is no reading called {name!r} to choose") from None
 
     # ------------------------------------------------------------------------------------------ running
 
     def advance(self) -> None:
         """Run procedures until there is a decision or a result."""
-        state, table = self.state, self.setting.steps
+        for _ in range(STEP_LIMIT // EVERY):
+            budget.spend()
+            if self._run(EVERY):
+                return
+        frames = self.state.frames
+        raise Stuck(f"no decision after {STEP_LIMIT} steps, in {[type(f).__name__ for f in frames[-12:]]}")
+
+    def _run(self, steps: int) -> bool:
+        """Run so many steps, or fewer if there is a decision or a result before: then it is true."""
+        state, table, tracer = self.state, self.setting.steps, self.tracer
         frames = state.frames
-        for count in range(STEP_LIMIT):
-            if not count % budget.EVERY:
-                budget.spend()
+        for _ in range(steps):
             if self.touched:
                 self.touched = False
-                watch, lasting = state.watch, state.lasting
-                if "multiple" in watch or "gain>multiple" in watch or layers.MULTIPLES in state.numbers:
-                    layers.settle_multiples(self)
-                if "state" in watch or "gain>state" in watch or "gain>state" in lasting:
-                    check_states(self)
-                depth, self.here = len(frames), -1
-                self.rules.interrupt(self)
-                if len(frames) > depth:  # what rules that cut in have called is the doing of nothing that was running
-                    frames.insert(depth, Interruption())
+                self._look(state, frames)
             if state.decision is not None or state.result is not None:
-                return
+                return True
             here = len(frames) - 1
             if here < 0:
                 raise Stuck("the game's outermost procedure ended without a result")
@@ -169,19 +172,31 @@ class Game(Gates):
                 continue
             frames[here] = replace(frame, step=at + 1)
             self.here = here
-            if step.clause:
-                self.clause = step.clause
-                if self.tracer is not None:
-                    code = step.run.__code__
-                    if not self.tracer.visit(step.clause, step.run.__module__, code.co_firstlineno):
-                        continue
+            clause, run = step
+            if clause:
+                self.clause = clause
+                if tracer is not None and not tracer.visit(clause, run.__module__, run.__code__.co_firstlineno):
+                    continue
             else:
                 self.clause = self._calling(here)
-            step.run(self, frame)
+            run(self, frame)
             if self.state is not state:  # a play was rewound
                 state = self.state
                 frames = state.frames
-        raise Stuck(f"no decision after {STEP_LIMIT} steps, in {[type(f).__name__ for f in frames[-12:]]}")
+        return False
+
+    def _look(self, state: State, frames: list[Frame]) -> None:
+        """Something has changed: state triggers, and rules that cut in, look at it."""
+        if not state.watch.keys().isdisjoint(_LOOKED_AT) or "gain>state" in state.lasting or layers.MULTIPLES in state.numbers:
+            watch = state.watch
+            if "multiple" in watch or "gain>multiple" in watch or layers.MULTIPLES in state.numbers:
+                layers.settle_multiples(self)
+            if "state" in watch or "gain>state" in watch or "gain>state" in state.lasting:
+                check_states(self)
+        depth, self.here = len(frames), -1
+        self.rules.interrupt(self)
+        if len(frames) > depth:  # what rules that cut in have called is the doing of nothing that was running
+            frames.insert(depth, Interruption())
 
     def _calling(self, here: int) -> str:
         """The clause a procedure without clauses of its own works under. Read from the frames: a fork must say the same."""
@@ -211,7 +226,8 @@ class Game(Gates):
         if decision.kind == "number":
             self.number, self.chosen = answer[0], ()
         else:
-            self.chosen = tuple([decision.options[i] for i in answer])
+            options = decision.options
+            self.chosen = (options[answer[0]],) if len(answer) == 1 else tuple([options[i] for i in answer])
 
     def ask(self, decision: Decision) -> None:
         """Stop for a decision; the next step finds the answer in `chosen` or `number`. Forced answers are not asked."""
@@ -241,7 +257,7 @@ class Game(Gates):
         """Continue the running procedure at another step, with changed locals."""
         frames = self.state.frames
         frame = frames[self.here]
-        frames[self.here] = replace(frame, step=self.setting.procedures[type(frame)].at(step), **changes)
+        frames[self.here] = replace(frame, step=self.setting.goals[type(frame)][step], **changes)
 
     def leave(self) -> None:
         """End the running procedure."""
@@ -309,17 +325,17 @@ class Game(Gates):
 
     # ------------------------------------------------------------------------------------------ events
 
-    def record(self, event: Event) -> Event:
-        """Write an event into the record; it gets its number, clause and parent."""
-        kinds = self.rules.named.kinds
-        if event.kind not in kinds or (event.also and event.also not in kinds):
-            raise Undeclared(f"there is no kind of event called {event.also if event.kind in kinds else event.kind!r}")
-        state = self.state
-        state.time += 1
-        event = replace(event, number=state.time, clause=event.clause or self.clause)
+    def record(self, event: Event, moment: int = 0) -> Event:
+        """Write an event into the record; it gets its number and clause. `moment`: of the first that happened with it."""
+        state, kinds, also = self.state, self.setting.kinds, event.also
+        if event.kind not in kinds or (also and also not in kinds):
+            raise Undeclared(f"there is no kind of event called {also if event.kind in kinds else event.kind!r}")
+        state.time = number = state.time + 1
+        event = replace(event, number=number, clause=event.clause or self.clause, moment=moment or event.moment)
         self.log.append(event)
         state.history.append(event)
-        self.rules.happened(self, event)
+        if self.setting.listens:
+            self.rules.happened(self, event)
         return event
 
     def occur(self, kind: str, *, at: str = "", seat: int = -1, **more: object) -> None:
@@ -335,8 +351,10 @@ class Game(Gates):
 
     def touch(self) -> None:
         """The state changed: computed values are stale and interrupting rules must look."""
-        self.stir()
+        self.touched = True
         self.derived = None
+        if self._kept:
+            self._kept = {}
 
     def stir(self) -> None:
         """Something happened: interrupting rules must look, and what was looked up before may be otherwise."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar, cast
 
 from .records import NOBODY, Event, Ref, Refusal
 
@@ -129,20 +129,26 @@ class Guard(NamedTuple):
     en: str
     settled: bool = False  # it stops none of the options that the act itself thinks of, only what people try
     general: bool = False  # it is the same for all options
+    when: When | None = None  # it stops nothing at all unless this is so; asked once, whatever the options
 
 
-def stopped(game: Game, guards: Iterable[Guard], *what: object) -> bool:
-    """Is one of these reasons in the way? Quicker than saying which."""
-    for guard in guards:  # noqa: SIM110 (a generator costs more than the questions)
-        if guard.stops(game, *what) and game.rule(guard.clause):
+#: Asked about a player: is this a time at which a guard may stop anything?
+When = Callable[["Game", int], object]
+
+
+def stopped(game: Game, guards: Iterable[Guard], *what: Any) -> bool:
+    """Is one of these reasons in the way? Quicker than saying which. What is asked about begins with the player."""
+    for guard in guards:
+        when = guard.when
+        if (when is None or when(game, what[0])) and guard.stops(game, *what) and game.rule(guard.clause):
             return True
     return False
 
 
-def refusal(game: Game, guards: Iterable[Guard], *what: object) -> Refusal | None:
+def refusal(game: Game, guards: Iterable[Guard], *what: Any) -> Refusal | None:
     """The first of these reasons that holds; None: nothing is in the way. Off: that reason counts for nothing."""
     for guard in guards:
-        found = guard.stops(game, *what)
+        found = (guard.when is None or guard.when(game, what[0])) and guard.stops(game, *what)
         if found and game.rule(guard.clause):
             values = found() if callable(found) else found if isinstance(found, tuple) else ()
             ja, en = [[value[way] if isinstance(value, tuple) else value for value in values] for way in (0, 1)]

@@ -134,7 +134,7 @@ def _suspicious(game: Game) -> bool:
     """Count one more thing done this turn; is the turn long enough to look for loops?"""
     numbers = game.state.numbers
     numbers[BUSY] = busy = numbers.get(BUSY, 0) + 1
-    return busy > game.setting.options.get("loop_after", game.rules.loop_after)
+    return busy > game.setting.loop_after
 
 
 def notice(game: Game, decision: Decision) -> None:
@@ -172,7 +172,7 @@ def remember(game: Game, decision: Decision, answer: Answer) -> None:
     """Note what was answered where, once the turn is long."""
     if game.state.barred:
         _stopped(game, position(game), signature(decision, answer))
-    if game.state.numbers.get(BUSY, 0) > game.setting.options.get("loop_after", game.rules.loop_after):
+    if game.state.numbers.get(BUSY, 0) > game.setting.loop_after:
         mark = Mark(position(game), decision.seat, signature(decision, answer), _free(decision))
         game.state.trail.append(mark)
 

@@ -37,7 +37,7 @@ def move(game: Game, event: Event) -> Event | None:
         return None  # it is not there any more
     rules = game.rules
     origin, destination = old.zone, event.destination
-    origin_rule, rule = rules.zone_at[origin], rules.zone_at[destination]
+    rule = rules.zone_at[destination]
     keeps = origin == destination or rules.same_object(game, old, origin, destination)
     if not keeps:
         remember_leaving(game, card, old)
@@ -52,7 +52,7 @@ def move(game: Game, event: Event) -> Event | None:
     turned = rules.turned[event.turned] if event.turned else 0
     faces = game.catalog.definitions[old.definition].faces
     if rule.oriented and not (keeps and event.turned):
-        turned = old.turned if keeps and origin_rule.oriented else game.exactly("arrives_upright", turned)
+        turned = old.turned if keeps and rules.zone_at[origin].oriented else game.exactly("arrives_upright", turned)
     new = Card(
         old.definition,
         old.owner,
@@ -71,8 +71,11 @@ def move(game: Game, event: Event) -> Event | None:
         state.asides -= 1
     state.cards[card] = new
     pile = state.zones[destination]
-    at = max(0, len(pile) + 1 - int(event.how)) if event.how.isdecimal() else len(pile) if top else 0
-    state.zones[destination] = (*pile[:at], card, *pile[at:])
+    if event.how.isdecimal():
+        at = max(0, len(pile) + 1 - int(event.how))
+        state.zones[destination] = (*pile[:at], card, *pile[at:])
+    else:
+        state.zones[destination] = (*pile, card) if top else (card, *pile)
     if event.along:
         objects.carry(game, card, event.along)
         new = state.cards[card]
@@ -99,6 +102,8 @@ def _arrival(game: Game, event: Event, old: Card) -> tuple[int, bool, bool]:
     public = rule.sight == "public"
     known = 0 if public else _known(event, game.rules.zone_at[old.zone].sight, old)
     top = event.how != "bottom"
+    if game.tracer is None:
+        return known, event.down, top
     if rule.ordered and top and event.how != "top":
         top = game.by("on_top:" + rule.name, game.by("on_top", top))
     if public:

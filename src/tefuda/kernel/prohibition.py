@@ -20,30 +20,38 @@ class Keys(NamedTuple):
     forbid: tuple[tuple[str, str], ...]
     instead: tuple[tuple[str, str], ...]
     on: tuple[tuple[str, str], ...]
+    every: frozenset[str]  # all of them
 
 
 _KEYS: dict[tuple[str, str], Keys] = {}
 
 
 def keys_of(event: Event) -> Keys:
+    """The keys of an event: by its kind and the other name it goes by, or, of one that is about a time, which time."""
     kind = event.kind
-    also = f"{kind}:{event.at}" if kind in TIMED else event.also
-    keys = _KEYS.get((kind, also))
-    if keys is None:
-        names = (kind, also) if also else (kind,)
-        found = [tuple((prefix + name, f"gain>{prefix}{name}") for name in names) for prefix in ("forbid:", "instead:", "on:")]
-        keys = _KEYS[(kind, also)] = Keys(*found)
+    names = (kind, event.at if kind in TIMED else event.also)
+    return _KEYS.get(names) or _keys(*names)
+
+
+def _keys(kind: str, more: str) -> Keys:
+    also = f"{kind}:{more}" if kind in TIMED else more
+    names = (kind, also) if also else (kind,)
+    found = [tuple((prefix + name, f"gain>{prefix}{name}") for name in names) for prefix in ("forbid:", "instead:", "on:")]
+    every = frozenset(key for pairs in found for pair in pairs for key in pair)
+    keys = _KEYS[(kind, more)] = Keys(found[0], found[1], found[2], every)
     return keys
+
+
+_PROHIBITIONS: dict[tuple[str, ...], frozenset[str]] = {}
 
 
 def prohibits(game: Game, *kinds: str) -> bool:
     """Is there any prohibition of these kinds at all? A cheap first look before an event is made up to be asked about."""
-    watch, lasting = game.state.watch, game.state.lasting
-    for kind in kinds:
-        key, granted = "forbid:" + kind, "gain>forbid:" + kind
-        if key in watch or key in lasting or granted in watch or granted in lasting:
-            return True
-    return False
+    keys = _PROHIBITIONS.get(kinds)
+    if keys is None:
+        keys = _PROHIBITIONS[kinds] = frozenset(f"{given}forbid:{kind}" for kind in kinds for given in ("", "gain>"))
+    state = game.state
+    return not (state.watch.keys().isdisjoint(keys) and (not state.lasting or state.lasting.keys().isdisjoint(keys)))
 
 
 def forbidden(game: Game, event: Event, with_it: Sequence[Event] = ()) -> Force | None:

@@ -65,7 +65,7 @@ def item_number(ref: Ref) -> int:
 Cause = Literal["rule", "battle", "skill", "cost", "play", "setup"]
 
 
-class Card(msgspec.Struct, frozen=True, array_like=True):
+class Card(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """One physical card: where it is, what it shows, and which object it is part of."""
 
     definition: int
@@ -87,7 +87,7 @@ class Card(msgspec.Struct, frozen=True, array_like=True):
     since: int = 0  # moment it became this object
 
 
-class Ghost(msgspec.Struct, frozen=True, array_like=True):
+class Ghost(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """Last known information of an object that is no longer there."""
 
     card: Card
@@ -99,7 +99,7 @@ class Ghost(msgspec.Struct, frozen=True, array_like=True):
     roles: tuple[str, ...] = ()  # what each of them was to it
 
 
-class Event(msgspec.Struct, frozen=True, array_like=True):
+class Event(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """Something that happened, or is about to happen. What does not apply is left at its default."""
 
     kind: str
@@ -141,7 +141,7 @@ class Event(msgspec.Struct, frozen=True, array_like=True):
         return own or ("" if self.kind == "move" else self.turned)
 
 
-class Context(msgspec.Struct, frozen=True, array_like=True):
+class Context(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """Whose words are being read: the ability's card and master, what it has bound, and the event that set it off."""
 
     source: Ref
@@ -154,7 +154,7 @@ class Context(msgspec.Struct, frozen=True, array_like=True):
     named: dict[int, str] = {}  # what players have named, by the number of the naming
 
 
-class Waiting(msgspec.Struct, frozen=True, array_like=True):
+class Waiting(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A triggered ability waiting to be played."""
 
     context: Context
@@ -162,7 +162,7 @@ class Waiting(msgspec.Struct, frozen=True, array_like=True):
     state: bool = False  # from a state trigger
 
 
-class Item(msgspec.Struct, frozen=True, array_like=True):
+class Item(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """Something that lies ready to be resolved or worked off: a card or ability on a stack, a damage packet, a process.
 
     What it means is the game's; the kernel only keeps the list in order.
@@ -190,7 +190,7 @@ def item_source(item: Item) -> Ref:
     return item.context.source if item.context is not None else item.source
 
 
-class Likeness(msgspec.Struct, frozen=True, array_like=True):
+class Likeness(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """What a card has taken over from another one: as it was at that moment."""
 
     abilities: tuple[Key, ...] | None = None  # instead of its own; None: it keeps its own
@@ -199,7 +199,7 @@ class Likeness(msgspec.Struct, frozen=True, array_like=True):
     besides: bool = False  # the abilities come to its own, which it keeps
 
 
-class Effect(msgspec.Struct, frozen=True, array_like=True):
+class Effect(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A lasting effect made by a resolved ability: node `place` of the ability's program, locked as it resolved."""
 
     number: int
@@ -212,7 +212,7 @@ class Effect(msgspec.Struct, frozen=True, array_like=True):
     like: Likeness | None = None
 
 
-class Frame(msgspec.Struct, frozen=True, tag=True, kw_only=True):
+class Frame(msgspec.Struct, frozen=True, tag=True, kw_only=True, gc=False):
     """A procedure under way: subclasses are the procedures, their fields the locals; `step` is the next step.
 
     `done` receives what the events proposed by a step really came to, for the next step to read; `instead`, what replacement
@@ -226,7 +226,7 @@ class Frame(msgspec.Struct, frozen=True, tag=True, kw_only=True):
     unpaid: bool = False  # something it asked to be paid could not be paid in full
 
 
-class Option(msgspec.Struct, frozen=True, array_like=True):
+class Option(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """One thing a player may answer."""
 
     verb: str
@@ -240,7 +240,7 @@ class Option(msgspec.Struct, frozen=True, array_like=True):
     price: str = ""  # what a price is called
 
 
-class Decision(msgspec.Struct, frozen=True):
+class Decision(msgspec.Struct, frozen=True, gc=False):
     """The one question shape: who answers what, choosing how many of which options, and the clause that asks.
 
     kind "act": one option. "choose": between `least` and `most` distinct options. "order": all options in an order.
@@ -258,7 +258,7 @@ class Decision(msgspec.Struct, frozen=True):
     key: Key | None = None
 
 
-class Mark(msgspec.Struct, frozen=True, array_like=True):
+class Mark(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A position on the way through a long turn: who chose what there, and whether there was another choice."""
 
     position: str
@@ -267,7 +267,7 @@ class Mark(msgspec.Struct, frozen=True, array_like=True):
     free: bool = False
 
 
-class Bar(msgspec.Struct, frozen=True, array_like=True):
+class Bar(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """An answer that a declared loop forbids in some position, and the clause that does.
 
     Whoever has to stop the loop is barred only until it is stopped; from then on another answer in another `place` is.
@@ -279,7 +279,7 @@ class Bar(msgspec.Struct, frozen=True, array_like=True):
     other: str = ""
 
 
-class Result(msgspec.Struct, frozen=True):
+class Result(msgspec.Struct, frozen=True, gc=False):
     """How the game ended: the winner's seat, or None for a draw; the reason is a word, the clause its authority."""
 
     winner: int | None
@@ -287,7 +287,7 @@ class Result(msgspec.Struct, frozen=True):
     clause: str
 
 
-class Refusal(msgspec.Struct, frozen=True):
+class Refusal(msgspec.Struct, frozen=True, gc=False):
     """Why something may not be done: the clause, and one plain sentence in Japanese and English."""
 
     clause: str

@@ -43,15 +43,15 @@ class Procedure(Generic[F]):
     def __init__(self, frame: type[F]) -> None:
         self.frame = frame
         self.steps: list[Step] = []
-        self._numbers: dict[Goal, int] = {}
+        self.numbers: dict[Goal, int] = {}  # where a frame goes on with each step
 
     def step(self, clause: str) -> Callable[[Callable[[Game, F], None]], Callable[[Game, F], None]]:
         """Register the next step under its clause."""
 
         def register(run: Callable[[Game, F], None]) -> Callable[[Game, F], None]:
-            if run.__name__ in self._numbers:
+            if run.__name__ in self.numbers:
                 raise ValueError(f"{self.frame.__name__} has two steps called {run.__name__}")
-            self._numbers[run] = self._numbers[run.__name__] = len(self.steps)
+            self.numbers[run] = self.numbers[run.__name__] = len(self.steps)
             self.steps.append(Step(clause, run))  # type: ignore[arg-type]  # F is the frame it is registered for
             return run
 
@@ -66,11 +66,11 @@ class Procedure(Generic[F]):
 
     def at(self, step: Goal) -> int:
         """Where a frame goes on with this step."""
-        return self._numbers[step]
+        return self.numbers[step]
 
     def after(self, step: Goal) -> int:
         """Where a frame goes on once this step is done."""
-        return self._numbers[step] + 1
+        return self.numbers[step] + 1
 
 
 class PartRule(msgspec.Struct, frozen=True):

@@ -21,7 +21,20 @@ _VARIANTS: dict[tuple[object, ...], int] = {}
 class Setting:
     """What all forks of a game share: rules, cards, options, the tracer and what was worked out about the cards."""
 
-    __slots__ = ("catalog", "entries", "options", "procedures", "rules", "steps", "tracer", "variant")
+    __slots__ = (
+        "catalog",
+        "entries",
+        "goals",
+        "kinds",
+        "listens",
+        "loop_after",
+        "options",
+        "procedures",
+        "rules",
+        "steps",
+        "tracer",
+        "variant",
+    )
 
     def __init__(
         self, rules: Rules, catalog: Catalog, options: dict[str, bool | int] | None = None, tracer: Tracer | None = None
@@ -36,6 +49,13 @@ class Setting:
         self.procedures = {procedure.frame: procedure for procedure in (*PROCEDURES, *rules.procedures)}
         #: The steps of each procedure; None: it is over.
         self.steps = {frame: (*procedure.steps, None) for frame, procedure in self.procedures.items()}
+        #: Where each step of each procedure stands in it.
+        self.goals = {frame: procedure.numbers for frame, procedure in self.procedures.items()}
+        #: So much is done in a turn before anybody looks for loops.
+        self.loop_after = self.options.get("loop_after", rules.loop_after)
+        self.kinds = rules.named.kinds
+        #: Does the game keep notes of what happens?
+        self.listens = type(rules).happened is not Rules.happened
 
     def decode(self, data: bytes) -> State:
         """A state of such a game that was encoded. Raises msgspec.DecodeError on foreign bytes."""

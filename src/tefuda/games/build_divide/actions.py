@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 
 from tefuda.games.kit import abilities
-from tefuda.games.kit.acts import FORBIDDEN, Act, Pair, forbids
+from tefuda.games.kit.acts import FORBIDDEN, Act, Pair, forbidding, forbids
 from tefuda.kernel.acts import legal_targets
 from tefuda.kernel.continuous import invalid, words
 from tefuda.kernel.costs import Claim, lacking
@@ -25,19 +25,19 @@ from .zones import ENERGY, FIELD, GRAVE, HAND, TERRITORY, move_event
 # ------------------------------------------------------------------------------------------------ what guards ask
 
 
-def _late(game: Game, seat: int) -> Stop:
+def _late(game: Game, seat: int) -> bool:
     return seat != game.state.turn_player or game.state.phase != "main"
 
 
-def _occupied(game: Game) -> Stop:
+def _occupied(game: Game, seat: int) -> bool:
     return game.option("normal_needs_empty_resolution_zone") and stack.top(game) is not None
 
 
-def _damaging(game: Game) -> Stop:
-    return not game.option("normal_during_damage") and any(item.kind == "packet" for item in game.state.items)
+def _damaging(game: Game, seat: int) -> bool:
+    return not game.option("normal_during_damage") and any([item.kind == "packet" for item in game.state.items])
 
 
-def _slow(game: Game, option: Option) -> bool:
+def _slow(game: Game, seat: int, option: Option) -> Stop:
     """307-1b, 1201-3a: has it no quick timing?"""
     if option.key is not None:
         return not ("quick" in game.program(abilities.key_of(option)).ability.windows and game.rule("1201-3a"))
@@ -48,21 +48,24 @@ def _slow(game: Game, option: Option) -> bool:
 TIMELY = (
     Guard(
         "307-1a",
-        lambda game, seat, option: _late(game, seat) and _slow(game, option),
+        _slow,
         "自分のメインフェイズにのみプレイできます。",
         "It is only for your own main phase.",
+        when=_late,
     ),
     Guard(
         "307-1a",
-        lambda game, seat, option: _occupied(game) and _slow(game, option),
+        _slow,
         "解決領域が空のときにのみプレイできます。",
         "It needs an empty resolution zone.",
+        when=_occupied,
     ),
     Guard(
         "307-1a",
-        lambda game, seat, option: _damaging(game) and _slow(game, option),
+        _slow,
         "プレイヤーダメージの処理中にはプレイできません。",
         "It cannot be played while damage to a player is dealt.",
+        when=_damaging,
     ),
 )
 AIMLESS: Pair = ("適正な対象がありません。", "There is no legal target.")
@@ -129,7 +132,7 @@ def _unpaid_play(game: Game, seat: int, option: Option) -> Stop:
 
 #: 12.04.2.a.2, 12.04.2.g.3: what stands against a play whatever the moment.
 UNPLAYABLE = (
-    Guard("12.04.2.a.2", _forbidden_play, *FORBIDDEN),
+    Guard("12.04.2.a.2", _forbidden_play, *FORBIDDEN, when=forbidding("play")),
     Guard("306-2e", _territory, "テリトリーはプレイできません。", "A territory is not played."),
     Guard("12.04.2.g.3", _aimless_play, *AIMLESS),
 )
@@ -138,6 +141,14 @@ UNPLAYABLE = (
 def unplayable(game: Game, seat: int, card: int) -> Refusal | None:
     """Why a card may not be played whatever the moment."""
     return refusal(game, UNPLAYABLE, seat, Option("play", game.ref(card)))
+
+
+def _legacies(game: Game, seat: int) -> list[Ref]:
+    """1408-2: the cards of a graveyard that may be played from there."""
+    return keywords.bearing(game, game.state.zones[GRAVE[seat]], "レガシー")
+
+
+_LEGACIES = tuple(partial(_legacies, seat=seat) for seat in (0, 1))
 
 
 class PlayCard(Act):
@@ -154,13 +165,9 @@ class PlayCard(Act):
         Guard("510-1a", _unpaid_play, *UNPAID),
     )
 
-    def options(self, game: Game, seat: int) -> Iterator[Option]:
-        zones = game.state.zones
-        for card in zones[HAND[seat]]:
-            yield Option("play", game.ref(card))
-        for card in zones[GRAVE[seat]]:
-            if keywords.has_keyword(game, game.ref(card), "レガシー"):
-                yield Option("play", game.ref(card))
+    def options(self, game: Game, seat: int) -> Iterable[Option]:
+        hand = game.state.zones[HAND[seat]]
+        return [Option("play", ref) for ref in (*map(game.ref, hand), *game.kept(_LEGACIES[seat]))]
 
     def meant(self, game: Game, seat: int, ref: Ref) -> Iterable[Option]:
         if game.state.cards[ref.card].zone in (*HAND, *GRAVE):
@@ -248,7 +255,7 @@ def _unpaid_use(game: Game, seat: int, option: Option) -> Stop:
 
 #: What stands against using an ability whatever the moment: prohibition, validity, limit, targets, cost.
 UNABLE = (
-    Guard("12.04.2.a.2", _forbidden_use, *FORBIDDEN),
+    Guard("12.04.2.a.2", _forbidden_use, *FORBIDDEN, when=forbidding("activate")),
     Guard("1203-3", _invalid, "この能力は無効です。", "The ability is invalid."),
     Guard("1203-2", _unmet, "条件を満たしていません。", "Its condition is not met."),
     Guard("1206-2", _used_up, "この能力を起動できるのは1{1}に{0}回です。", "It can be activated {0} time(s) a {1}."),
@@ -282,9 +289,8 @@ class Activate(Act):
         *UNABLE,
     )
 
-    def options(self, game: Game, seat: int) -> Iterator[Option]:
-        for ref, key in abilities.ready(game, seat, (FIELD,)):
-            yield Option(self.verb, ref, key=key)
+    def options(self, game: Game, seat: int) -> Iterable[Option]:
+        return [Option(self.verb, ref, key=key) for ref, key in abilities.ready(game, seat, (FIELD,))]
 
     def meant(self, game: Game, seat: int, ref: Ref) -> Iterable[Option]:
         if game.state.cards[ref.card].zone in (*FIELD, *TERRITORY):
@@ -311,7 +317,7 @@ def _placed(game: Game, seat: int, option: Option) -> Stop:
 
 def _not_now(game: Game, seat: int, option: Option) -> Stop:
     """When energy may be placed is contested: by default like a normal play."""
-    return not game.option("energy_with_any_priority") and bool(_late(game, seat) or _occupied(game) or _damaging(game))
+    return not game.option("energy_with_any_priority") and (_late(game, seat) or _occupied(game, seat) or _damaging(game, seat))
 
 
 class Place(Act):

@@ -125,6 +125,15 @@ def _command_text(game: Game, record: Card, key: Key) -> bool:
     return bears and face.words["type"] == ("コマンド",) and not for_a_unit(game.program(key).ability)
 
 
+def bearing(game: Game, pile: tuple[int, ...], word: str) -> list[Ref]:
+    """The cards of a pile that have a valid ability of this keyword."""
+    state, definitions = game.state, game.catalog.definitions
+    if "gain" not in state.watch and "gain" not in state.lasting:  # then it can only be printed
+        cards = state.cards
+        pile = tuple([c for c in pile if word in definitions[cards[c].definition].faces[cards[c].face].keywords])
+    return [ref for ref in map(game.ref, pile) if has_keyword(game, ref, word)]
+
+
 def has_keyword(game: Game, ref: Ref, word: str) -> bool:
     """Has the card a valid ability of this keyword?"""
     state = game.state

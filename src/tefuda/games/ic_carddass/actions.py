@@ -8,12 +8,12 @@ from functools import partial
 from msgspec.structs import replace
 
 from tefuda.games.kit import abilities
-from tefuda.games.kit.acts import Act, Pair, called
+from tefuda.games.kit.acts import Act, Pair, called, forbidding
 from tefuda.kernel.continuous import invalid, number
 from tefuda.kernel.costs import Claim, lacking
 from tefuda.kernel.game import Game
 from tefuda.kernel.gates import Guard, Stop, Test
-from tefuda.kernel.prohibition import forbidden, prohibits
+from tefuda.kernel.prohibition import forbidden
 from tefuda.kernel.records import NOBODY, Context, Event, Key, Option, Ref
 from tefuda.kernel.select import holds
 from tefuda.kernel.zones import Place
@@ -91,7 +91,7 @@ class PlayCard(Act):
             NOT_YOURS,
             Guard(clause, outside_of(HAND), "手札のカードではありません。", "It is not in your hand.", settled=True),
             Guard(clause, _no_battle_card, "バトルカードではありません。", "It is not a battle card.", settled=True),
-            Guard("1-3-3", self._prohibited, *FORBIDDEN),
+            Guard("1-3-3", self._prohibited, *FORBIDDEN, when=forbidding("move", "play")),
             Guard(cost_clause, _level, *TOO_DEAR),
         )
 
@@ -110,8 +110,6 @@ class PlayCard(Act):
 
     def _prohibited(self, game: Game, seat: int, option: Option) -> Stop:
         """Playing it also moves it: whatever forbids either forbids the play."""
-        if not prohibits(game, "move", "play"):
-            return None
         played = play_event(game, option.card, seat, game.zone(self.to, seat))
         return stopped(game, replace(played, kind="move", also="play"))
 
@@ -222,6 +220,7 @@ class Activate(Act):
     """8-1-2: an activated ability of an own leader or battle card, for a window."""
 
     from_hand = False
+    forbidden_by: tuple[str, ...] = ("activate",)
 
     def __init__(self, window: str, *, clause: str, elsewhere: Pair, leader: bool = False) -> None:
         self.window, self.clause, self.elsewhere, self.leader = window, clause, elsewhere, leader
@@ -245,7 +244,7 @@ class Activate(Act):
                 "It does not work where the card is.",
                 settled=True,
             ),
-            Guard("1-3-3", self._prohibited, *FORBIDDEN),
+            Guard("1-3-3", self._prohibited, *FORBIDDEN, when=forbidding(*self.forbidden_by)),
             INVALID,
             USED_UP,
             *AFFORDABLE,
@@ -270,8 +269,6 @@ class Activate(Act):
         return self.leader and game.state.cards[option.card.card].zone not in LEADER
 
     def _prohibited(self, game: Game, seat: int, option: Option) -> Stop:
-        if not prohibits(game, "activate"):
-            return None
         return stopped(game, Event("activate", subject=option.card, seat=seat, at=self.window, cause="play", by=seat))
 
     def perform(self, game: Game, seat: int, option: Option) -> None:
@@ -283,19 +280,16 @@ class PlayExtra(Activate):
     """8-6-2-4-2: an extra card from hand is played by playing an activated ability of it."""
 
     from_hand = True
+    forbidden_by = ("activate", "move", "play")
 
-    def options(self, game: Game, seat: int) -> Iterator[Option]:
-        for option in super().options(game, seat):
-            # 8-1-2-1-1: it may have no bracket.
-            if game.program(abilities.key_of(option)).cost or game.rule("8-1-2-1-1"):
-                yield option
+    def options(self, game: Game, seat: int) -> Iterable[Option]:
+        # 8-1-2-1-1: it may have no bracket.
+        found = super().options(game, seat)
+        return [one for one in found if game.program(abilities.key_of(one)).cost or game.rule("8-1-2-1-1")]
 
     def _prohibited(self, game: Game, seat: int, option: Option) -> Stop:
-        stop = super()._prohibited(game, seat, option)
-        if stop is None and prohibits(game, "move", "play"):
-            owner = game.state.cards[option.card.card].owner
-            return stopped(game, play_event(game, option.card, seat, DROP[owner]))
-        return stop
+        owner = game.state.cards[option.card.card].owner
+        return super()._prohibited(game, seat, option) or stopped(game, play_event(game, option.card, seat, DROP[owner]))
 
 
 class MeleeSkill(Activate):
@@ -335,6 +329,9 @@ _VERBS = {"main": "activate", "battle": "activate", "melee": "activate", "awaken
 _NAMED = {"awaken": "10-7-1", "joint": "10-8-1"}
 
 
+_PASS = (Option("pass"),)
+
+
 class Pass(Act):
     """4-6-3-2: doing nothing moves the game on."""
 
@@ -344,7 +341,7 @@ class Pass(Act):
         self.clause = clause
 
     def options(self, game: Game, seat: int) -> Iterable[Option]:
-        return (Option("pass"),)
+        return _PASS
 
     def meant(self, game: Game, seat: int, ref: Ref) -> Iterable[Option]:
         return ()

@@ -25,7 +25,7 @@ from .procedures import PROCEDURES
 from .processing import ENDINGS, all_alive, judge_loss
 from .terms import Damage, Drawing
 from .windows import ACTS
-from .zones import ZONES, elsewhere
+from .zones import ZONES, elsewhere, looks_back, same_object
 
 #: Chapter 2 and others: the clause behind each kind of word a text refers to (property, value).
 _WORDS: dict[tuple[str, str], tuple[str, ...]] = {
@@ -137,6 +137,9 @@ class ICCarddass(Rules):
 
     # ---- cards
 
+    same_object = staticmethod(same_object)
+    looks_back = staticmethod(looks_back)
+
     def functions(self, game: Game, record: Card, program: Program) -> bool:
         """2-11: a skill is valid where the card lies, as long as it lies open."""
         return not record.down and self.zone_at[record.zone].name in self._valid_in(game, record, program.ability)
@@ -151,12 +154,6 @@ class ICCarddass(Rules):
         silent = game.by("3-7-3", ("melee",))
         usual = tuple(zone for zone in game.by("2-11-2", ("leader", "battle", "melee")) if zone not in silent)
         return tuple(dict.fromkeys((*usual, *elsewhere(ability))))
-
-    def same_object(self, game: Game, card: Card, origin: int, destination: int) -> bool:
-        return zones.same_object(game, card, origin, destination)
-
-    def looks_back(self, game: Game, origin: int, destination: int) -> bool:
-        return zones.looks_back(game, origin, destination)
 
     def number(self, game: Game, card: int, name: str, raw: int) -> int:
         """1-3-6: a value below zero is read as zero."""

@@ -201,7 +201,8 @@ def before(game: Game, frame: FreeTiming) -> None:
 @free_timing.step("")
 def offer(game: Game, frame: FreeTiming) -> None:
     """8-5-2-2, 4-6-3: one of the actions possible now, or nothing."""
-    game.set(worked=False)  # whatever the checkpoint did, this is the same window as before (11-1)
+    if frame.worked:
+        game.set(worked=False)  # whatever the checkpoint did, this is the same window as before (11-1)
     options = offered(game, frame.seat, game.by("8-5-2-2", ACTS[frame.window]))
     game.ask(Decision(frame.seat, "act", frame.window, frame.clause, options))
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 from tefuda.kernel.game import Game
-from tefuda.kernel.gates import Guard, Stop, Test, refusal, stopped
+from tefuda.kernel.gates import Guard, Stop, Test, When, refusal, stopped
 from tefuda.kernel.prohibition import forbidden, prohibits
 from tefuda.kernel.records import NOBODY, Decision, Event, Option, Ref, Refusal
 
@@ -27,6 +27,11 @@ def called(game: Game, ref: Ref) -> Pair:
     record = game.look(ref)
     face = game.catalog.definitions[record.definition].faces[record.face]
     return face.name, face.english or face.name
+
+
+def forbidding(*kinds: str) -> When:
+    """For a guard that asks for prohibitions: is there any of these kinds at all?"""
+    return lambda game, seat: prohibits(game, *kinds)
 
 
 def forbids(game: Game, event: Event) -> Stop:
@@ -76,12 +81,17 @@ class Act(ABC):
         options = self.options(game, seat)
         if game.tracer is not None or self._asks_otherwise:  # without some clause a guard may stop what it never does
             return [option for option in options if self.allows(game, seat, option)]
-        if self._general and stopped(game, self._general, seat, Option(self.verb)):
-            return []
-        tests = self._tests
+        found: list[Option] = []
+        if not options:
+            return found
+        general, tests, timed = self._sorted
+        if general and stopped(game, general, seat, Option(self.verb)):
+            return found
+        if timed:
+            tests = (*[stops for stops, when in timed if when(game, seat)], *tests)
         if not tests:
-            return list(options)
-        found = []
+            found.extend(options)
+            return found
         for option in options:  # written out, because every window of every game comes here
             for stops in tests:
                 if stops(game, seat, option):
@@ -96,13 +106,22 @@ class Act(ABC):
         return type(self).refusal is not Act.refusal
 
     @cached_property
-    def _general(self) -> tuple[Guard, ...]:
-        return tuple(guard for guard in self.guards if guard.general)
+    def _sorted(self) -> tuple[tuple[Guard, ...], tuple[Test, ...], tuple[tuple[Test, When], ...]]:
+        """What has to be asked of the options that it thinks of itself: once, of each, and of each at some times."""
+        asked = [guard for guard in self.guards if not guard.settled]
+        single = [guard for guard in asked if not guard.general]
+        general = tuple(guard for guard in asked if guard.general)
+        timed: dict[Test, list[When]] = {}
+        for guard in single:
+            if guard.when is not None:
+                timed.setdefault(guard.stops, []).append(guard.when)
+        always = tuple(guard.stops for guard in single if guard.when is None)
+        return general, always, tuple((stops, _any_of(whens)) for stops, whens in timed.items())
 
-    @cached_property
-    def _tests(self) -> tuple[Test, ...]:
-        """What has to be asked of the options that it thinks of itself."""
-        return tuple(guard.stops for guard in self.guards if not guard.general and not guard.settled)
+
+def _any_of(whens: Sequence[When]) -> When:
+    """The times of several guards that ask the same of an option."""
+    return whens[0] if len(whens) == 1 else lambda game, seat: any(when(game, seat) for when in whens)
 
 
 #: The acts of each window or question, by its topic.
