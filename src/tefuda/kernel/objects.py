@@ -196,6 +196,8 @@ def attach(game: Game, event: Event) -> Event | None:
     if inherits and game.applies("goes_on_as_whole"):
         state.heirs[old.object] = (game.ref(host),)
         lead = _with_state_of(lead, old, game.by("whole_turned", old.turned))
+    elif rule.identity == "whole" and event.turned:
+        lead = replace(lead, turned=max(lead.turned, game.by("whole_turned", game.rules.turned[event.turned])))
     state.cards[host] = lead
     moves.arrive(game, card, new)
     return game.by("attaching_happens", replace(event, origin=old.zone, destination=zone, after=identity))

@@ -134,7 +134,8 @@ def link(game: Game, event: Event, chosen: Sequence[Option]) -> list[Event]:
         return [event]
     first = game.ref(hosts[0])
     joins = [_joins(game, game.ref(lead), first, event) for lead in hosts[1:]]
-    return [_joins(game, event.subject, first, event), *joins]
+    # 804.1d: how it comes out is a matter of this card, and with it (804.3a) of the whole.
+    return [replace(_joins(game, event.subject, first, event), turned=game.by("804.1d", event.turned)), *joins]
 
 
 def _joins(game: Game, ref: Ref, first: Ref, event: Event) -> Event:

@@ -313,6 +313,9 @@ class DuelMasters(Rules):
             return event.subject.card in game.state.zones[BATTLE[0]] or game.by("403.1", False)
         if event.also == "draw" and event.how == draw.ANNOUNCED and when.event == "draw":
             return False  # 114.5: that was set off before
+        clause = wholes.leaves_as_card(game, event) if event.looks_back else ""
+        if clause and wholes.of_creatures(when.subject) and not game.by(clause, False):
+            return False
         if not event.looks_back or event.subject == context.source:
             return True
         along = any(other.looks_back and other.subject == context.source for other in batch)

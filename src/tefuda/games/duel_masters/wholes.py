@@ -11,7 +11,7 @@ from tefuda.kernel.game import Game
 from tefuda.kernel.records import Card, Event
 
 from . import attachments, castles, evolution, gacharange, linking, seals, shields
-from .zones import SHIELDS
+from .zones import BATTLE, SHIELDS
 
 #: What a card can be to another one.
 PARTS = (
@@ -98,6 +98,34 @@ def whole_number(game: Game, lead: int, name: str, printed: int | None) -> int |
     gods = linking.joined(game, lead, linking.LINK.role)
     powers = [printed_number(game, god, game.state.cards[god], name) or 0 for god in gods]
     return printed + gacharange.boost(game, lead) + (game.by("804.1b", sum(powers)) if powers else 0)
+
+
+# ------------------------------------------------------------------------------------------------ 109.2b what leaves as a card
+
+#: By which clause a cell that leaves is no creature that leaves.
+_NO_CREATURE = {"サイキック": "806.1e", "ドラグハート": "808.1d", "キング": "814.1e", "デュエルメイト": "821.1c"}
+
+
+def leaves_as_card(game: Game, event: Event) -> str:
+    """109.2b: the clause by which what leaves the battle zone leaves as a card, and not as a creature; "": it does not."""
+    if event.kind != "move" or event.origin not in BATTLE or event.destination in BATTLE:
+        return ""
+    record = game.state.cards[event.subject.card]
+    if record.role == evolution.UNDER.role:
+        return "109.2b"
+    cells = linking.joined(game, event.subject.card, linking.CELL.role) if event.alone else []
+    if record.role != linking.CELL.role and not cells:
+        return ""
+    types = game.catalog.definitions[record.definition].faces[0].words["type"]
+    return next((clause for kind, clause in _NO_CREATURE.items() if kind in types), "")
+
+
+@lru_cache(maxsize=4096)
+def of_creatures(subject: tree.Target | None) -> bool:
+    """Do the words speak of a creature?"""
+    if isinstance(subject, tree.Cards):
+        return any(isinstance(node, tree.Is) and node.value == "クリーチャー" for node in subject.filters)
+    return isinstance(subject, tree.This)
 
 
 # ------------------------------------------------------------------------------------------------ 109.2a cards and elements

@@ -125,7 +125,7 @@ class Actions:
         if causee is None:  # 相手の手札を1枚選び、捨てさせる: whoever's card it is
             if verb.sense == "choose":
                 c.refuse(roles.clause, "it is not said who does this")
-            return handler(roles, verb, scope)
+            return [_by_owner(action) for action in handler(roles, verb, scope)]
         if not isinstance(causee, s.Player) or c.actor != "you":
             c.refuse(roles.clause, "it is not said who does this")
         c.take(causee)
@@ -500,3 +500,11 @@ class Actions:
                 c.refuse(game, "this phrase has no place with the verb")
             c.take(game)
         return [t.Finish(c.actor, "win" if verb.sense == "win" else "lose")]
+
+
+def _by_owner(action: t.Action) -> t.Action:
+    """相手の手札を1枚捨てさせる: of cards that nobody has chosen, whoever is made to do it chooses which."""
+    if not isinstance(action, t.Choose) or action.who != "you" or action.at_random:
+        return action
+    theirs = isinstance(action.among, t.Cards) and action.among.whose == "opponent"
+    return msgspec.structs.replace(action, who="opponent") if theirs else action
