@@ -137,6 +137,7 @@ class Discourse:
         if isinstance(action.among, t.Cards):
             found.zones = found.was = action.among.zones
             found.whose = action.among.whose
+            found.filters = found.filters or action.among.filters
         found.one = action.most == t.Number(1)
         if isinstance(action.most, t.Number) and action.least == action.most:
             self.sizes[bound] = action.most.value

@@ -251,7 +251,7 @@ PROHIBITIONS: dict[tuple[str, str], Prohibiting] = {
     ("discard", "active"): _FATE,
     ("discard", "passive"): _FATE,
     ("send", "passive"): _FATE,
-    ("choose", "active"): Prohibiting("choose", "player cards"),
+    ("choose", "active"): Prohibiting("choose", "player chooser cards"),
     ("choose", "passive"): Prohibiting("choose", "cards cause"),
     ("make", "active"): _TURN,
     ("make", "passive"): _TURN,

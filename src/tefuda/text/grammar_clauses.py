@@ -121,7 +121,8 @@ def _contents(g: Grammar, v: Vocabulary) -> None:
     g.rule(
         "Damage",
         "amount:Unknown 'ダメージ' | amount:Number 'ダメージ' | 'ダメージ' amount:Number?"
-        " | amount:Amount ('分の' | 'と同じ数の' | 'と同じ' | 'に等しい') 'ダメージ' | amount:Number '点'? 'の' 'ダメージ'"
+        " | amount:Amount ('分の' | 'と同じ数の' | 'と同じ' | 'に等しい' '値の'?) 'ダメージ'"
+        " | amount:Number '点'? 'の' 'ダメージ'"
         " | amount:DamageFloor",
         _damage,
     )

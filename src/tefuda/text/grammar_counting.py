@@ -38,7 +38,8 @@ def add_kinds(g: Grammar, subject: str) -> None:
         "KindsTest",
         f"{there} pair:DifferentNoun {subject} number:Digits ('種類' | Counter) relation:Relation?"
         " | place:(p:FlatPlace ('に' | 'には')) number:Digits label:LikeLabel relation:Relation?"
-        " | noun:Noun 'の中に' number:Digits label:LikeLabel relation:Relation?",
+        " | noun:Noun 'の中に' number:Digits label:LikeLabel relation:Relation?"
+        f" | {there} noun:Noun {subject} number:Digits '種類' relation:Relation?",
         _kinds_test,
     )
     g.rule("PairsNoun", "mods:OwnerMod? '隣接する' head:CardHead", _pairs_noun)
@@ -59,6 +60,8 @@ def _kinds_test(
 ) -> Hashable:
     if pair is not None:
         label, noun = pair
+    elif noun is not None and not label:
+        label = "name"  # 4種類: cards of different names
     elif noun is None:
         noun = s.Noun(span, (s.Core(span, (), s.BareHead(span)),))
     if noun.quantity is not None:

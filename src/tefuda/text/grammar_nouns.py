@@ -12,6 +12,7 @@ from tefuda.text.engine import Grammar, Rejected
 from tefuda.text.frames import DOING
 from tefuda.text.grammar_numbers import add_numbers
 from tefuda.text.grammar_places import add_places
+from tefuda.text.grammar_terms import quoted_keywords
 from tefuda.text.inflection import forms
 from tefuda.text.vocabulary import Verb, Vocabulary
 
@@ -153,22 +154,11 @@ def _word_values(g: Grammar, v: Vocabulary) -> None:
     names |= {word: head.words[0] for head in v.heads if head.label for word in head.words}
     names |= {gate.name: gate.name for gate in v.gates if gate.label and v.writing.layout == "lines"}
     opening, closing = v.writing.keywords[0], v.writing.keywords[1]
-    tags = {f"{opening}{word}{closing}": name for word, name in names.items()} | _quoted_keywords(v)
+    tags = {f"{opening}{word}{closing}": name for word, name in names.items()} | quoted_keywords(v)
     g.words("KeywordTag", tags or {"\0": ""})
     g.words("LabelName", {word: head.words[0] for head in v.heads if head.label for word in head.words} or {"\0": ""})
     g.rule("KeywordTags", "first:KeywordTag more:((OrWord | 'と')? name:KeywordTag)*", lambda span, first, more: (first, *more))
     g.words("IconName", {word: (v.icon_property, entry.name) for entry in v.icons for word in entry.words} or {"\0": ("", "")})
-
-
-def _quoted_keywords(v: Vocabulary) -> dict[str, str]:
-    """“≪自≫カラーブレイク”, “ゼクステンド・ドライブ!”: where abilities have icons, a keyword is quoted with its own"""
-    if v.writing.layout != "tags":
-        return {}
-    opening, closing = v.writing.quotes[0]
-    icons = [icon.group() for head in v.heads for word in head.words if (icon := re.match("≪[^≫]+≫", word))]
-    found = {f"{opening}{icon}{keyword.name}{closing}": keyword.name for keyword in v.keywords for icon in icons}
-    labels = {gate.name.rpartition("≫")[2]: gate.name for gate in v.gates if gate.label}
-    return found | {f"{opening}{word}{closing}": name for word, name in labels.items()}
 
 
 def _values(
@@ -258,7 +248,7 @@ def _references(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     g.rule("SumAmount", "amount:SumWords '数'")
     g.rule(
         "TopHead",
-        "place:EdgePlace 'から' amount:Digits Counter up_to:'まで'? 'のカード'?"
+        "place:EdgePlace 'から' amount:Digits Counter up_to:'まで'? ('のカード' | 'カード')?"
         " | place:EdgePlace 'のカード' amount:(n:Digits Counter)? | place:EdgePlace",
         _top,
     )
@@ -356,7 +346,7 @@ def _modifiers(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     g.rule(
         "StatusMod",
         "'現在'? value:StatusWord negated:StatusTail | '現在'? value:StatusWord negated:StatusState",
-        lambda span, value, negated: s.WordMod(span, (value,), negated),
+        lambda span, value, negated: s.WordMod(span, (value,), negated, status=True),
     )
     labels = dict(v.alike) or {"\0": ""}
     named = {
@@ -406,8 +396,9 @@ def _modifiers(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     )
     g.rule(
         "Mod",
-        "OwnerMod | PlaceMod | NearMod | TurnedThere | NumberMod | RelativeMod | LimitMod | SameMod | EvenMod | LikeMod"
-        " | NamedMod | WordMod | PastMod | PartMod | IconMod | SoleMod | KeywordMod | LabelMod | TallyMod | StateMod | FaceMod"
+        "OwnerMod | PlaceMod | NearMod | TurnedThere | NumberMod | RelativeMod | LimitMod | SameMod | EvenMod"
+        " | LikeMod | NamedMod | WordMod | PastMod | PartMod | IconMod | SoleMod | KeywordMod | LabelMod | TallyMod | StateMod"
+        " | FaceMod"
         " | PlainMod | ExceptMod | OtherMod | NounMod | RoleMod | AmongMod | LowMod | ExtremeMod | QuantityMod | StatusMod"
         " | BearsMod | ByMod",
     )
@@ -532,6 +523,7 @@ def _core(span: Span, mods: tuple[s.Mod, ...], head: s.Head) -> Hashable:
         isinstance(head, s.ThisHead | s.ThatHead | s.TopHead | s.PartsHead | s.WaitingHead | s.FixedHead)
         and mods
         and not (located and isinstance(head, s.ThisHead))
+        and not (isinstance(head, s.ThisHead) and len(mods) == 1 and isinstance(mods[0], s.WordMod) and mods[0].status)
         and not (located and isinstance(head, s.ThatHead) and head.kind == "did")
     ):
         return Rejected("this reference takes no modifier")

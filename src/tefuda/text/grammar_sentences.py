@@ -110,9 +110,11 @@ def _tests(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     g.rule("FaceHead", "face:Face", lambda span, face: s.FaceMod(span, face.name))
     g.rule("PlainHead", "'ノンスキル'", s.PlainMod)
     g.rule("ColourHead", "values:ColourValues", s.WordHead)
+    g.rule("StatusHead", "value:StatusWord", lambda span, value: s.WordHead(span, (value,)))
     g.rule(
         "DescriptionHead",
-        "CardHead | WordHead | PointHead | NumberHead | RelativeHead | StateHead | FaceHead | PlainHead | ColourHead",
+        "CardHead | WordHead | PointHead | NumberHead | RelativeHead | StateHead | FaceHead | PlainHead | ColourHead"
+        " | StatusHead",
     )
     g.rule("Description", "mods:Mod* head:DescriptionHead", s.Description)
     g.rule("IsTest", f"noun:Noun {subject} every:AllWord? description:Description", _is_test)
@@ -139,6 +141,8 @@ def _tests(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     )
     g.rule("HaveTest", f"noun:Noun {subject} keywords:KeywordTags 'を'", s.HaveTest)
     g.rule("HavePart", "test:HaveTest end:HaveEnd", _part)
+    g.rule("HostTest", f"noun:Pointed {subject} host:Noun 'の' PartsName", s.HostTest)
+    g.rule("HostPart", "test:HostTest end:NominalEnd", _part)
     roles = {
         state + end: (role.name, *pair) for role in v.roles for state in role.states for end, pair in lexicon.BE_ENDINGS.items()
     }
@@ -223,7 +227,7 @@ def _tests(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     g.words("InThatTurn", {"ターン": "if", "ターン中": "if", "ターンに": "if", "ターンのみ": "only"})
     g.rule("TurnedPart", "clause:PastClause join:InThatTurn", _that_turn)
     g.rule("DonePart", "kind:DoneWord", lambda span, kind: s.TestPart(span, s.DoneTest(span, kind), True, "if"))
-    g.rule("EchoPart", "clause:EchoClause ('ならば' | 'なら' | '場合' | 'ら')", _echo)
+    g.rule("EchoPart", "'この能力で'? clause:EchoClause ('ならば' | 'なら' | '場合' | 'ら')", _echo)
     g.rule("TurnPart", "test:TurnTest end:TurnEnd", _part)
     g.words(
         "TurnEnd",
@@ -246,7 +250,7 @@ def _tests(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
         "TestPart",
         "CountPart | GonePart | ExistPart | AgainPart | KindsPart | PairsPart | OnlyPart | OnlyOfPart | IsPart"
         " | WordPart | ContainPart | ComparePart | MorePart"
-        " | HavePart | AffairPart | AlonePart | RolePart | MeanwhilePart | ContestPart | StrikePart | TurnedPart"
+        " | HavePart | HostPart | AffairPart | AlonePart | RolePart | MeanwhilePart | ContestPart | StrikePart | TurnedPart"
         " | StatePart | StatusPart | HistoryPart | DonePart | EchoPart | TurnPart | InTurnPart | MarkPart | StandingPart" + hit,
     )
     g.rule("HitPart", "holds:HitWord", lambda span, holds: s.TestPart(span, s.HitTest(span), holds, "if"))
@@ -448,7 +452,12 @@ def _sentences(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
         if (form.form, form.voice) == ("past", "active")
     }
     g.words("StruckVerb", struck or {"\0": 0})
-    g.rule("StruckHead", "'この能力によるダメージで' noun:Noun 'を' verb:StruckVerb", s.StruckHead)
+    g.words("AbilityDid", {"この能力によるダメージで": True, "この能力で": False})
+    g.rule(
+        "StruckHead",
+        "damage:AbilityDid noun:Noun 'を' verb:StruckVerb",
+        lambda span, damage, noun, verb: s.StruckHead(span, noun, verb, damage),
+    )
     g.rule("RoleSpan", "duration:Duration 'の' role:MeanwhileWord", s.RoleSpan)
     own = {
         "StruckHead": v.moment,

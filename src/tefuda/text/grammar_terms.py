@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable
 
 from tefuda.text import lexicon
@@ -146,3 +147,14 @@ def _shift(span: Span, noun: s.Noun, once: str | None, amount: int | str, more: 
         return Rejected("by how much is not said") if more else s.DamageShift(span, noun, None, more, once is not None)
     assert isinstance(amount, int)
     return s.DamageShift(span, noun, amount, more, once is not None)
+
+
+def quoted_keywords(v: Vocabulary) -> dict[str, str]:
+    """“≪自≫カラーブレイク”, “ゼクステンド・ドライブ!”: where abilities have icons, a keyword is quoted with its own"""
+    if v.writing.layout != "tags":
+        return {}
+    opening, closing = v.writing.quotes[0]
+    icons = [icon.group() for head in v.heads for word in head.words if (icon := re.match("≪[^≫]+≫", word))]
+    found = {f"{opening}{icon}{keyword.name}{closing}": keyword.name for keyword in v.keywords for icon in icons}
+    labels = {gate.name.rpartition("≫")[2]: gate.name for gate in v.gates if gate.label}
+    return found | {f"{opening}{word}{closing}": name for word, name in labels.items()}

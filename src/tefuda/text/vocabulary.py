@@ -222,6 +222,7 @@ class Gate(msgspec.Struct, frozen=True):
     inside: bool = False  # it stands behind the ability's icon
     trigger: str = ""  # what the text behind it waits for if it says nothing of its own, in the language of the cards
     label: bool = True  # it is kept as the ability's keyword
+    words: Callable[[Condition], str] | None = None  # what stands behind it, where a field has its name; "": another condition
 
 
 class PriceIcon(msgspec.Struct, frozen=True):
@@ -229,6 +230,7 @@ class PriceIcon(msgspec.Struct, frozen=True):
 
     pattern: str
     pays: Callable[[tuple[str, ...]], tuple[Action, ...]]
+    words: Callable[[Action], str] | None = None  # the icon of what is paid
 
 
 class Keyword(msgspec.Struct, frozen=True):

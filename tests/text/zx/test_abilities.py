@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tefuda.kernel import tree as t
-from tefuda.text import compile_text, to_english
+from tefuda.text import compile_text, to_english, to_japanese
 
 from .reading import ENTERS, VOCABULARY, ZILLION, effect, only, refused
 
@@ -174,3 +174,41 @@ def test_a_player_does_not_overboost() -> None:
     ability = only(ENTERS + "ターン終了時まで、あなたのプレイヤーはIGOBできない。")
     player = t.Cards(("square",), "you", (t.Is("type", "プレイヤー"),))
     assert ability.effect == (t.Forbid("igob", what=player, duration="turn"),)
+
+
+def test_who_does_not_choose_a_card_and_what_is_not_put_under_it() -> None:
+    (chosen,) = only("≪常≫【有効】スクエア【効果】相手はこのカードをカードの効果で選ぶことはできない。").effect
+    (cheap,) = only(
+        "≪常≫【有効】スクエア【効果】相手はこのカードを元々のコストが3以下のカードの効果で選ぶことはできない。"
+    ).effect
+    (below,) = only("≪常≫【有効】スクエア【効果】カードをカードの能力でこのカードのフォースにすることはできない。").effect
+    assert chosen == t.Forbid("choose", who="opponent", what=t.This())
+    assert isinstance(cheap, t.Forbid)
+    assert cheap.onto == t.Cards((), "any", (t.Compare("cost", "<=", t.Number(3), printed=True),))
+    assert below == t.Forbid("attach", what=t.Cards(()), onto=t.This(), by=("skill",))
+
+
+def test_what_a_card_is_besides() -> None:
+    (blue, white) = only("≪常≫【有効】リソース【効果】このカードに青と白を追加する。").effect
+    (race,) = only("≪常≫【有効】スクエア【効果】このカードの種族に[雲の民]を追加する。").effect
+    (name,) = only("≪常≫【有効】スクエア【効果】このカードのカード名は「アオイ」としても扱う。").effect
+    assert (blue, white) == (t.Become(t.This(), "colour", "青"), t.Become(t.This(), "colour", "白"))
+    assert (race, name) == (t.Become(t.This(), "race", "雲の民"), t.Become(t.This(), "name", "アオイ"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "≪自≫【有効】スクエア【誘発】このカードが攻撃する。【効果】1枚引く。",
+        "≪起≫【P】《プレイヤー指定:≪ユウ≫》【有効】≪自分ターン1≫スクエア【コスト】《青2》あなたの手札を1枚トラッシュに置く。【効果】1枚引く。",
+        "≪起≫【有効】手札【コスト】このカードを除外する。【効果】1枚引く。この能力はあなたのリソースが6枚以上ある場合にしかプレイできない。",
+        "≪常≫【有効】スクエア【効果】スクエアにあるすべてのあなたのカード名に「雲」を含むゼクスのパワーを+1000する。",
+        "≪自≫【有効】スクエア【誘発】このカードが登場する。【効果】以下の効果から1つ選び、解決する。\n●1枚引く。\n●1点回復する。",
+        "≪常≫絶界",
+    ],
+)
+def test_canonical_wording_has_the_fields_of_the_print(text: str) -> None:
+    reading = compile_text(text, VOCABULARY)
+    written = to_japanese(reading.abilities, VOCABULARY)
+    assert compile_text(written, VOCABULARY).abilities == reading.abilities
+    assert written.startswith(text[:3])

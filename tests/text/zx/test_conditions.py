@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tefuda.kernel import tree as t
 
-from .reading import ENTERS, asked, at_least, effect, only, refused
+from .reading import ENTERS, ZILLION, asked, at_least, effect, only, refused
 
 
 def test_a_proviso_is_a_condition_and_a_limit() -> None:
@@ -97,3 +97,21 @@ def test_what_entered_this_turn() -> None:
     assert isinstance(choose, t.Choose)
     assert isinstance(choose.among, t.Cards)
     assert t.Underwent(t.When("enter")) in choose.among.filters
+
+
+def test_what_a_card_lies_under() -> None:
+    ability = only("≪常≫【有効】フォース【効果】このカードがゼクスのフォースの場合、そのゼクスのパワーを+2000する。")
+    assert ability.condition == t.Matches(t.Host(t.This()), (ZILLION,))
+    assert ability.effect == (t.Change(t.Host(t.This()), "power", t.Number(2000)),)
+
+
+def test_what_is_in_the_middle_of_a_battle() -> None:
+    battling = t.Is("status", "battle")
+    assert asked("このカードがバトル中の") == t.Matches(t.This(), (battling,))
+    cards = t.Cards(("square",), "you", (ZILLION, battling))
+    assert asked("スクエアにあるあなたのゼクスがバトル中の") == t.Check(t.Count(cards), ">=", t.Number(1))
+
+
+def test_so_many_kinds() -> None:
+    kinds = t.Kinds(t.Cards(("resource",), "you", (ZILLION,)), "name")
+    assert asked("あなたのリソースにゼクスが4種類以上ある") == t.Check(kinds, ">=", t.Number(4))

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tefuda.kernel import tree as t
 from tefuda.text import compile_text, to_english, to_japanese
-from tefuda.text.japanese.words import Unprintable
 
 from .reading import ENTERS, VOCABULARY, ZILLION, at_least, effect, only, refused
 
@@ -74,9 +71,11 @@ def test_a_sum_over_the_chosen_cards() -> None:
     assert choose.total == t.Compare("cost", "<=", t.Number(7))
 
 
-def test_a_price_that_is_an_icon_has_no_canonical_words() -> None:
-    with pytest.raises(Unprintable):
-        to_japanese((only(ENTERS + "《青2》を支払ってもよい。"),), VOCABULARY)
+def test_a_price_that_is_an_icon_is_written_as_one() -> None:
+    ability = only(ENTERS + "《青2》を支払ってもよい。")
+    assert "《青2》を支払ってもよい" in to_japanese((ability,), VOCABULARY)
+    cost = only("≪起≫【有効】スクエア【コスト】《青2》あなたの手札を1枚トラッシュに置く。【効果】1枚引く。")
+    assert "【コスト】《青2》あなたの手札" in to_japanese((cost,), VOCABULARY)
 
 
 def test_damage_that_is_divided() -> None:
@@ -93,3 +92,19 @@ def test_a_limit_that_does_not_add_up() -> None:
     (change,) = only("≪常≫【有効】チャージ【効果】あなたのチャージの上限を+2する。\n《同名》のこの能力は重複しない。").effect
     assert isinstance(change, t.Change)
     assert (change.property, change.amount, change.single) == ("charge_limit", t.Number(2), True)
+
+
+def test_what_is_said_before_the_comma_is_said_of_each_kind() -> None:
+    one, two, _ = effect(
+        "スクエアにあるあなたのカード名に「雲」を含む、リブートのゼクスとスリープのゼクスをそれぞれ1枚ずつ選び、破壊する。"
+    )
+    cloud = t.Is("name_part", "雲")
+    assert isinstance(one, t.Choose) and isinstance(two, t.Choose)  # noqa: PT018
+    assert one.among == t.Cards(("square",), "you", (ZILLION, cloud, t.Turned("reboot")))
+    assert two.among == t.Cards(("square",), "you", (ZILLION, cloud, t.Turned("sleep")))
+
+
+def test_no_card_is_one_of_both_kinds() -> None:
+    _, two, _ = effect("スクエアにあるあなたの[雲の民]とゼクスをそれぞれ1枚ずつ選び、破壊する。")
+    assert isinstance(two, t.Choose)
+    assert two.among == t.Cards(("square",), "you", (ZILLION, t.Except(t.Bound(1))))

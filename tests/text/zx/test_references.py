@@ -152,3 +152,22 @@ def test_what_is_done_with_the_rest_is_done_if_the_cards_were_looked_at() -> Non
     )
     assert isinstance(option, t.May)
     assert option.actions[-1] == t.Shuffle("deck", "you")
+
+
+def test_what_this_ability_did() -> None:
+    choose = "ノーマルスクエアにある相手のゼクスを1枚選び、"
+    later = effect(f"{choose}ターン終了時まで、パワーを-5000する。この能力でゼクスを破壊した時、1枚引く。")[-1]
+    assert isinstance(later, t.Later)
+    assert later.event == t.When("destroy", t.Cards((), "any", (ZILLION,)), t.This(), by=("skill",))
+    asked = effect(f"{choose}破壊する。この能力でコスト6以上のゼクスを破壊した場合、1枚引く。")[-1]
+    assert isinstance(asked, t.If)
+    assert "no damage" in refused(ENTERS + f"{choose}破壊する。この能力でゼクスを破壊した時、1枚引く。")
+
+
+def test_a_card_that_is_not_taken_stays_where_it_was() -> None:
+    shown, taken = effect(
+        "あなたのデッキの一番上のカードを公開する。そのカードが[雲の民]ならば、手札に加える。そうでないならば、そのカードを元に戻す。"
+    )
+    assert isinstance(shown, t.Reveal)
+    assert isinstance(taken, t.If)
+    assert taken.otherwise == ()

@@ -326,6 +326,13 @@ def player_is(value: str) -> t.Condition:
     return found[0] if len(found) == 1 else t.Or(tuple(found))
 
 
+def _players(condition: t.Condition) -> str:
+    """The icons that such a condition is written with."""
+    names = [node.value for node in t.nodes(condition) if isinstance(node, t.Is) and node.property == "player"]
+    value = "か".join(f"《プレイヤー指定:≪{name}≫》" for name in dict.fromkeys(names))
+    return value if names and player_is(value) == condition else ""
+
+
 def _optima(value: str) -> t.Condition:
     """So many resources with an ignition icon."""
     return _at_least(t.Cards(("resource",), "you", (t.Is("icon", "イグニッション"),)), int(value or 0))
@@ -382,7 +389,7 @@ def _symbol(value: str) -> t.Condition:
 
 
 GATES = (
-    Gate("P", player_is, "Player", pattern=f"({_PLAYER}(?:か{_PLAYER})*)(?:「[^」]+」)?", label=False),
+    Gate("P", player_is, "Player", pattern=f"({_PLAYER}(?:か{_PLAYER})*)(?:「[^」]+」)?", label=False, words=_players),
     Gate("≪自分ターン≫", _yours, "Your turn", label=False),
     Gate("≪デュナミス表≫", _face_up, "Face up", label=False),
     Gate("≪デュナミス裏≫", _face_down, "Face down", label=False),

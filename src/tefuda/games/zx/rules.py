@@ -448,6 +448,7 @@ class ZX(Rules):
         if prohibits(game, "choose"):
             chooser = context.master if seat < 0 else seat
             event = Event("choose", subject=ref, seat=chooser, cause="skill", by=context.master, source=context.source)
+            event = replace(event, agent=context.source)
             if forbidden(game, event) is not None and game.rule("1023.1"):
                 return True
         if there and markers.untouched(game, ref, context.source, context.key) and game.rule("202.15e"):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from tefuda.kernel.tree import Action, Is, Number, Pay, This, Turn
 from tefuda.text.constructions import (
+    Additional,
     Beginnings,
     Borrowing,
     ByAmount,
@@ -200,6 +201,12 @@ def _colour_paid(words: tuple[str, ...]) -> tuple[Action, ...]:
     return (Pay(Number(int(number)), () if colours == "無" else tuple(colours)),)
 
 
+def _price_icon(action: Action) -> str:
+    if not isinstance(action, Pay) or not isinstance(action.amount, Number):
+        return ""
+    return f"《{''.join(action.colours) or '無'}{action.amount.value}》"
+
+
 def _put_to_sleep(words: tuple[str, ...]) -> tuple[Action, ...]:
     return (Turn(This(), "sleep"),)
 
@@ -303,6 +310,7 @@ VOCABULARY = Vocabulary(
     constructions=(
         Transform(Word(("IGOBして",), "igob", "overboost"), Word(("ブレイクして",), "break", "break")),
         Immunity("効果"),
+        Additional(),
         Floors(),
         Dealing(),
         ByAmount(),
@@ -358,6 +366,7 @@ VOCABULARY = Vocabulary(
     ),
     table=("square",),
     you="あなた",
+    players=(("あなたと相手", "each"),),
     this=("このゼクス", "このリンク"),
     skills=("能力", "能力すべて", "すべての能力"),
     bare=(Head(("",), "triggered", ""), Head(("",), "static", ""), Head(("",), "activated", "")),
@@ -367,7 +376,7 @@ VOCABULARY = Vocabulary(
     writing=WRITING,
     fields=(("P", "gate"), ("有効", "valid"), ("誘発", "trigger"), ("コスト", "cost"), ("効果", "effect")),
     price_icons=(
-        PriceIcon(r"《([赤青白黒緑]+|無)(\d+)》", _colour_paid),
+        PriceIcon(r"《([赤青白黒緑]+|無)(\d+)》", _colour_paid, _price_icon),
         PriceIcon(r"≪スリープ≫", _put_to_sleep),
     ),
     support=SUPPORT,

@@ -31,7 +31,7 @@ SUPPORT = Support(
     forbidden=frozenset(
         {
             "attack", "play", "activate", "move", "destroy", "turn", "harm", "damage", "draw", "affect", "lose", "choose",
-            "igob",
+            "igob", "attach",
         }
     ),
     starts=frozenset({"reboot", "draw", "resource", "ignition", "main", "end", "battle", "game"}),

@@ -1,6 +1,6 @@
 """Constructions that only some games have, each whole in a module of its own: words, meaning, Japanese, English, examples."""
 
-from tefuda.text.constructions.additions import Additions
+from tefuda.text.constructions.additions import Additional, Additions
 from tefuda.text.constructions.base import Construction
 from tefuda.text.constructions.beginnings import Beginnings
 from tefuda.text.constructions.borrowing import Borrowing
@@ -26,6 +26,7 @@ from tefuda.text.constructions.union import Union
 from tefuda.text.constructions.using import Using
 
 __all__ = [
+    "Additional",
     "Additions",
     "Beginnings",
     "Borrowing",

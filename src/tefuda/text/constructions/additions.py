@@ -28,6 +28,13 @@ class AdditionWords(Surface, frozen=True):
     values: tuple[tuple[str, str], ...]
 
 
+class AdditionalWords(Surface, frozen=True):
+    """The words: which cards (None: those just spoken of), and what they gain."""
+
+    noun: Noun | None
+    values: tuple[tuple[str, str], ...]
+
+
 class Additions(Construction):
     """`label` is the word of the property whose values are nouns of their own, `property` its name."""
 
@@ -93,3 +100,57 @@ class Additions(Construction):
         if not isinstance(action, t.Become) or action.property != self.property or action.only or action.loses:
             return None
         return f"{teller.they(action.what)} gain “{action.value}”{teller.lasting(action.duration)}"
+
+
+class Additional(Construction):
+    """このカードに青を追加する, 種族に[竜]を追加する, カード名は「剣」としても扱う: colours and values in brackets."""
+
+    rule = "Additional"
+    node = AdditionalWords
+
+    @property
+    def examples(self) -> tuple[str, ...]:
+        return ("このカードに青を追加する", "このカードの種族に[竜]を追加する")
+
+    def grammar(self, g: Grammar, vocabulary: Vocabulary) -> None:
+        labels = {label: bracket.property for bracket in vocabulary.brackets for label in bracket.labels}
+        g.words("AddedLabel", labels)
+        g.rule(
+            self.rule,
+            "noun:Noun 'に' first:ColourValue more:('と' v:ColourValue)* 'を追加する'"
+            " | noun:(n:Noun 'の')? label:AddedLabel 'に' first:BracketValue more:('と' v:BracketValue)* 'を追加する'"
+            " | noun:(n:Noun 'の')? label:AddedLabel ('は' | 'を') first:BracketValue 'としても扱う'",
+            self._words,
+        )
+
+    def _words(
+        self,
+        span: tuple[int, int],
+        noun: Noun | None,
+        first: tuple[str, str],
+        more: tuple[tuple[str, str], ...] = (),
+        label: str = "",
+    ) -> Hashable:
+        values = (first, *more)
+        if label and any(name != label for name, _ in values):
+            return Rejected("the word before the brackets names another property")
+        return AdditionalWords(span, noun, values)
+
+    def lower(self, words: Surface, sentences: Sentences, scope: Scope) -> list[t.Action]:
+        assert isinstance(words, AdditionalWords)
+        c = sentences.context
+        c.take(words)
+        if words.noun is None:
+            what = c.unsaid(words.span, topic=True, table=True, default=True)
+        else:
+            chosen = sentences.nouns.phrase(words.noun, "act")
+            sentences.nouns.no_number(chosen.quantity)
+            what = chosen.target
+        lasting = scope.lasting()
+        return [t.Become(what, name, value, duration=lasting) for name, value in words.values]
+
+    def japanese(self, action: t.Action, writer: Writer) -> Phrase | None:
+        return None
+
+    def english(self, action: t.Action, teller: Teller) -> str | None:
+        return None

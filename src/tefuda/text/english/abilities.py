@@ -199,7 +199,7 @@ class Effects(Terms):
             if action.event.event in ("start", "end"):
                 lead = self.moment(action.event, "this" if action.duration == "turn" else "next")
             elif action.duration and action.duration == self.vocabulary.moment:
-                lead = f"when the damage of this ability destroys {self.noun(action.event.subject or t.This(), event=True)}"
+                lead = f"when this ability destroys {self.noun(action.event.subject or t.This(), event=True)}"
             else:
                 lead = f"the next time {self.event(action.event, 'present')}{self.lasting(action.duration)}"
             return f"{lead}, {self._rest(action.actions)}"

@@ -319,7 +319,10 @@ class Actions(Clauses):
             state = self.named(self.vocabulary.states, action.at)
             return f"{who} cannot make {whom} {state}{lasting}" if who else f"{what} cannot become {state}{by}{lasting}"
         if action.act == self.vocabulary.choosing:
-            return f"{who} cannot choose {whom}{lasting}" if who else f"{what} cannot be chosen{by}{lasting}"
+            of = f" by effects of {self.noun(action.onto, event=True)}" if action.onto is not None else ""
+            return f"{who} cannot choose {whom}{of}{lasting}" if who else f"{what} cannot be chosen{by}{lasting}"
+        if action.act == "attach" and action.onto is not None:
+            return f"{self._plural(action.what)} cannot be put under {self.noun(action.onto)}{by}{lasting}"
         if action.act == "move":
             return self._no_move(action, who, by) + lasting
         return f"{who or what} cannot {action.act}{lasting}"

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from tefuda.kernel import tree as t
 from tefuda.kernel.tree import Ability
 from tefuda.text.japanese.abilities import AbilityWriter, Unprintable
+from tefuda.text.refusal import Refused
 from tefuda.text.vocabulary import Vocabulary
 
 __all__ = ["Unprintable", "to_japanese"]
@@ -19,7 +20,21 @@ def to_japanese(abilities: Sequence[Ability], vocabulary: Vocabulary) -> str:
         if why := _wordless(node, vocabulary):
             raise Unprintable(why)
     text = "\n".join(AbilityWriter(vocabulary).ability(ability) for ability in abilities)
-    return re.sub("「[^」]*」|《[^》]*》|<[^>]*>|自分", lambda m: vocabulary.you if m.group() == "自分" else m.group(), text)
+    said = "「[^」]*」|《[^》]*》|≪[^≫]*≫|<[^>]*>|自分"  # names and icons keep their spelling
+    text = re.sub(said, lambda m: vocabulary.you if m.group() == "自分" else m.group(), text)
+    if vocabulary.writing.layout == "tags" and not _reads_back(text, abilities, vocabulary):
+        raise Unprintable("words that would be read as this")
+    return text
+
+
+def _reads_back(text: str, abilities: Sequence[Ability], vocabulary: Vocabulary) -> bool:
+    """Is the wording read as the same abilities? Where an ability is printed in fields, not every sentence says all of them."""
+    from tefuda.text.compiler import compile_text
+
+    try:
+        return compile_text(text, vocabulary).abilities == tuple(abilities)
+    except Refused:
+        return False
 
 
 def _nodes(abilities: Sequence[Ability]) -> Iterator[t.Node]:

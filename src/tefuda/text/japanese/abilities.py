@@ -29,6 +29,8 @@ class AbilityWriter:
             icon = next((f"【{head.words[0]}】" for head in self.vocabulary.heads if head.kind == "static"), "")
             return f"{gate}{icon}{surcharge}{effects.chain(ability.cost)}。"
         head = self._head(ability)
+        if self.vocabulary.writing.layout == "tags":
+            return self._in_fields(ability, effects)
         if self.vocabulary.writing.layout == "paragraphs":
             text = gate + self._opening(ability, head, effects)
             if ability.condition is not None:
@@ -64,6 +66,41 @@ class AbilityWriter:
         if ability.per_turn and self.vocabulary.limit_sentences:
             text += limit.words[0] + "。" if limit else ""
         return text
+
+    def _in_fields(self, ability: t.Ability, effects: Effects) -> str:
+        """≪自≫【有効】≪ターン1≫スクエア【コスト】…【効果】…: the icon, then what has a field of its own."""
+        v = self.vocabulary
+        icons = [head for head in v.heads if not head.label and (head.kind, head.windows) == (ability.kind, ability.windows)]
+        if not icons or ability.keyword:
+            raise Unprintable("this kind of ability")
+        rest = list(ability.condition.parts) if isinstance(ability.condition, t.And) else [ability.condition]
+        turns = {entry.name: entry.condition("") for entry in v.gates if not entry.pattern and not entry.label}
+        gate = next((name for name, condition in turns.items() if condition is not None and condition == rest[0]), "")
+        limit = next((limit for limit in v.limits if (limit.per_turn, limit.gate) == (ability.per_turn, gate)), None)
+        if (gate or ability.per_turn) and limit is None:
+            raise Unprintable("this number of uses")
+        parts = [part for part in (rest[1:] if gate else rest) if part is not None]
+        gates = [(entry, part) for part in parts for entry in v.gates if entry.words is not None]
+        named = [(f"【{entry.name}】{said}", part) for entry, part in gates if entry.words and (said := entry.words(part))]
+        parts = [part for part in parts if part not in [one for _, one in named]]
+        words = (limit.words[0] if limit and (gate or ability.per_turn) else "") + "と".join(
+            v.zone(zone).words[0] for zone in ability.zones
+        )
+        text = icons[0].words[0] + "".join(words for words, _ in named[:1]) + (f"【有効】{words}" if words else "")
+        if ability.cost:
+            icons_paid = [icon.words(action) if icon.words else "" for icon in v.price_icons for action in ability.cost[:1]]
+            paid = next((words for words in icons_paid if words), "")
+            done = ability.cost[1:] if paid else ability.cost
+            text += f"【コスト】{paid}" + (f"{effects.chain(done)}。" if done else "")
+        if words or ability.cost or named:
+            text += "【効果】"
+        if ability.kind == "activated" and v.proviso is not None:
+            only = (v.proviso.openings[0][0], v.proviso.condition + v.proviso.ends[0])
+            asked = [f"{only[0]}{effects.condition(part)}{only[1]}。" for part in parts]
+            return text + self._effect(ability, effects) + "".join(asked)
+        for part in parts:
+            text += effects.condition(part) + "、"
+        return text + self._trigger(ability, icons[0], effects) + self._effect(ability, effects)
 
     def _header(self, head: Head) -> str:
         """What stands before an ability of this kind: an icon, or a line of its own that ends or begins the sentence."""
@@ -105,7 +142,12 @@ class AbilityWriter:
         if keyword.worded:
             heads = [f"【{head.words[0]}】" for head in self.vocabulary.heads if head.kind == "static" and not lines]
             return f"{''.join(heads[:1])}{keyword.wordings[0]}。"
+        if keyword.form.count("{") > len(words):
+            raise Unprintable("what the keyword speaks of")
         name = keyword.form.format(*words) if keyword.form else keyword.name
+        if self.vocabulary.writing.layout == "tags":
+            icons = [head.words[0] for head in self.vocabulary.heads if head.kind == ability.kind and not keyword.leads]
+            return f"{''.join(icons[:1])}{name}"
         if keyword.named == "inside" and words:
             name += "-" + words[0]
         if lines:

@@ -85,9 +85,9 @@ class Clauses(Words):
         if when.subject is None:
             if when.agent is None:
                 raise Unprintable("an attack of no card")
-            return self._card(when.agent) + "が" + inflect("アタックする", "suru", form, "passive")
+            return self._card(when.agent) + "が" + inflect(*self.attacking, form, "passive")
         onto = "" if when.agent is None else self._card(when.agent) + "に"
-        return f"{self._card(when.subject)}が{onto}" + inflect("アタックする", "suru", form)
+        return f"{self._card(when.subject)}が{onto}" + inflect(*self.attacking, form)
 
     def _damage(self, when: t.When, form: str) -> str:
         if when.subject is None:

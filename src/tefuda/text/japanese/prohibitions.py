@@ -58,6 +58,8 @@ class Prohibitions(Clauses):
             return Phrase(f"{who}{object_}{so_many}{place}", "プレイする", "suru", "cannot", duration=lasts)
         if action.act == "harm":
             return Phrase(f"{self.noun(what)}は{by}ダメージを", "受ける", "ichidan", "not", duration=lasts)
+        if action.act == self.vocabulary.choosing and action.onto is not None:
+            raise Unprintable("which cards' effects do not choose")
         if action.act == self.vocabulary.choosing:
             if action.who is not None:
                 return Phrase(f"{who}{self.noun(what)}を", "選ぶ", "godan", "cannot", duration=lasts)
@@ -81,12 +83,12 @@ class Prohibitions(Clauses):
         if action.onto is not None:
             onto = self.noun(action.onto) + ("にしか" if action.only else "に")
         if action.who is not None:
-            return Phrase(f"{OWNERS[action.who]}は{onto}", "アタックする", "suru", "cannot", duration=action.duration)
+            return Phrase(f"{OWNERS[action.who]}は{onto}", *self.attacking, "cannot", duration=action.duration)
         if action.what is not None:
-            return Phrase(f"{self.noun(action.what)}は{onto}", "アタックする", "suru", "cannot", duration=action.duration)
+            return Phrase(f"{self.noun(action.what)}は{onto}", *self.attacking, "cannot", duration=action.duration)
         if action.onto is None or action.only:
             raise Unprintable("this prohibition")
-        return Phrase(self.noun(action.onto) + "は", "アタックする", "suru", "not", "passive", action.duration)
+        return Phrase(self.noun(action.onto) + "は", *self.attacking, "not", "passive", action.duration)
 
     def _no_move(self, action: t.Forbid, who: str, by: str, so_many: str) -> Phrase:
         assert action.what is not None

@@ -29,7 +29,7 @@ class Terms(Phrases):
             return self._enters(when, form)
         if when.event == "attack" and when.at == "player":
             assert when.subject is not None
-            return f"{self._card(when.subject)}が相手に" + inflect("アタックする", "suru", form)
+            return f"{self._card(when.subject)}が相手に" + inflect(*self.attacking, form)
         if when.event == "harm":
             if when.subject is None or when.agent is not None:
                 raise Unprintable("damage to no card")
@@ -123,7 +123,7 @@ class Terms(Phrases):
         lasts = action.duration
         if action.act == "attack" and action.at == "player":
             subject = OWNERS[action.who] if action.who is not None else self.noun(action.what or t.This())
-            return Phrase(f"{subject}は相手に", "アタックする", "suru", "cannot", duration=lasts)
+            return Phrase(f"{subject}は相手に", *self.attacking, "cannot", duration=lasts)
         for verb in self.vocabulary.verbs:
             if verb.sense == "happen" and verb.event == action.act:
                 if action.onto is not None:
@@ -283,7 +283,7 @@ class Terms(Phrases):
                 if act != "attack":
                     raise Unprintable("this cost")
                 cost = self.paying(only.cost)
-                return Phrase(f"{cost}、{self.noun(action.what)}は", "アタックする", "suru", "cannot", duration=action.duration)
+                return Phrase(f"{cost}、{self.noun(action.what)}は", *self.attacking, "cannot", duration=action.duration)
         return super()._gains(action, fresh)
 
     def paying(self, cost: tuple[t.Action, ...]) -> str:
@@ -293,7 +293,10 @@ class Terms(Phrases):
         if not isinstance(action.amount, t.Number):
             raise Unprintable("a cost that varies")
         if not self.vocabulary.resource:
-            raise Unprintable("a cost that is an icon")
+            icons = [words for icon in self.vocabulary.price_icons if icon.words is not None and (words := icon.words(action))]
+            if not icons:
+                raise Unprintable("a cost that is an icon")
+            return Phrase(icons[0] + "を", "支払う", "godan")
         word = self.vocabulary.resource[0]
         parts = []
         for colour in dict.fromkeys(action.colours):

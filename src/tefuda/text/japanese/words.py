@@ -51,6 +51,12 @@ class Words:
 
     # -------------------------------------------------------------------------------------------- lookup
 
+    @property
+    def attacking(self) -> tuple[str, str]:
+        """The game's own verb for attacking."""
+        own = [(verb.word, verb.group) for verb in self.vocabulary.verbs if verb.sense == "attack" and verb.frame is not None]
+        return own[0] if own and self.vocabulary.writing.layout == "tags" else ("アタックする", "suru")
+
     def tag(self, keyword: str) -> str:
         """The name of a keyword as a sentence speaks of it."""
         if self.vocabulary.writing.layout == "tags":
@@ -118,6 +124,8 @@ class Words:
         """A filter before a noun."""
         if isinstance(item, t.Is):
             icon = self._icon(item)
+            if item.property.endswith(t.PART) or item.property == "status":
+                return self._partly((item,), "を含む") or self._standing(item, ("の", "している"))
             return icon + "を持つ" if icon else self.value(item) + "の"
         if isinstance(item, t.Compare):
             return self._tallied(item, "を持つ") or self._compared(item)
@@ -150,9 +158,32 @@ class Words:
             return self.reference(item.what) + "の隣の"
         if isinstance(item, t.Named | t.All | t.Sole | t.Underwent) or (isinstance(item, t.Compare) and item.printed):
             raise Unprintable("a value that was named, or several kinds, each with a description of its own")
+        if isinstance(item, t.Either) and (partly := self._partly(item.filters, "を含む")):
+            return partly
         if isinstance(item, t.Either):
             return self._either(item) + ("を持つ" if isinstance(item.filters[0], t.HasKeyword) else "の")
+        if isinstance(item.filter, t.Is) and (partly := self._partly((item.filter,), "を含まない")):
+            return partly
+        if isinstance(item.filter, t.Is) and item.filter.property == "status":
+            return self._standing(item.filter, ("でない", "していない"))
         return self._negated(item.filter)
+
+    def _partly(self, items: tuple[t.Filter, ...], tail: str) -> str:
+        """カード名に「剣」か「盾」を含む"""
+        words = [item for item in items if isinstance(item, t.Is) and item.property.endswith(t.PART)]
+        names = {item.property.removesuffix(t.PART) for item in words}
+        labels = [entry.words[0] for entry in self.vocabulary.containing if {entry.name} == names]
+        if not labels or len(words) < len(items):
+            return ""
+        values = [self.value(t.Is(item.property.removesuffix(t.PART), item.value)) for item in words]
+        return labels[0] + "か".join(values) + tail
+
+    def _standing(self, item: t.Is, tails: tuple[str, str]) -> str:
+        """バトル中の, ≪ユニゾン≫している"""
+        for entry in self.vocabulary.statuses:
+            if (entry.property, entry.value) == (item.property, item.value):
+                return entry.words[0] + tails[0 if entry.words[0].endswith("中") else 1]
+        raise Unprintable(f"there is no word for {item.property} {item.value}")
 
     def _same(self, item: t.Same) -> str:
         """《同名》"""

@@ -305,7 +305,8 @@ class Actions:
         shown = target.what if isinstance(target, t.Rest) else target
         if scope.ordered and not found:
             return [self.objects.moved(self._rearranged(roles, target, shown))]
-        looked = [known for known in c.discourse.mentions if known.senses & {"look", "reveal"} and "put" not in known.senses]
+        shown_only = [known for known in c.discourse.mentions if c.denied or "put" not in known.senses]
+        looked = [known for known in shown_only if known.senses & {"look", "reveal"}]
         if found or not any(known.target == shown for known in looked):
             c.refuse(roles.clause, "only cards that were looked at or revealed are put back where they were")
         return []

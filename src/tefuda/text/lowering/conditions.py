@@ -65,6 +65,8 @@ class Conditions:
             if test.noun is not None and (lying := self._lying_with(test.noun, part.holds)) is not None:
                 within = t.Among(lying, self.nouns.description(test.description))
                 return t.Check(t.Count(within), ">=", t.Number(1))
+            if test.noun is not None and (some := self._some(test, part.holds)) is not None:
+                return some
             if test.noun is not None:
                 self.subject = self._definite(test.noun)
             elif self.subject is None and self.topic is not None:
@@ -79,6 +81,8 @@ class Conditions:
         if isinstance(test, s.HaveTest):
             has = tuple(t.HasKeyword(keyword) for keyword in test.keywords)
             return t.Matches(self._definite(test.noun), has)
+        if isinstance(test, s.HostTest):
+            return self._hosted(test)
         if isinstance(test, s.RoleTest):
             return self._role(test)
         if isinstance(test, s.TurnTest):
@@ -130,6 +134,20 @@ class Conditions:
         shown = self.context.find(test, "reveal", ())
         return t.Matches(shown.target, (PREDICTED,))
 
+    def _some(self, test: s.IsTest, holds: bool) -> t.Condition | None:
+        """…がバトル中の場合, of several cards: one of them is, since only few can be"""
+        assert test.noun is not None
+        head, statuses = test.description.head, {(word.property, word.value) for word in self.context.vocabulary.statuses}
+        status = isinstance(head, s.WordHead) and not test.description.mods and set(head.values) <= statuses
+        core = test.noun.cores[0]
+        if not status or isinstance(core.head, s.ThisHead | s.ThatHead | s.RoleHead) or test.noun.quantity is not None:
+            return None
+        cards = self.nouns.target(test.noun, "count")
+        if not holds or not isinstance(cards, t.Cards):
+            self.context.refuse(test, "whether one of these cards or all of them are meant is not said")
+        filters = canonical((*cards.filters, *self.nouns.description(test.description)), self.context.vocabulary.order)
+        return t.Check(t.Count(t.Cards(cards.zones, cards.whose, filters)), ">=", t.Number(1))
+
     def _definite(self, noun: s.Noun) -> t.Target:
         """What a quality is asked of: one card, or すべて of a set."""
         chosen = self.nouns.phrase(noun, "count")
@@ -138,6 +156,19 @@ class Conditions:
         self.nouns.no_number(chosen.quantity)
         self.context.discourse.asked(chosen.target)
         return chosen.target
+
+    def _hosted(self, test: s.HostTest) -> t.Condition:
+        """このカードが[竜]のフォースの場合: what it lies under, and その〜 is that card"""
+        c = self.context
+        host = t.Host(self.nouns.target(test.noun, "count"))
+        cards = self.nouns.target(test.host, "event")
+        if not isinstance(cards, t.Cards) or cards.zones or not cards.filters:
+            c.refuse(test.host, "what kind of card it lies under is not said")
+        if cards.whose != "any":
+            c.refuse(test.host, "whose card it lies under cannot be asked")
+        c.discourse.asked(host)
+        c.discourse.mention(host, "asked").filters = cards.filters
+        return t.Matches(host, cards.filters)
 
     def _lying_with(self, noun: s.Noun, holds: bool) -> t.Target | None:
         """このカードのフォースが…の場合: one of the cards that lie with it is so; a card has seldom more than one."""

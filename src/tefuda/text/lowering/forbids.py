@@ -155,7 +155,7 @@ class Forbids:
 
     def _cards(self) -> None:
         """Without a noun the card just spoken of."""
-        what = self._these(("を", "は", "が"))
+        what = self._these(("を", "は", "が"), event=self.act == "attach")  # wherever they come from
         self.fields["what"] = self._unsaid() if what is None else what
 
     def _described(self) -> None:
@@ -203,6 +203,16 @@ class Forbids:
             if content.owner is not None:
                 self.fields["by_whom"] = self.nouns.possessor(content.owner, content.owner.who)
 
+    def _chooser(self) -> None:
+        """カードの効果で(選べない): only effects choose; of which cards they are can be said."""
+        content = self.roles.of_type("で", s.Cause)
+        if isinstance(content, s.Cause):
+            self.context.take(content, content.owner)
+            if content.owner is not None or content.causes != ("skill",):
+                self.context.refuse(content, "who chooses is said as the one who cannot")
+            if content.noun is not None:
+                self.fields["onto"] = self.nouns.target(content.noun, "event")
+
     def _zones(self, particle: str) -> tuple[str, ...]:
         content = self.roles.content(particle)
         if content is None:
@@ -249,6 +259,11 @@ class Forbids:
 
     def _state(self) -> None:
         state = self.roles.content("に")
+        if isinstance(state, s.Noun) and isinstance(state.cores[0].head, s.PartsHead):  # このカードのフォースにする
+            head = state.cores[0].head
+            self.context.take(state, state.cores[0], head)
+            self.act, self.fields["onto"] = "attach", self.nouns.target(head.noun, "act")
+            return
         if not isinstance(state, s.State):
             self.context.refuse(self.roles.clause, "only a change of orientation can be forbidden")
         self.context.take(state)

@@ -62,6 +62,12 @@ def defined(root: Tree, amount: t.Amount) -> Tree:
     return root
 
 
+def lowers(node: t.Node) -> bool:
+    """Does it make a number of cards lower?"""
+    lower = isinstance(node, t.Change) and isinstance(node.amount, t.Number | t.Times) and not node.sets
+    return lower and (node.amount.value if isinstance(node.amount, t.Number) else node.amount.by) < 0  # type: ignore[attr-defined]
+
+
 def following(effect: list[t.Action]) -> bool:
     """What comes afterwards takes all that is said behind it along; False if it stands inside something else."""
     for number, action in enumerate(effect[:-1]):

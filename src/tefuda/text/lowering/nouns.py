@@ -14,7 +14,7 @@ from tefuda.text.lowering.context import Context, canonical
 from tefuda.text.lowering.deeds import done_to, last_deed, participant
 from tefuda.text.lowering.descriptions import is_one_of, negated, relation, role_of, words_of
 from tefuda.text.lowering.lists import UNKNOWN
-from tefuda.text.lowering.sets import several
+from tefuda.text.lowering.sets import before_comma, several
 
 #: What a noun phrase is for. "act": cards an effect does something to; "count": cards a condition or amount counts;
 #: "event": a pattern for the card an event happens to, where no zone is meant unless it is named.
@@ -209,6 +209,9 @@ class Nouns:
         if not self._points(core):
             return None
         c.take(core, head)
+        if isinstance(head, s.ThisHead) and core.mods and isinstance(core.mods[0], s.WordMod):  # バトル中でないこのカード
+            c.take(core.mods[0])
+            return t.Among(t.This(), (self._filter(core.mods[0]),)), ()
         if isinstance(head, s.ThisHead):
             for mod in core.mods:  # 手札にあるこのカード: the ability works there
                 assert isinstance(mod, s.PlaceMod)
@@ -309,14 +312,21 @@ class Nouns:
             said = [mod for mod in first.mods if not isinstance(mod, s.OwnerMod | s.PlaceMod | s.AmongMod)]
             if shared and not all(isinstance(mod, s.ExceptMod) and mod.noun is None for mod in said):  # 他の is about both
                 self.context.refuse(noun, "whether the description before the first noun holds for the second is not said")
-            part = self._part(core, first.mods if shared else core.mods, use, taken=shared)
-            if number and not any(isinstance(mod, s.OwnerMod | s.PlaceMod) for mod in core.mods):
+            before = before_comma(self.context.text, first) if number and not shared else ()
+            part = self._part(core, first.mods if shared else (*before, *core.mods), use, first.mods if number else ())
+            if number and not before and not any(isinstance(mod, s.OwnerMod | s.PlaceMod) for mod in core.mods):
                 where = parts[0].zones if placed else ()
                 part = Part(part.zones or where, part.whose or parts[0].whose, part.filters)
             parts.append(part)
         return parts
 
-    def _part(self, core: s.Core, mods: tuple[s.Mod, ...], use: Use, taken: bool = False) -> Part:
+    def said_of_all(self, first: s.Core) -> tuple[t.Filter, ...]:
+        """The description before the comma, once more."""
+        where = s.OwnerMod | s.PlaceMod | s.AmongMod
+        return tuple(self._filter(mod, True) for mod in before_comma(self.context.text, first) if not isinstance(mod, where))
+
+    def _part(self, core: s.Core, mods: tuple[s.Mod, ...], use: Use, borrowed: tuple[s.Mod, ...] = ()) -> Part:
+        """What one core says. `borrowed`: words that stand before another core and are used there."""
         c = self.context
         c.take(core, core.head)
         kinds = self.vocabulary.nouns[core.head.noun].filters if isinstance(core.head, s.CardHead) else ()
@@ -326,6 +336,7 @@ class Nouns:
         filters: list[t.Filter] = []
         others: list[s.Mod] = []
         for mod in mods:
+            taken = any(mod is other for other in borrowed)
             if isinstance(mod, s.OwnerMod):
                 whose = self.possessor(mod, mod.who)
             elif isinstance(mod, s.PlaceMod):
@@ -343,7 +354,7 @@ class Nouns:
                         c.refuse(mod, "this place cannot be shared by two nouns")
                     filters.append(t.Beside(self.target(mod.near, "act"), mod.here))
             elif isinstance(mod, s.AmongMod):
-                if mods[0] is not mod:
+                if not all(isinstance(before, s.WordMod) for before in mods[: mods.index(mod)]):
                     c.refuse(mod, "these words come first")
             elif isinstance(mod, s.ExceptMod) and mod.noun is None:
                 others.append(mod)
@@ -417,6 +428,8 @@ class Nouns:
             return t.Extreme(mod.property, mod.highest)
         if isinstance(mod, s.ExceptMod):
             assert mod.noun is not None
+            if taken and isinstance(mod.noun.cores[0].head, s.ThisHead):
+                return t.Except(t.This())
             if taken:
                 c.refuse(mod, "this exception cannot be shared by two nouns")
             return t.Except(self.phrase(mod.noun, "act").target)
@@ -475,6 +488,7 @@ class Nouns:
             tables = {zone for part in parts for zone in part.zones or self._noun_table(part)}
             zones = tuple(zone.name for zone in self.vocabulary.zones if zone.name in tables)
         kinds = [own[0] if len(own) == 1 else t.All(own) for own in special]
+        kinds = [kind for own in kinds for kind in (own.filters if isinstance(own, t.Either) else (own,))]
         either = t.Either(tuple(sorted(kinds, key=repr)))
         return Part(zones, first.whose, canonical((*common, either), self.vocabulary.order))
 

@@ -8,7 +8,7 @@ import msgspec
 
 from tefuda.kernel import tree as t
 from tefuda.text import surface as s
-from tefuda.text.lowering.context import Context
+from tefuda.text.lowering.context import Context, canonical
 from tefuda.text.lowering.descriptions import relation
 from tefuda.text.lowering.nouns import Chosen, Nouns
 from tefuda.text.lowering.roles import Roles
@@ -302,6 +302,12 @@ class Objects:
                 placed = any(isinstance(mod, s.PlaceMod) for mod in core.mods)
                 owned = any(isinstance(mod, s.OwnerMod) for mod in core.mods)
                 chosen = self.nouns.phrase(s.Noun(core.span, (core,)), "act")
+                if core is not first and (more := self.nouns.said_of_all(first)):
+                    if not isinstance(chosen.target, t.Cards):
+                        c.refuse(core, "what is said of the others cannot be said of these")
+                    filters = canonical((*chosen.filters, *more), c.vocabulary.order)
+                    cards = msgspec.structs.replace(chosen.target, filters=filters)
+                    chosen = chosen._replace(target=cards, filters=filters)
                 if core is not first and not placed and place is not None:  # where the first kind is, the others are
                     own = chosen.target
                     if not kinds or not isinstance(kinds[0].target, t.Cards) or not isinstance(own, t.Cards):
@@ -313,8 +319,13 @@ class Objects:
             c.refuse(noun, "it is not said which kinds these are")
         found: list[t.Action] = []
         parts: list[t.Target] = []
-        for chosen in kinds:
+        for number, chosen in enumerate(kinds):
             one = s.Quantity(quantity.span, quantity.kind, quantity.number)
+            rivals = [part for part, other in zip(parts, kinds[:number], strict=True) if _overlap(chosen.target, other.target)]
+            if rivals and isinstance(chosen.target, t.Cards):  # no card is one of both
+                before: t.Target = rivals[0] if len(rivals) == 1 else t.Together(tuple(rivals))
+                filters = canonical((*chosen.target.filters, t.Except(before)), c.vocabulary.order)
+                chosen = chosen._replace(target=msgspec.structs.replace(chosen.target, filters=filters))
             actions, target = self.counted(noun, chosen._replace(quantity=one), scope, sense, False)
             found += actions
             parts.append(target)
@@ -516,3 +527,12 @@ class Objects:
     def moved(self, move: t.Move) -> t.Move:
         """A move whose cards can be spoken of."""
         return msgspec.structs.replace(move, bind=self.context.next_bind())
+
+
+def _overlap(one: t.Target, other: t.Target) -> bool:
+    """Can a card be one of both sets?"""
+    if not isinstance(one, t.Cards) or not isinstance(other, t.Cards):
+        return False
+    apart = {one.whose, other.whose} == {"you", "opponent"} or not set(one.zones) & set(other.zones)
+    turned = [{f.state for f in cards.filters if isinstance(f, t.Turned)} for cards in (one, other)]
+    return not apart and not (all(turned) and turned[0] != turned[1])

@@ -19,6 +19,7 @@ from tefuda.text.lowering.echo import Echoes, then_of
 from tefuda.text.lowering.events import Events
 from tefuda.text.lowering.forbids import Forbids
 from tefuda.text.lowering.listing import Listing
+from tefuda.text.lowering.lists import lowers
 from tefuda.text.lowering.nouns import Nouns
 from tefuda.text.lowering.objects import Objects, Scope
 from tefuda.text.lowering.replacing import Replacing
@@ -67,6 +68,7 @@ class Sentences(Replacing, Listing):
         self._forget(words)
         c.counted = None
         c.asking = None
+        c.denied = False
         self.cancelled = False
         scope = Scope(c, self.nouns, self.static, self.turns, quoted=words.quoted)
         found = self._run(words, 0, scope)
@@ -352,6 +354,7 @@ class Sentences(Replacing, Listing):
         test = part.parts[0].test
         assert isinstance(test, s.DoneTest)
         c.take(part, part.parts[0], test)
+        c.denied = test.kind in ("otherwise", "not done")
         before = self.effect[-1]
         if test.kind in ("won", "lost"):
             return self._outcome(part, test.kind, words, number, scope)
@@ -410,7 +413,10 @@ class Sentences(Replacing, Listing):
             c.refuse(part, "there is nothing before that this depends on")
         c.take(part, part.parts[0], test)
         found = self.echoes.find(test)
+        c.denied = not test.holds
         actions = tuple(self._run(words, number, scope))
+        if not actions:  # what stays where it is
+            return []
         if test.holds:
             inner = actions if found.further is None else (t.If(found.further, actions),)
             if then_of(self.effect, found.deed, "then", inner):
@@ -491,8 +497,13 @@ class Sentences(Replacing, Listing):
         """この能力によるダメージで…を破壊した時: what the damage before has come to at once"""
         c = self.context
         c.take(part)
-        harms = [node for node in t.nodes(tuple(self.effect)) if isinstance(node, t.Harm) and node.source is None]
-        if self.static or self.waiting or not harms:
+        said, act = list(t.nodes(tuple(self.effect))), c.vocabulary.grammar.verbs[part.verb].event
+        dealt = [node for node in said if isinstance(node, t.Harm) and node.source is None]
+        harms = [*dealt, *(node for node in said if not part.damage and lowers(node))]
+        itself = not part.damage and any(isinstance(node, t.Special) and node.act == act for node in said)
+        if part.damage and any(lowers(node) for node in said):
+            c.refuse(part, "whether it was the damage or a lower number is not known")
+        if self.static or self.waiting or not harms or itself:
             c.refuse(part, "this ability has dealt no damage before")
         verb = c.vocabulary.grammar.verbs[part.verb]
         when = t.When(verb.event, self.nouns.target(part.noun, "event"), t.This(), by=("skill",))

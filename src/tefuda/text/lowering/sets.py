@@ -25,3 +25,10 @@ def of_both(vocabulary: Vocabulary, node: s.Surface, target: t.Target) -> bool:
     )
     both = isinstance(target, t.Cards) and target.zones in vocabulary.singles and target.whose == "any"
     return owners == ["each"] and both
+
+
+def before_comma(text: str, first: s.Core) -> tuple[s.Mod, ...]:
+    """カード名に「剣」を含む、リブートのゼクスとスリープのゼクス: what is said before the comma is said of both."""
+    ends = [at for at, mod in enumerate(first.mods) if text[mod.span[1] : mod.span[1] + 1] == "、"]
+    said = first.mods[: ends[-1] + 1] if ends else ()
+    return said if any(not isinstance(mod, s.OwnerMod | s.PlaceMod | s.AmongMod) for mod in said) else ()

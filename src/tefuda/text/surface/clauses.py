@@ -318,6 +318,13 @@ class HaveTest(Surface, frozen=True):
     keywords: tuple[str, ...]
 
 
+class HostTest(Surface, frozen=True):
+    """このカードがゼクスのフォースの(場合)"""
+
+    noun: Noun
+    host: Noun
+
+
 class RoleTest(Surface, frozen=True):
     """…が(…に)アタックしている; without a noun 攻撃中: this card, of which alone the sentence must speak"""
 
@@ -539,10 +546,11 @@ class DoAll(Surface, frozen=True):
 
 
 class StruckHead(Surface, frozen=True):
-    """この能力によるダメージで…を破壊した時"""
+    """この能力によるダメージで…を破壊した時; この能力で (not only by damage)"""
 
     noun: Noun
     verb: int
+    damage: bool = True
 
 
 class DoTimes(Surface, frozen=True):

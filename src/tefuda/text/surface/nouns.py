@@ -121,6 +121,7 @@ class WordMod(Surface, frozen=True):
     negated: bool = False
     named: bool = False  # in brackets, so that a list of such values could go on
     sole: bool = False  # 白だけの
+    status: bool = False  # バトル中でない: what it is doing, not what it is
 
 
 class KeywordMod(Surface, frozen=True):
