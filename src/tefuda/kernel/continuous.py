@@ -186,6 +186,8 @@ def _printed_keys(game: Game, ref: Ref) -> list[Key]:
     if card.object == ref.identity and "lose" in game.state.lasting:
         lost = layers.derived(game).lost.get(ref.card, frozenset())
         found = [key for key in found if key not in lost]
+    if game.rules.has_modes:
+        found = [key for key in found if game.rules.shows(game, ref, game.program(key))]
     return found
 
 

@@ -151,7 +151,7 @@ def works(game: Game, context: Context, action: tree.Action, ref: Ref) -> bool:
         if place is None:
             return bool(spots.open_to(game, context, action, ref))
         if record.zone in place and not action.at:
-            return False
+            return record.aside  # what lies aside on its way elsewhere can stay where it is (DM 409.2a)
         event = Event("move", subject=ref, origin=record.zone, destination=place[record.owner], cause="cost", by=context.master)
         return forbidden(game, event) is None
     return True

@@ -69,6 +69,8 @@ def _collected(game: Game, frame: Resolve, node: ops.Instruction) -> Resolve:
     bind = getattr(node, "bind", 0)
     if bind:
         context = bound(context, bind, refs)
+        if not refs and (len(done) < len(frame.done) or _meant(frame.context, node)) and game.rules.tried_is_done(game):
+            context = replace(context, tried=(*context.tried, bind))
     if frame.cost and not [event for event in frame.done if event.kind != "replaced" or game.applies("replaced_cost")]:
         frame = replace(frame, unpaid=True)  # whoever asked for the payment takes the play back
     did = frame.did or bool(done)
@@ -91,6 +93,12 @@ def _chosen_for(context: Context, node: ops.Instruction) -> tuple[Ref, ...]:
     """The cards that were chosen to have this done to them."""
     what = node.what if isinstance(node, tree.Move | tree.Turn | tree.Flip | tree.Harm | tree.Attach) else None
     return context.binds.get(what.bind, ()) if isinstance(what, tree.Bound) else ()
+
+
+def _meant(context: Context, node: ops.Instruction) -> bool:
+    """Were cards chosen that this was to be done to?"""
+    what = getattr(node, "what", None)
+    return isinstance(what, tree.Bound) and bool(context.binds.get(what.bind))
 
 
 def _follow(context: Context, done: Sequence[Event]) -> Context:

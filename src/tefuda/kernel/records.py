@@ -152,6 +152,7 @@ class Context(msgspec.Struct, frozen=True, array_like=True, gc=False):
     time: History[int] = 0  # when the ability was played
     parent: History[int] = -1  # number of the event that led here
     named: dict[int, str] = {}  # what players have named, by the number of the naming
+    tried: tuple[int, ...] = ()  # what it has done without any outcome, by the numbers of its results
 
 
 class Waiting(msgspec.Struct, frozen=True, array_like=True, gc=False):

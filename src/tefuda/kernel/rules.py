@@ -5,13 +5,16 @@ A game subclasses `Rules`. Everything here is a question some rulebook answers; 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import msgspec
 
 from . import tree
 from .names import QUESTIONS, Declared, Names, Undeclared
+from .procedure import Goal as Goal
+from .procedure import Procedure as Procedure
+from .procedure import Step as Step
 from .records import Card, Context, Decision, Effect, Event, Frame, Option, Ref, Refusal
 from .zones import Place, ZoneRule, by_number, places, seat_of
 
@@ -22,55 +25,6 @@ if TYPE_CHECKING:
     from .effects import Resolve
     from .game import Game
     from .program import Instruction, Program
-
-F = TypeVar("F", bound=Frame)
-
-
-class Step(NamedTuple):
-    """One numbered step of a procedure."""
-
-    clause: str
-    run: Callable[[Game, Frame], None]
-
-
-#: A step to go to: its function, or the function's name where that stands in another module.
-Goal = Callable[..., None] | str
-
-
-class Procedure(Generic[F]):
-    """A rulebook procedure: its frame type and its steps in the document's order. The game lists it (`Rules.procedures`)."""
-
-    def __init__(self, frame: type[F]) -> None:
-        self.frame = frame
-        self.steps: list[Step] = []
-        self.numbers: dict[Goal, int] = {}  # where a frame goes on with each step
-
-    def step(self, clause: str) -> Callable[[Callable[[Game, F], None]], Callable[[Game, F], None]]:
-        """Register the next step under its clause."""
-
-        def register(run: Callable[[Game, F], None]) -> Callable[[Game, F], None]:
-            if run.__name__ in self.numbers:
-                raise ValueError(f"{self.frame.__name__} has two steps called {run.__name__}")
-            self.numbers[run] = self.numbers[run.__name__] = len(self.steps)
-            self.steps.append(Step(clause, run))  # type: ignore[arg-type]  # F is the frame it is registered for
-            return run
-
-        return register
-
-    def followed_by(self, other: Procedure[F]) -> Procedure[F]:
-        """One procedure of the steps of both: where a chapter fills two modules."""
-        whole = Procedure(self.frame)
-        for step in (*self.steps, *other.steps):
-            whole.step(step.clause)(step.run)
-        return whole
-
-    def at(self, step: Goal) -> int:
-        """Where a frame goes on with this step."""
-        return self.numbers[step]
-
-    def after(self, step: Goal) -> int:
-        """Where a frame goes on once this step is done."""
-        return self.numbers[step] + 1
 
 
 class PartRule(msgspec.Struct, frozen=True):
@@ -174,6 +128,7 @@ class Rules:
         self.has_halves = mine.readings is not Rules.readings
         self.has_single_cards = mine.by_card is not Rules.by_card
         self.carries_moves = mine.carried is not Rules.carried
+        self.has_modes = mine.shows is not Rules.shows
 
     # ---- zones
 
@@ -238,6 +193,10 @@ class Rules:
 
     def is_ability(self, game: Game, program: Program) -> bool:
         """Is this an ability (else only a text that abilities refer to)?"""
+        return True
+
+    def shows(self, game: Game, ref: Ref, program: Program) -> bool:
+        """Has the card this printed ability at the moment? (DM 816.3: those of a mode that is not in force it has not.)"""
         return True
 
     def part_words(self, game: Game, part: Card, name: str, raw: tuple[str, ...]) -> tuple[str, ...]:
@@ -538,6 +497,10 @@ class Rules:
     def earns(self, game: Game, frame: Resolve) -> bool:
         """Has an offer been taken up so that what it earns follows? All of it really done; DM 101.3a: tried is enough."""
         return frame.did and not frame.missed
+
+    def tried_is_done(self, game: Game) -> bool:
+        """Is "if you did" true of what was tried, whatever came of it (replaced, forbidden)? DM 101.3a."""
+        return False
 
     def locks(self, game: Game, node: tree.Action) -> bool:
         """Does a resolved effect reach only the cards its words cover now (else also newcomers)?

@@ -453,7 +453,7 @@ def _matches(game: Game, context: Context, node: tree.Matches) -> bool:
 
 
 def _done(game: Game, context: Context, node: tree.Done) -> bool:
-    return bool(context.binds.get(node.bind))
+    return bool(context.binds.get(node.bind)) or node.bind in context.tried
 
 
 def _turn_of(game: Game, context: Context, node: tree.TurnOf) -> bool:

@@ -208,7 +208,7 @@ EVENTS: dict[tuple[str, str], Happening] = {
     ("act", "active"): Happening("", "agent:actor! patient:acted"),
     ("act", "passive"): Happening("", "patient:undergoer!"),
     ("happen", "active"): Happening("", "agent:actor! partner:agent"),
-    ("happen", "passive"): Happening("", "patient:denied!"),
+    ("happen", "passive"): Happening("", "patient:denied! agent:doer"),
     ("befall", "active"): Happening("", "goal:agent!"),
     ("strike", "active"): Happening("", "agent:agent! patient:held!"),
     ("strike", "passive"): Happening("", "patient:held! agent:agent"),

@@ -156,6 +156,7 @@ class Verb(msgspec.Struct, frozen=True):
     object: Literal["", "one", "all", "this", "said"] = ""
     english: str = ""  # for sense "act" and "happen": the verb with its object as {}
     present: bool = False  # as a trigger it is told in the present: 攻撃する時
+    before: str = ""  # the event of being about to do it, which a trigger told in the present waits for: 引く時
     frame: Frame | None = None  # the phrases it takes, where they differ from what verbs of its sense take: を攻撃する
 
 

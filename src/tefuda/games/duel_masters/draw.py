@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from tefuda.games.kit.moves import caused
 from tefuda.kernel.events import apply, happen
 from tefuda.kernel.game import Game
@@ -23,11 +21,6 @@ class Drawing(Frame, frozen=True, tag="dm.Drawing"):
     up_to: bool = False
     context: Context | None = None
     drawn: tuple[Event, ...] = ()
-    announced: bool = False
-
-
-#: 114.5: how a card comes to the hand when what waits for the draw has been set off.
-ANNOUNCED = "announced"
 
 
 drawing = Procedure(Drawing)
@@ -67,11 +60,11 @@ def draw_one(game: Game, frame: Drawing) -> None:
 def announce(game: Game, frame: Drawing) -> None:
     """114.5: what waits for the draw is carried out before the card comes to the hand."""
     since = game.state.time
-    found = [one for event in _cards(frame) for one in triggered(game, [event], looking_back=False)]
-    for (context, effect), _ in found:
-        set_off(game, context, effect, replace(_cards(frame)[0], parent=game.last_event, number=game.last_event))
+    coming = [Event("drawing", seat=event.seat, by=event.by, parent=game.last_event) for event in _cards(frame)]
+    found = triggered(game, coming, looking_back=False)
+    for (context, effect), number in found:
+        set_off(game, context, effect, coming[number])
     new = tuple(one.number for one in game.state.waiting if one.number > since) if found else ()
-    game.set(announced=True)
     if new:
         game.call(pools.Settling(only=new))
 
@@ -83,11 +76,10 @@ def _cards(frame: Drawing) -> list[Event]:
 @drawing.step("")
 def take(game: Game, frame: Drawing) -> None:
     """What is left of the draw after everything that could replace it, and what is to happen at once in its place."""
-    how = ANNOUNCED if frame.announced else ""
     instead = [event for event in frame.instead if not event.number]
-    done = apply(game, [*(replace(event, how=how) for event in _cards(frame)), *instead])
+    done = apply(game, [*_cards(frame), *instead])
     drawn = tuple([event for event in done if event.also == "draw"])
-    game.goto(ask_on, announced=False, instead=(), done=(*drawn, *(event for event in frame.done if event.kind == "replaced")))
+    game.goto(ask_on, instead=(), done=(*drawn, *(event for event in frame.done if event.kind == "replaced")))
 
 
 def draw(game: Game, context: Context, seats: tuple[int, ...], amount: int, up_to: bool) -> None:

@@ -80,7 +80,7 @@ HEADERS = (
     Head(
         ("これをクロスしたクリーチャーで攻撃するかわりに、タップして次の能力を使ってもよい。",),
         "activated",
-        "Instead of attacking, tap the crossed creature",
+        "Instead of attacking, tap the creature bearing this",
         windows=("attack",),
         wraps=_to_crossed,
     ),

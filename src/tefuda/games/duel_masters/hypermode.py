@@ -30,6 +30,13 @@ def in_mode(abilities: Iterable[tree.Ability]) -> Iterator[tree.Ability]:
         )  # fmt: skip
 
 
+def shows(game: Game, ref: Ref, ability: tree.Ability) -> bool:
+    """816.3: elsewhere, and while the mode is not released, a creature does not have what is printed as its hyper mode."""
+    condition = ability.condition
+    parts = condition.parts if isinstance(condition, tree.And) else (condition,)
+    return RELEASED not in parts or "ハイパー" in words(game, ref, "mode") or game.by("816.3", False)
+
+
 def power(more: int) -> tree.Ability:
     """816.2b: then its power is that of the hyper mode: so much more than the printed one."""
     raised = tree.Change(tree.This(), "power", tree.Number(more))

@@ -13,7 +13,7 @@ from tefuda.kernel.records import Context, Event, Frame, Ref
 from tefuda.kernel.rules import Procedure
 from tefuda.kernel.triggers import armed_name
 
-from . import frameworks, homing, life, pools
+from . import arriving, frameworks, homing, life, pools
 from .battle import BEATEN
 from .breaks import STRUCK
 from .destroying import destruction
@@ -58,8 +58,15 @@ def _losing(game: Game) -> list[tuple[int, Reason]]:
 
 
 def _decked(game: Game, seat: int) -> bool:
-    """703.4b: is there no card in the deck? 104.2b: if only for a moment, in the middle of an effect."""
-    empty = not game.state.zones[DECK[seat]] and game.state.turn > 0
+    """703.4b: is there no card in the deck? 104.2b: if only for a moment, in the middle of an effect.
+
+    409.1c: a card of the deck that is pending does not count; 605.4: one that is only looked at does.
+    """
+    deck, cards = game.state.zones[DECK[seat]], game.state.cards
+    if game.state.asides:
+        looked = {ref.card for ref in arriving.looked_at_now(game)}
+        deck = tuple(card for card in deck if not cards[card].aside or card in looked)
+    empty = not deck and game.state.turn > 0
     return empty and (not _resolving(game) or game.by("104.2b", True))
 
 

@@ -31,6 +31,7 @@ from . import (
     frameworks,
     halves,
     homing,
+    hypermode,
     labels,
     life,
     linking,
@@ -165,9 +166,14 @@ class DuelMasters(Rules):
             return game.by("314.3", True)
         if not game.demands("200.3a", record.host < 0):
             return False  # what lies under another card has no abilities
+        if _prices(ability) and record.zone not in BATTLE:
+            return game.by("110.4e", True)  # what changes the price of its own card works where it is played from
         if record.zone in SHIELDS and _gains_trigger(ability):
             return True  # 110.4c: what gives the card itself S・トリガー works among the shields too
         return game.demands("110.4c", record.zone in BATTLE)
+
+    def shows(self, game: Game, ref: Ref, program: Program) -> bool:
+        return hypermode.shows(game, ref, program.ability)
 
     def part_goes(self, game: Game, part: Card, lead: Card, event: Event) -> int | None:
         return wholes.part_goes(game, part, lead, event)
@@ -311,8 +317,6 @@ class DuelMasters(Rules):
         if event.kind == "turn" and isinstance(when.subject, tree.Cards) and not when.subject.zones:
             # 403.1: creatures are those in the battle zone where no other is named.
             return event.subject.card in game.state.zones[BATTLE[0]] or game.by("403.1", False)
-        if event.also == "draw" and event.how == draw.ANNOUNCED and when.event == "draw":
-            return False  # 114.5: that was set off before
         clause = wholes.leaves_as_card(game, event) if event.looks_back else ""
         if clause and wholes.of_creatures(when.subject) and not game.by(clause, False):
             return False
@@ -412,8 +416,7 @@ class DuelMasters(Rules):
             looked = tuple(ref for ref in last.looked if ref != card)
             frames[-1] = replace(last, cards=(card, *last.cards), looked=looked)  # what is called last is done first
         else:
-            seen = dict.fromkeys(ref for refs in context.binds.values() for ref in refs if ref != card)
-            looked = tuple(ref for ref in seen if game.alive(ref) and game.state.cards[ref.card].zone in DECK)
+            looked = arriving.looked_at(game, context, (card,))
             game.call(PlayTogether(seat=context.master, cards=(card,), free=free, looked=looked))
 
     def special(self, game: Game, context: Context, node: tree.Special) -> None:
@@ -434,11 +437,14 @@ class DuelMasters(Rules):
         return zones.rounds(game, batch)
 
     def carried(self, game: Game, context: Context, node: tree.Move, batch: Sequence[Event]) -> Frame | None:
-        return shields.carried(game, context, node, batch) or arriving.carried(batch)
+        return shields.carried(game, context, node, batch) or arriving.carried(game, context, batch)
 
     def earns(self, game: Game, frame: Resolve) -> bool:
         """101.3a: "if you do" asks whether it was tried, not what came of it."""
         return (frame.did and not frame.missed) or (frame.missed and game.by("101.3a", True))
+
+    def tried_is_done(self, game: Game) -> bool:
+        return game.by("101.3a", True)
 
     def locks(self, game: Game, node: tree.Action) -> bool:
         """110.2e: an effect reaches the cards that are there when it is made; 608.3a: a static ability whatever fits."""
@@ -483,6 +489,12 @@ def _replaced_before(game: Game) -> bool:
     """Was something replaced already of what the running effect does?"""
     running = [frame for frame in game.state.frames if isinstance(frame, Resolve)]
     return bool(running) and running[-1].missed
+
+
+def _prices(ability: tree.Ability) -> bool:
+    """110.4e: does the ability say nothing but what its own card costs?"""
+    changes = [node for node in ability.effect if isinstance(node, tree.Change) and node.property == "price"]
+    return bool(changes) and len(changes) == len(ability.effect) and all(node.what == tree.This() for node in changes)
 
 
 def _gains_trigger(ability: tree.Ability) -> bool:

@@ -6,13 +6,13 @@ from tefuda.games.kit.abilities import key_of, ready
 from tefuda.games.kit.acts import offered, perform
 from tefuda.games.kit.turns import begin_phase, end_effects, whole_game
 from tefuda.kernel import select, tree, turns
-from tefuda.kernel.events import happen
+from tefuda.kernel.events import apply, happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Card, Context, Decision, Event, Frame, Item, Option, Ref
 from tefuda.kernel.rules import Procedure
 from tefuda.kernel.triggers import wait
 
-from . import actions
+from . import actions, arriving
 from .attack import AttackStep
 from .draw import Drawing
 from .pools import settle
@@ -269,6 +269,8 @@ def add_turn(game: Game, context: Context, node: tree.Special) -> None:
 
 def skip_turn(game: Game, context: Context, node: tree.Special) -> None:
     """The rest of the turn is skipped: whatever is under way, and what waits, is abandoned."""
+    seen = arriving.looked_at_now(game)  # 605.4: they are not pending, and stay in their deck
+    apply(game, [Event("aside", subject=ref, after=ref.identity, how="back") for ref in seen])
     game.state.waiting.clear()
     game.state.undeclared.clear()
     game.unwind(Turn, effects_end)

@@ -207,6 +207,7 @@ UNTAP = Verb("アンタップする", "suru", "orient", event="untap")
 VERBS = (
     Verb("破壊する", "suru", "destroy", destination=("grave",), event="destroy", object="said", english="destroy {}"),
     Verb("ブレイクに入る", "godan", "happen", event="breaking", english="be about to break a shield"),  # 603.7
+    Verb("引く", "godan", "draw", before="drawing"),  # 114.5
     Verb("出す", "godan", "put", destination=("battle",)),  # into the battle zone, where no other is said
     Verb("出る", "ichidan", "enter", destination=("battle",)),
     Verb("離れる", "ichidan", "leave", ("battle",)),
@@ -262,11 +263,18 @@ CROSSED = FixedNoun(
         "このカードをクロスしたクリーチャー",
     ),
     Host(This()),
-    "the crossed creature",
+    "the creature bearing this",
     filters=(CREATURE,),
 )
 
-EQUIPPED = FixedNoun(("これを装備したクリーチャー",), Host(This()), "the equipped creature", filters=(CREATURE,))
+EQUIPPED = FixedNoun(("これを装備したクリーチャー",), Host(This()), "the creature bearing this", filters=(CREATURE,))
+
+WORN = FixedNoun(
+    ("これを付けたクリーチャー", "このオーラを付けたクリーチャー"),
+    Host(This()),
+    "the creature bearing this",
+    filters=(CREATURE,),
+)
 
 UNDER = FixedNoun(("このクリーチャーの下にあるカード",), Parts(This(), "under"), "the cards under this creature", several=True)
 
@@ -373,7 +381,7 @@ _WORDS = Vocabulary(
     manners=("して", "した状態で", "された状態で"),
     alike=(("名前", "name"), ("カード名", "name"), ("種族", "race"), ("文明", "civilisation"), ("コストの数字", "cost")),
     affairs=AFFAIRS,
-    fixed=(CROSSED, EQUIPPED, UNDER, SHIELD_CARDS, GEARS, LINKED),
+    fixed=(CROSSED, EQUIPPED, WORN, UNDER, SHIELD_CARDS, GEARS, LINKED),
     lying=(Lying("クロス", "cross", "クロスギア", "crossed to"),),
     attack_roles=("attacker", "target"),
     contests=(("バトルする", "fighter", "rival"),),

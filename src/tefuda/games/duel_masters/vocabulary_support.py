@@ -22,7 +22,7 @@ SUPPORT = Support(
     events=frozenset(
         {
             "move", "destroy", "discard", "charge", "draw", "turn", "attack", "block", "unblocked", "battle", "battle_won",
-            "battle_lost", "break", "breaking", "play", "use", "strike", "engage", "awaken", "dragonsoul", "choose",
+            "battle_lost", "break", "breaking", "drawing", "play", "use", "strike", "engage", "awaken", "dragonsoul", "choose",
         }
     ),
     replaced=frozenset({"move", "destroy", "discard", "charge", "draw", "turn", "break", "lose"}),

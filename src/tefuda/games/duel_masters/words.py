@@ -85,6 +85,7 @@ WORDS = Words(
         "battle_won": ("{card}が{agent}とのバトルに勝つ", "{card} wins the battle against {agent}"),
         "battle_lost": ("{card}が{agent}とのバトルに負ける", "{card} loses the battle against {agent}"),
         "breaking": SILENT,
+        "drawing": SILENT,
         "janken": ("{who}がじゃんけんに勝つ", "{who} wins rock, paper, scissors"),
         "use": ("{who}は{card}の「S・トリガー」を使う", "{who} uses the Shield Trigger of {card}"),
         "engage": SILENT,

@@ -43,8 +43,11 @@ def looks_back(game: Game, origin: int, destination: int) -> bool:
 
 
 def orders_arrival(game: Game, batch: list[Event]) -> int | None:
-    """401.4: whoever owns cards that go together onto or under a deck decides their order."""
+    """401.4: who owns cards that go together onto or under a deck decides their order; 409.1f: who puts cards out, theirs."""
     first = batch[0]
+    if first.destination in BATTLE and first.origin not in BATTLE:
+        alike = len({game.state.cards[event.subject.card].definition for event in batch}) == 1
+        return None if alike else game.seat("409.1f", first.by)
     # 401.7: cards that are added to a deck are put neither on it nor under it.
     if first.destination in DECK and game.demands("401.7", bool(first.how)):
         return game.seat("401.4", seat_of(first.destination))

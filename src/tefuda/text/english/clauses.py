@@ -46,6 +46,7 @@ class Clauses(Nouns):
             "attack": self._attack,
             "damage": self._damage,
             "draw": self._player_event,
+            "drawing": self._about_to_draw,
             "charge": self._player_event,
             "lose": self._lose,
             "play": self._play,
@@ -117,6 +118,10 @@ class Clauses(Nouns):
         who = PERSON[when.who or "any"]
         card = self._card(when.subject)
         return f"{who} {self._verb(when.event, tense, second=who == 'you')} {card}{self.by(when.by, when.by_whom)}"
+
+    def _about_to_draw(self, when: t.When, tense: str) -> str:
+        who = PERSON[when.who or "any"]
+        return f"{who} {'are' if who == 'you' else 'is'} about to draw a card{self.by(when.by, when.by_whom)}"
 
     def _lose(self, when: t.When, tense: str) -> str:
         who = PERSON[when.who or "any"]

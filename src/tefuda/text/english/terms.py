@@ -133,7 +133,8 @@ class Terms(Actions):
         told = {"present": first + "s", "would": "would " + first, "past": past, "not": "did not " + first}[tense]
         told = first if tense == "present" and subject == "you" else told
         named = f"by “{when.at}”" if when.at else ""
-        return " ".join(part for part in (subject, told, rest, named) if part)
+        other = self._card(when.agent) if when.agent is not None and not rest else ""
+        return " ".join(part for part in (subject, told, rest, other, named) if part)
 
     def test(self, condition: t.Condition, denied: bool = False) -> str:
         if isinstance(condition, t.Matches) and condition.filters == (PREDICTED,):

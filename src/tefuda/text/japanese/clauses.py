@@ -26,6 +26,7 @@ class Clauses(Words):
             "attack": self._attack,
             "damage": self._damage,
             "draw": self._draw,
+            "drawing": self._about_to_draw,
             "charge": self._charge,
             "lose": self._lose,
             "play": self._play,
@@ -100,6 +101,9 @@ class Clauses(Words):
     def _draw(self, when: t.When, form: str) -> str:
         who = "" if when.who is None else OWNERS[when.who] + "が"
         return f"{who}{self._by(when)}カードを" + inflect("引く", "godan", form)
+
+    def _about_to_draw(self, when: t.When, form: str) -> str:
+        return self._draw(when, "plain")
 
     def _charge(self, when: t.When, form: str) -> str:
         if when.subject is not None or when.by:  # only the passive can say what was charged, and by what

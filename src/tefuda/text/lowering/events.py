@@ -303,6 +303,12 @@ class Events:
         else:
             self._agent(content)
 
+    def _doer(self, content: s.Content) -> None:
+        """光のクリーチャーにブロックされた時: who did it"""
+        if self.kind == self.verb.denied:
+            self.context.refuse(self.roles.clause, "who did not do it is not known")
+        self._subject(content)
+
     # -------------------------------------------------------------------------------------------- where, why
 
     def _place(self, content: s.Content) -> tuple[tuple[str, ...], t.Who | None]:

@@ -474,7 +474,8 @@ class Sentences(Replacing, Listing):
         if clause.predicate.form == "plain" and not (self.waiting and self._waits_plainly(clause, words)):
             return self._replaced(part, when, words, number, scope)
         if self.waiting:
-            return self._triggered(when, words, number, scope)
+            about = self.events.verb.before if clause.predicate.form == "plain" else ""
+            return self._triggered(msgspec.structs.replace(when, event=about or when.event), words, number, scope)
         if self.static:
             c.refuse(part, "a permanent ability does not wait for events; this is an automatic ability (【自動発動】)")
         if not scope.next_only:
