@@ -301,10 +301,12 @@ def _move_to_places(game: Game, frame: Resolve, node: tree.Move) -> None:
     """Cards are put onto places of the table: one for each, chosen card by card; what finds none stays where it is."""
     context = frame.context
     taken = frame.spots
-    if frame.asked:
-        taken = (*taken, game.zone(game.chosen[0].to, context.master))
-        game.set(asked=False, spots=taken)
     refs = list(dict.fromkeys(present(game, context, node.what)))
+    if frame.asked:
+        # A place of whoever it was offered of: an effect may move cards of the other player to places of his.
+        name, offered = game.chosen[0].to, spots.open_to(game, context, node, refs[len(taken)])
+        taken = (*taken, next(zone for zone in offered if game.rules.zone_at[zone].name == name))
+        game.set(asked=False, spots=taken)
     for ref in refs[len(taken) :]:
         open_to = spots.open_to(game, context, node, ref)
         free = [zone for zone in open_to if game.demands("separate_places", zone not in taken)]

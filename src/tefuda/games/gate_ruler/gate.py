@@ -4,22 +4,13 @@ from __future__ import annotations
 
 from tefuda.games.kit.acts import offered, perform
 from tefuda.kernel.game import Game
-from tefuda.kernel.records import Decision, Frame, History, Option
+from tefuda.kernel.records import Decision, Option
 from tefuda.kernel.rules import Procedure
 
 from . import actions, items
+from .items import Gate
 from .resolve import Resolution
 from .system import System, due
-
-
-class Gate(Frame, frozen=True, tag="gr.Gate"):
-    """9-2a: adding and resolving take turns until the Gate is empty."""
-
-    topic: str = "gate"
-    seat: int = 0  # 9-3b: who has priority
-    passes: int = 0
-    since: History[int] = 0  # what was put there later is new
-
 
 gate = Procedure(Gate)
 
@@ -46,7 +37,7 @@ def _process(game: Game) -> None:
 @gate.step("")
 def priority(game: Game, frame: Gate) -> None:
     """9-3b: the turn player gets priority."""
-    game.set(seat=game.seat("9-3b", game.state.turn_player), passes=0)
+    game.set(seat=game.seat("9-3b", game.state.turn_player), passes=0, since=game.tick())
 
 
 @gate.step("9-3c")

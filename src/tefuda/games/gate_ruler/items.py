@@ -5,10 +5,20 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from tefuda.kernel.game import Game
-from tefuda.kernel.records import Item
+from tefuda.kernel.records import Frame, History, Item
 from tefuda.kernel.triggers import armed_name
 
 from .zones import hide_again
+
+
+class Gate(Frame, frozen=True, tag="gr.Gate"):
+    """9-2a: adding and resolving take turns until the Gate is empty."""
+
+    topic: str = "gate"
+    seat: int = 0  # 9-3b: who has priority
+    passes: int = 0
+    since: History[int] = 0  # when the last addition or resolution began: what was put there later is new
+
 
 #: Everything that can lie on the Gate. Overdrive abilities ("od") are items as well, but lie in a drive zone.
 ON_GATE = ("card", "ability", "damage", "destruction", "ruler_damage", "drive", "loss")
@@ -39,6 +49,11 @@ def change(game: Game, number: int, **changes: object) -> None:
     for at, item in enumerate(game.state.items):
         if item.number == number:
             game.state.items[at] = replace(item, **changes)
+
+
+def begun(game: Game) -> int:
+    """When the addition or resolution that is under way began; 0: none is."""
+    return next((frame.since for frame in reversed(game.state.frames) if isinstance(frame, Gate)), 0)
 
 
 def remove(game: Game, number: int) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+
 from tefuda.games.kit.limits import Slot, count, slot, uses
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Context
@@ -38,4 +40,4 @@ def _slot(game: Game, context: Context) -> Slot:
 
 def _number(name: str) -> int:
     """A name as a number, the same in every run."""
-    return int.from_bytes(name.encode()[:7].ljust(7, b"\0"), "big") * 64 + len(name)
+    return int.from_bytes(sha256(name.encode()).digest()[:7], "big")

@@ -93,11 +93,12 @@ def dying(game: Game) -> list[Ref]:
 
 
 def destruction(game: Game, ref: Ref) -> Event:
-    """12-4b-3: the event of being destroyed by the rules; 15-12b: by whoever dealt the damage."""
+    """12-4b-3: the event of being destroyed by the rules; 15-12b: by whoever dealt the damage just before them."""
     hit = damage.last_hit(game, ref)
-    carries = hit is not None and game.state.cards[ref.card].damage > 0
-    cause: Cause = "battle" if hit is not None and carries and hit.how in (damage.BATTLE, damage.MUTE["battle"]) else "rule"
-    agent = game.by("15-12b", hit.agent) if hit is not None and carries else NOBODY
+    if hit is not None and not game.demands("15-12b", hit.number > items.begun(game)):
+        hit = None  # rule effects have been looked for since
+    cause: Cause = "battle" if hit is not None and hit.how in (damage.BATTLE, damage.MUTE["battle"]) else "rule"
+    agent = game.by("15-12b", hit.agent) if hit is not None else NOBODY
     return Event(
         "destroy", subject=ref, after=ref.identity, agent=agent, seat=game.master(ref.card), how="rule", cause=cause,
         by=game.look_master(agent) if agent != NOBODY else -1, source=agent,

@@ -260,6 +260,8 @@ def _hits(game: Game, ref: Ref) -> list[Event]:
     for event in reversed(game.state.history):
         if event.kind in ("start", "turn_begins") and event.at in ("", "start", "main", "attack_phase"):
             break
+        if event.kind == "end" and event.at == "turn":
+            break
         if event.kind == "harm" and event.subject == ref:
             found.append(event)
     return found[::-1]

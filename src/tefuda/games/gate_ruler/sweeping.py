@@ -10,9 +10,10 @@ from tefuda.kernel.rules import Procedure
 from . import gate, playable
 from .damage import RulerDamage
 from .play import Play, text_of
+from .resolve import Resolution
 from .system import Declaring
 from .turn import EndTurn
-from .zones import COUNTER, DRIVE, HAND, bury
+from .zones import COUNTER, DRIVE, GATE, HAND, bury
 
 
 def interrupt(game: Game) -> None:
@@ -22,7 +23,7 @@ def interrupt(game: Game) -> None:
         return
     if state.undeclared and not _under_way(game, Declaring):
         game.call(Declaring())
-    elif used := _used_counters(game):
+    elif used := [*_used_counters(game), *_cancelled(game)]:
         game.call(Sweeping(cards=tuple(used)))
     elif not _under_way(game, Play) and gate.running(game):
         opened = _open_card(game)
@@ -38,7 +39,7 @@ def _under_way(game: Game, kind: type[Frame]) -> bool:
 
 
 class Sweeping(Frame, frozen=True, tag="gr.Sweeping"):
-    """13-6d-3: cards in the counter zone whose ability is done with go to the graveyard."""
+    """Cards that nothing will be done with go to the graveyard: counter cards (13-6d-3), and what was cancelled on the Gate."""
 
     cards: tuple[Ref, ...]
 
@@ -46,7 +47,7 @@ class Sweeping(Frame, frozen=True, tag="gr.Sweeping"):
 sweeping = Procedure(Sweeping)
 
 
-@sweeping.step("13-6d-3")
+@sweeping.step("")
 def sweep(game: Game, frame: Sweeping) -> None:
     """13-6d-3: right after the ability has left the Gate."""
     happen(game, [bury(game, ref.card) for ref in frame.cards if game.alive(ref)])
@@ -59,6 +60,17 @@ def _used_counters(game: Game) -> list[Ref]:
         return []
     waits = {item.context.source.card for item in state.items if item.context is not None}
     return game.by("13-6d-3", [game.ref(card) for card in there if card not in waits])
+
+
+def _cancelled(game: Game) -> list[Ref]:
+    """Cards that lie on the Gate and that nobody plays or resolves: an effect has cancelled them."""
+    there = game.state.zones[GATE[0]]
+    if not there or _under_way(game, Sweeping) or _under_way(game, EndTurn):
+        return []
+    busy = {item.card.card for item in game.state.items if item.kind == "card"}
+    busy |= {frame.card.card for frame in game.state.frames if isinstance(frame, Play)}
+    busy |= {frame.item.card.card for frame in game.state.frames if isinstance(frame, Resolution)}
+    return [game.ref(card) for card in there if card not in busy]
 
 
 # ------------------------------------------------------------------------------------------------ 16-15 open cards
