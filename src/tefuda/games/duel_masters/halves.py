@@ -11,7 +11,7 @@ from tefuda.kernel.records import Card, Decision, Event, Frame, Option, Ref
 from tefuda.kernel.rules import Procedure
 
 from .card_types import TYPES
-from .zones import BATTLE, MANA, kinds
+from .zones import BATTLE, MANA, TAPPABLE, kinds
 
 #: 809.2, 812.2: cards of which, outside the battle zone, either side may be taken for the front.
 FORBIDDEN = {"禁断": "809.2", "零龍": "812.2"}
@@ -128,7 +128,7 @@ def straighten(game: Game, frame: Uncovering) -> None:
     """801.4d: what is neither a creature nor a tamaseed lies as it should, however the whole was turned."""
     game.state.numbers.pop(f"{UNCOVERED}{frame.card.card}", None)
     record = game.state.cards[frame.card.card]
-    turns = {"クリーチャー", "タマシード"}.intersection(kinds(game, frame.card.card))
+    turns = TAPPABLE.intersection(kinds(game, frame.card.card))
     if record.turned and not turns and game.rule("801.4d"):
         happen(game, [Event("turn", subject=frame.card, after=frame.card.identity, seat=record.owner, turned="untap")])
 

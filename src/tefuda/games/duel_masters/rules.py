@@ -265,6 +265,8 @@ class DuelMasters(Rules):
 
     def rewrite(self, game: Game, event: Event) -> Event | None:
         """What moves are called, and how cards arrive; 105.5: an effect that untaps does not turn a field back."""
+        if event.kind == "turn" and event.turned == "tap" and not zones.can_tap(game, event.subject.card):
+            return None
         if event.kind == "turn" and event.turned == "untap" and event.cause == "skill":
             inverted = self.orientations[game.state.cards[event.subject.card].turned] == "inverted"
             return None if inverted and game.rule("105.5") else event

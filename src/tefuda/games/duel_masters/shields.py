@@ -17,7 +17,7 @@ from tefuda.kernel.records import NOBODY, Card, Context, Decision, Event, Frame,
 from tefuda.kernel.rules import Goal, PartRule, Procedure
 from tefuda.kernel.triggers import wait
 
-from . import labels
+from . import labels, permissions
 from .zones import GRAVE, HAND, SHIELDS, creatures, move_event
 
 #: 113.2: a card that lies with others as one shield.
@@ -150,7 +150,10 @@ def ask_back(game: Game, frame: ToHand) -> None:
 
 def _ask_discard(game: Game, frame: ToHand, word: str, coming: Sequence[Ref], clause: str) -> None:
     spent = {ref for ref, _ in frame.used}
-    hand = [game.ref(card) for card in game.counted(HAND[frame.seat])] if coming else []
+    seat = frame.seat
+    # 112.3b: wherever it could be executed from, the hand as a rule.
+    users = (*game.counted(HAND[seat]), *permissions.elsewhere(game, seat)) if coming else ()
+    hand = [game.ref(card) for card in users]
     options = tuple(
         Option("throw", user, ref, key=key)
         for user in hand

@@ -107,6 +107,15 @@ def creatures(game: Game, seat: int = -1) -> list[int]:
     ]
 
 
+#: 105.4a: what can be tapped in the battle zone.
+TAPPABLE = frozenset({"クリーチャー", "タマシード"})
+
+
+def can_tap(game: Game, card: int) -> bool:
+    """105.4a: of the cards in the battle zone only creatures and tamaseeds are tapped."""
+    return game.state.cards[card].zone not in BATTLE or game.demands("105.4a", not TAPPABLE.isdisjoint(kinds(game, card)))
+
+
 def shields(game: Game, seat: int) -> tuple[int, ...]:
     """113.6a: the shields that count: not those that are being broken."""
     return game.counted(SHIELDS[seat])
