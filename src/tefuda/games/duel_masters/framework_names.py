@@ -21,7 +21,7 @@ TOPICS = (
 ROLES = (
     Role("equip"), Role("castle"), Role("sealed"), Role("seal"), Role("aura"), Role("link"), Role("cell"),
 )  # fmt: skip
-NUMBERS = ("god_at:", "astray:", "fallen:", "command:", "made_of:", "split", "uncovered:")
+NUMBERS = ("god_at:", "astray:", "fallen:", "command:", "made_of:", "split", "uncovered:", "newcomer:")
 ACTS = (
     "bases_leave", "cross", "awaken", "dragonsoul", "unleash", "turn_back", "invert", "seal", "gr_summon", "awaken_link",
     "explode", "zero_birth", "soul_escape",

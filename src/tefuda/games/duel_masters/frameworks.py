@@ -25,6 +25,7 @@ from . import (
     seals,
     sight,
     statuses,
+    surrounding,
     uniqueness,
 )
 from .zones import GR
@@ -40,6 +41,7 @@ PROCEDURES = (
     seals.unsealing,
     gacharange.donning,
     linking.splitting,
+    surrounding.surrounding,
     linking.continuing,
     linking.joining,
     linking.escaping,
@@ -147,6 +149,10 @@ def interrupt(game: Game) -> bool:
     bared = halves.uncovered(game)
     if bared:
         game.call(halves.Uncovering(card=bared[0]))
+        return True
+    linked_newcomers = surrounding.newcomers(game)
+    if linked_newcomers:
+        game.call(surrounding.Surrounding(god=linked_newcomers[0]))
         return True
     if linking.SPLIT in game.state.numbers:
         game.call(linking.Continuing())

@@ -58,3 +58,10 @@ def open_sides(game: Game, card: int, group: Iterable[int]) -> list[str]:
     """804.2c: the sides of a card at which nothing lies, whether or not what lies there is linked with it."""
     taken = {place(game, one) for one in group}
     return [side for side, step in STEPS.items() if game.demands("804.2c", place(game, card) + step not in taken)]
+
+
+def room(game: Game, newcomer: int, side: str, card: int, own: Iterable[int], others: Iterable[int]) -> bool:
+    """804.2c: can the others be moved so that the newcomer lies at that side of the card, and no two lie at one place?"""
+    moved = place(game, newcomer) - STEPS[side] - place(game, card)
+    taken = {place(game, one) for one in own}
+    return game.demands("804.2c", not any(place(game, one) + moved in taken for one in others))

@@ -61,16 +61,16 @@ def _names_of(game: Game, card: int) -> tuple[str, ...]:
     return words(game, game.ref(whole), "name") if game.by("804.2a", False) else (game.face_name(card),)
 
 
-def _group(game: Game, card: int) -> list[int]:
+def group_of(game: Game, card: int) -> list[int]:
     """The cards of the god that this card is part of."""
     record = game.state.cards[card]
     lead = record.host if record.role == LINK.role else card
     return [lead, *joined(game, lead, LINK.role)]
 
 
-def _free(game: Game, newcomer: int, card: int) -> str:
+def free_side(game: Game, newcomer: int, card: int) -> str:
     """At which side of this card the newcomer can be linked; "": at none (804.2c: one place, one card)."""
-    group = [one for one in _group(game, card) if one != card]
+    group = [one for one in group_of(game, card) if one != card]
     if _left_of(game, newcomer, card) and not any(_left_of(game, one, card) for one in group):
         return "左"
     if _left_of(game, card, newcomer) and not any(_left_of(game, card, one) for one in group):
@@ -86,12 +86,12 @@ def _god(game: Game, card: int) -> bool:
     return any(GOD in race for race in printed_words(game, card, game.state.cards[card], "race"))
 
 
-def _around(game: Game, newcomer: int, card: int) -> list[str]:
+def around(game: Game, newcomer: int, card: int) -> list[str]:
     """804.2c: the sides of this card at which a newcomer can be linked because one of them takes gods at all sides."""
     if not (layout_of_gods.central(game, newcomer) or layout_of_gods.central(game, card)):
         return []
     both = _god(game, newcomer) and _god(game, card)
-    return layout_of_gods.open_sides(game, card, _group(game, card)) if both else []
+    return layout_of_gods.open_sides(game, card, group_of(game, card)) if both else []
 
 
 def links(game: Game, event: Event) -> list[tuple[Ref, str]]:
@@ -101,11 +101,11 @@ def links(game: Game, event: Event) -> list[tuple[Ref, str]]:
     card = event.subject.card
     cards = game.state.cards
     own = [one for one in game.counted(BATTLE[0]) if cards[one].controller == event.seat and not cards[one].down]
-    there = [member for lead in own for member in _group(game, lead)]
+    there = [member for lead in own for member in group_of(game, lead)]
     if not any(layout_of_gods.central(game, one) or any(True for _ in _links(game, one)) for one in (card, *there)):
         return []
     found = [
-        (game.ref(one), side) for one in there if one != card for side in (_free(game, card, one), *_around(game, card, one))
+        (game.ref(one), side) for one in there if one != card for side in (free_side(game, card, one), *around(game, card, one))
     ]
     return [(ref, side) for ref, side in dict.fromkeys(found) if side]
 
@@ -127,8 +127,8 @@ def link(game: Game, event: Event, chosen: Sequence[Option]) -> list[Event]:
     leads: dict[str, int] = {}
     for option in chosen:
         side = option.price or sides[option.card]
-        layout_of_gods.join(game, event.subject.card, option.card.card, side, _group(game, option.card.card), first=not leads)
-        leads.setdefault(side, _group(game, option.card.card)[0])
+        layout_of_gods.join(game, event.subject.card, option.card.card, side, group_of(game, option.card.card), first=not leads)
+        leads.setdefault(side, group_of(game, option.card.card)[0])
     hosts = list(dict.fromkeys(leads.values()))
     if not hosts:
         return [event]
@@ -234,7 +234,7 @@ def asks_which_leaves(game: Game, event: Event) -> bool:
 
 def ask_which_leaves(game: Game, event: Event) -> Decision:
     """804.7: one of its cards; the owner says which."""
-    group = _group(game, event.subject.card)
+    group = group_of(game, event.subject.card)
     options = tuple(Option("choose", game.ref(card)) for card in group)
     owner = game.state.cards[event.subject.card].owner
     return Decision(owner, "choose", "god", "804.7", options, source=event.subject)
@@ -429,6 +429,8 @@ def broken_up(game: Game) -> list[Event]:
     return found if not found else game.by("814.1d", found)
 
 
+#: The key under which it is noted that a god has come out linked, and may be linked with others besides.
+NEWCOMER = "newcomer:"
 #: The key under which it is noted that a creature has come apart.
 SPLIT = "split"
 #: The key under which it is noted of how many other cells a creature was made.
@@ -439,6 +441,8 @@ def note(game: Game, event: Event) -> None:
     """How many cells a creature consists of; that it has come apart while it attacks; which card is part of no god any more."""
     if event.kind == "move" and event.origin in BATTLE and event.destination not in BATTLE:
         layout_of_gods.forget(game, event.subject.card)
+    if event.kind == "attach" and event.role == LINK.role and event.origin not in BATTLE:
+        game.state.numbers[f"{NEWCOMER}{event.subject.card}"] = event.after
     if event.kind == "separate" and event.role in JOINED and "attacker" in game.state.roles:
         game.state.numbers[SPLIT] = 1
     if event.kind == "attach" and event.role == CELL.role:
