@@ -61,7 +61,7 @@ def lay_back(game: Game, frame: Arriving) -> None:
     """409.2: what has not come is as it was before, 409.1d: without what it was given; 605.4a: also what was looked at."""
     cards = game.state.cards
     held = [one.subject for one in frame.batch if game.alive(one.subject) and cards[one.subject.card].aside]
-    for ref in held if game.rule("409.1d") else ():
+    for ref in game.by("409.1d", held):
         release(game, ref)
     stays = [*held, *(ref for ref in frame.looked if game.alive(ref) and cards[ref.card].aside)]
     happen(game, [Event("aside", subject=ref, after=ref.identity, seat=cards[ref.card].owner, how="back") for ref in stays])
