@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
+from tefuda.kernel import tree
 from tefuda.kernel.catalog import Definition
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
-from tefuda.kernel.records import Card, Decision, Event, Frame, Option, Ref
+from tefuda.kernel.records import Card, Context, Decision, Event, Frame, Key, Option, Ref
 from tefuda.kernel.rules import Procedure
+from tefuda.kernel.select import holds
 
 from .card_types import TYPES
 from .zones import BATTLE, MANA, TAPPABLE, kinds
@@ -41,6 +44,47 @@ def readings(game: Game, ref: Ref) -> tuple[int, ...]:
     if not has_halves(game, record) or record.zone in BATTLE or record.aside:
         return ()
     return game.by("810.3a", (0, 1))
+
+
+@lru_cache(maxsize=4096)
+def spoken_types(ability: tree.Ability) -> tuple[str, ...]:
+    """The types of cards that the words of an ability speak of."""
+    inside = [node for other in tree.nodes(ability.effect) if isinstance(other, tree.Not) for node in tree.nodes(other)]
+    found = [node for node in tree.nodes(ability.effect) if isinstance(node, tree.Is) and node.property == "type"]
+    return tuple(sorted({node.value for node in found if node not in inside}))
+
+
+def sides_for(game: Game, card: int, types: tuple[str, ...]) -> tuple[int, ...]:
+    """810.3a: the half that is meant by who speaks of such cards; 810.3: either one, if no type is said."""
+    record = game.state.cards[card]
+    if not has_halves(game, record):
+        return (0,)
+    faces = game.catalog.definitions[record.definition].faces
+    meant = game.by("810.3a", types)
+    found = [side for side, face in enumerate(faces) if not meant or set(meant).intersection(face.words["type"])]
+    return tuple(found) or (0,)
+
+
+def side_of(game: Game, card: int, key: Key) -> int:
+    """Which half of a card has this ability."""
+    record = game.state.cards[card]
+    faces = game.catalog.definitions[record.definition].faces
+    own = key.definition == record.definition and has_halves(game, record)
+    return int(own and key.ability in faces[1].abilities and key.ability not in faces[0].abilities)
+
+
+def labelled(game: Game, ref: Ref, word: str) -> Iterator[Key]:
+    """810.3a: the abilities that go by a keyword of the half that is not the front, where either half can be executed."""
+    record = game.state.cards[ref.card]
+    if record.zone in BATTLE or record.face or not has_halves(game, record):
+        return
+    for index in game.catalog.definitions[record.definition].faces[1].abilities:
+        key = Key(record.definition, index)
+        ability = game.program(key).ability
+        if ability.keyword == word and (
+            ability.condition is None or holds(game, Context(ref, game.master(ref.card), key), ability.condition)
+        ):
+            yield key
 
 
 def full_name(definition: Definition) -> str:

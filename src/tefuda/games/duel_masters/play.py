@@ -8,11 +8,12 @@ from tefuda.kernel.continuous import words
 from tefuda.kernel.events import apply, happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.layers import release
+from tefuda.kernel.prohibition import forbidden, prohibits
 from tefuda.kernel.records import Context, Decision, Event, Frame, Key, Option, Ref
 from tefuda.kernel.rules import Procedure
 from tefuda.kernel.select import holds
 
-from . import labels, mana, prices, statuses
+from . import halves, labels, mana, prices, statuses
 from .card_types import TYPES
 from .zones import BATTLE, GRAVE, HAND, MANA, creatures, kinds, move_event
 
@@ -27,6 +28,7 @@ class PlayTogether(Frame, frozen=True, tag="dm.PlayTogether"):
     cards: tuple[Ref, ...]
     free: bool = False
     looked: tuple[Ref, ...] = ()  # other cards of a deck that the effect is looking at
+    types: tuple[str, ...] = ()  # of which types the effect speaks
     came: tuple[Event, ...] = ()
 
 
@@ -52,7 +54,9 @@ def one_by_one(game: Game, frame: PlayTogether) -> None:
     game.set(came=(*frame.came, *(event for event in frame.done if event.kind != "aside")), done=())
     if frame.cards:
         game.goto(one_by_one, cards=frame.cards[1:])
-        game.call(Play(seat=frame.seat, card=frame.cards[0], free=frame.free, within=True))
+        card = frame.cards[0]
+        sides = halves.sides_for(game, card.card, frame.types)
+        game.call(Play(seat=frame.seat, card=card, free=frame.free, half=sides[0], sides=sides, within=True))
 
 
 @together.step("")
@@ -74,6 +78,7 @@ class Play(Frame, frozen=True, tag="dm.Play"):
     card: Ref
     free: bool = False  # 112.3: without paying
     half: int = 0  # 810: which of the cards printed on it
+    sides: tuple[int, ...] = ()  # 810.3: or one of these
     settled: tuple[Ref, ...] = ()  # 601.1a: whose changes of the cost have been decided about
     driven: int = 0  # 112.2d: about how many O・ドライブ it has been decided
     cost: int = 0  # what is to be paid
@@ -88,6 +93,23 @@ playing = Procedure(Play)
 ARRIVALS: dict[str, Callable[[Game, int, Ref], None]] = {}
 
 
+@playing.step("810.3")
+def ask_half(game: Game, frame: Play) -> None:
+    """810.3: where the words fit both cards that are printed on it, its owner says which one it is."""
+    game.chosen = ()
+    if len(frame.sides) > 1:
+        record = game.state.cards[frame.card.card]
+        faces = game.catalog.definitions[record.definition].faces
+        options = tuple([Option("side", frame.card, index=side, price=faces[side].name) for side in frame.sides])
+        game.ask(Decision(record.owner, "choose", "side", "810.3", options, source=frame.card))
+
+
+@playing.step("")
+def half_chosen(game: Game, frame: Play) -> None:
+    if game.chosen:
+        game.set(half=game.chosen[0].index)
+
+
 @playing.step("")
 def as_half(game: Game, frame: Play) -> None:
     """810.3a: from now on only the half that is executed is looked at."""
@@ -95,6 +117,16 @@ def as_half(game: Game, frame: Play) -> None:
         happen(
             game, [Event("flip", subject=frame.card, after=frame.card.identity, seat=frame.seat, face="half", by=frame.seat)]
         )
+
+
+@playing.step("")
+def allowed(game: Game, frame: Play) -> None:
+    """601.1b: what must not be executed cannot be announced, whatever lets it be used."""
+    if prohibits(game, "play"):
+        origin = game.state.cards[frame.card.card].zone
+        event = Event("play", subject=frame.card, seat=frame.seat, by=frame.seat, cause="play", origin=origin)
+        if forbidden(game, event) is not None and game.rule("601.1b"):
+            _lay_back(game, frame)
 
 
 @playing.step("601.1a")

@@ -12,7 +12,7 @@ from tefuda.kernel.game import Game
 from tefuda.kernel.records import Context, Decision, Event, Frame, History, Waiting
 from tefuda.kernel.rules import Procedure
 
-from . import attachments, labels, play
+from . import attachments, halves, labels, play
 from .declaring import WINDOWS, Declaration, mine
 from .destroying import Destruction
 
@@ -23,7 +23,8 @@ LIKE_TRIGGERS = frozenset({labels.BACK, labels.STRIKE, labels.JUDGEMENT})
 def _use(game: Game, context: Context) -> None:
     """112.3a: the card is played for nothing, if it is still where it went to."""
     if game.alive(context.source):
-        game.call(play.Play(seat=context.master, card=context.source, free=True))
+        half = halves.side_of(game, context.source.card, context.key)
+        game.call(play.Play(seat=context.master, card=context.source, free=True, half=half))
 
 
 def _use_gear(game: Game, context: Context) -> None:

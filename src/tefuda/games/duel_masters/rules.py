@@ -419,7 +419,8 @@ class DuelMasters(Rules):
             frames[-1] = replace(last, cards=(card, *last.cards), looked=looked)  # what is called last is done first
         else:
             looked = arriving.looked_at(game, context, (card,))
-            game.call(PlayTogether(seat=context.master, cards=(card,), free=free, looked=looked))
+            types = halves.spoken_types(game.program(context.key).ability)
+            game.call(PlayTogether(seat=context.master, cards=(card,), free=free, looked=looked, types=types))
 
     def special(self, game: Game, context: Context, node: tree.Special) -> None:
         specials.special(game, context, node)

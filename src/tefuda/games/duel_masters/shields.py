@@ -17,7 +17,7 @@ from tefuda.kernel.records import NOBODY, Card, Context, Decision, Event, Frame,
 from tefuda.kernel.rules import Goal, PartRule, Procedure
 from tefuda.kernel.triggers import wait
 
-from . import labels, permissions
+from . import halves, labels, permissions
 from .zones import GRAVE, HAND, SHIELDS, creatures, move_event
 
 #: 113.2: a card that lies with others as one shield.
@@ -76,7 +76,9 @@ def _about(kind: str, ref: Ref, frame: ToHand) -> Event:
 
 
 def _declarable(game: Game, refs: Sequence[Ref]) -> list[tuple[Ref, Key]]:
-    return [(ref, key) for ref in refs for word in SHOWN for key in labels.labelled(game, ref, word)]
+    shown = [(ref, word) for ref in refs for word in SHOWN]
+    fronts = [(ref, key) for ref, word in shown for key in labels.labelled(game, ref, word)]
+    return [*fronts, *((ref, key) for ref, word in shown for key in game.by("810.3a", tuple(halves.labelled(game, ref, word))))]
 
 
 @to_hand.step("")
