@@ -175,7 +175,8 @@ def _together(game: Game, run: Sequence[Event], seat: int | None, lang: str, you
         text = line.say(f"{who}は{origin.ja}から{cards}を支払う", f"{who} pays from the {origin.en}: {cards}")
     else:
         goal = line.zone(first.destination) + line.spot()
-        text = line.say(f"{who}は{cards}を{goal}に置く", f"{who} puts {cards} into {goal}")
+        the = "the " if game.rules.zone_at[first.destination].shared else ""
+        text = line.say(f"{who}は{cards}を{goal}に置く", f"{who} puts {cards} into {the}{goal}")
     return agreed(text)
 
 

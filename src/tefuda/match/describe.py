@@ -93,6 +93,10 @@ class Line:
 
     def card(self) -> str:
         """The card it happened to, or `a card` if this seat did not see it."""
+        if self.event.face == "half" and self.event.kind == "play" and self.saw():
+            definition = self.game.catalog.definitions[self.game.state.cards[self.event.subject.card].definition]
+            half = definition.faces[1]  # the other of two cards printed on it was used
+            return half.english if self.en else f"《{half.name}》"
         return self._named(self.event.subject, self.saw())
 
     def agent(self) -> str:

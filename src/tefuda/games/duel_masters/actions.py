@@ -50,7 +50,7 @@ class Charge(Act):
         return (Option("charge", ref),) if game.state.cards[ref.card].zone in HAND else ()
 
     def perform(self, game: Game, seat: int, option: Option) -> None:
-        happen(game, [move_event(game, option.card.card, MANA, cause="play", by=seat)])
+        happen(game, [move_event(game, option.card.card, MANA, by=seat)])
 
 
 def _forbidden_play(game: Game, seat: int, option: Option) -> Stop:

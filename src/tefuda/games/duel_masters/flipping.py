@@ -120,7 +120,7 @@ def invert(game: Game, frame: Inverting) -> None:
     record = game.state.cards[frame.card.card]
     event = Event("turn", subject=frame.card, after=frame.card.identity, seat=record.controller, turned="inverted")
     if "WD" in kinds(game, frame.card.card) and game.rule("819.1b"):
-        event = replace(event, kind="flip", turned="", face="first" if record.face else "half")
+        event = replace(event, kind="flip", also="inverting", turned="", face="first" if record.face else "half")
     happen(game, [event])
 
 

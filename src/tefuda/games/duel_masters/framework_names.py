@@ -6,7 +6,8 @@ from tefuda.kernel.names import Kind, Role, Topic, Verb
 
 #: 116, 805-812: cards turn over, and are sealed.
 KINDS = (
-    Kind("awaken"), Kind("dragonsoul"), Kind("unleash"), Kind("seal"), Kind("explode"), Kind("zero_birth"),
+    Kind("awaken"), Kind("dragonsoul"), Kind("unleash"), Kind("seal"), Kind("explode"), Kind("zero_birth"), Kind("half"),
+    Kind("unseal"), Kind("inverting"),
 )  # fmt: skip
 VERBS = (
     Verb("cross"), Verb("half"), Verb("side"), Verb("link"), Verb("gr"), Verb("release"), Verb("merge"), Verb("mate"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tefuda.games.words import SILENT
+
 QUESTIONS = {
     "neo": ("どのクリーチャーに重ねますか？ 重ねなくてもよい。", "Which creatures is it put on? None is possible too."),
     "bearer": ("どのクリーチャーに付けますか？", "To which creature?"),
@@ -30,11 +32,14 @@ OPTIONS = {
 }
 EVENTS = {
     "move/seal": ("{who}のカードに封印が付く", "A seal is put on a card of {who}"),
-    "crown/seal": ("{who}のカードに次の封印が残る", "The next seal stays on a card of {who}"),
+    "crown/seal": SILENT,
+    "move/unseal": ("{who}の封印が外れる: {card}", "A seal of {who} comes off: {card}"),
     "separate/seal": ("{who}のカードから封印が離れる", "A seal comes off a card of {who}"),
     "attach/sealed": ("{card}が封印される", "{card} is sealed"),
     "attach/seal": ("{who}のカードに封印が付く", "A seal is put on a card of {who}"),
     "attach/aura": ("{card}が{agent}に付く", "{card} is put on {agent}"),
+    "flip/half": SILENT,
+    "flip/inverting": ("上下逆さまになり、{card}になる", "It is turned upside down and is now {card}"),
     "flip/awaken": ("{card}に覚醒する", "It awakens as {card}"),
     "flip/dragonsoul": ("{card}に龍解する", "It becomes {card}"),
     "flip/explode": ("{card}が禁断爆発する", "{card} explodes"),

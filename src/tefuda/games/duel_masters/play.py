@@ -115,7 +115,18 @@ def as_half(game: Game, frame: Play) -> None:
     """810.3a: from now on only the half that is executed is looked at."""
     if frame.half:
         happen(
-            game, [Event("flip", subject=frame.card, after=frame.card.identity, seat=frame.seat, face="half", by=frame.seat)]
+            game,
+            [
+                Event(
+                    "flip",
+                    subject=frame.card,
+                    after=frame.card.identity,
+                    seat=frame.seat,
+                    face="half",
+                    also="half",
+                    by=frame.seat,
+                )
+            ],
         )
 
 
@@ -220,7 +231,7 @@ def executed(game: Game, frame: Play) -> None:
         return
     game.occur(
         "play", subject=frame.card, after=frame.card.identity, seat=frame.seat, cause="play", by=frame.seat,
-        origin=game.state.cards[frame.card.card].zone, how="free" if frame.free else "",
+        origin=game.state.cards[frame.card.card].zone, how="free" if frame.free else "", face="half" if frame.half else "",
     )  # fmt: skip
 
 
@@ -351,7 +362,7 @@ def _lay_back(game: Game, frame: Play) -> None:
     """409.2: a card that has not moved is as it was before it was pending."""
     prices.take_up(game, frame.card.card)
     if frame.half and game.alive(frame.card):
-        happen(game, [Event("flip", subject=frame.card, after=frame.card.identity, seat=frame.seat, face="first")])
+        happen(game, [Event("flip", subject=frame.card, after=frame.card.identity, seat=frame.seat, face="first", also="half")])
     if game.alive(frame.card) and game.state.cards[frame.card.card].aside and game.rule("409.2"):
         happen(game, [Event("aside", subject=frame.card, after=frame.card.identity, seat=frame.seat, how="back")])
         if game.rule("409.1d"):

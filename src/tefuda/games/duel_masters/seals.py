@@ -149,4 +149,4 @@ def ask_seal(game: Game, frame: Unsealing) -> None:
 def unseal(game: Game, frame: Unsealing) -> None:
     """703.4j: it goes to the graveyard."""
     if game.chosen:
-        happen(game, [move_event(game, game.chosen[0].card.card, GRAVE, clause="703.4j")])
+        happen(game, [move_event(game, game.chosen[0].card.card, GRAVE, also="unseal", clause="703.4j")])

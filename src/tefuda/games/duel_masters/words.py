@@ -71,6 +71,9 @@ WORDS = Words(
     },
     events={
         **framework_talk.EVENTS,
+        "play": ("{who}は{card}を使う", "{who} plays {card}"),
+        "turn": ("{card}が{turned}状態になる", "{card} becomes {turned}"),
+        "reveal": ("{card}を見せる", "{card} is shown"),
         "move/enter": ("{card}がバトルゾーンに出る", "{card} enters the battle zone"),
         "move/destroy": ("{card}が破壊される", "{card} is destroyed"),
         "move/discard": ("{who}は{card}を捨てる", "{who} discards {card}"),
