@@ -121,7 +121,7 @@ class Reveal(Act):
 
     def perform(self, game: Game, seat: int, option: Option) -> None:
         """7-2a-2: its overdrive abilities are put beside it."""
-        happen(game, [drive.revealing(game, option.card, seat)])
+        happen(game, [drive.revealing(game, option.card, seat, "7-2a")])
         if game.rule("7-2a-2"):
             drive.put_overdrives(game, [option.card], seat)
 
@@ -312,7 +312,7 @@ class SetCard(Act):
             yield from (Option("set", ref, price=name, to=name) for name in names)
 
     def perform(self, game: Game, seat: int, option: Option) -> None:
-        happen(game, [setting_event(game, seat, option, cause="play")])
+        happen(game, [setting_event(game, seat, option, cause="play", clause="7-5a")])
 
 
 # ------------------------------------------------------------------------------------------------ 7-7 abilities, 7-9 overdrive
@@ -462,8 +462,8 @@ class Rearrange(Act):
     def perform(self, game: Game, seat: int, option: Option) -> None:
         """7-10b-1: one goes over; 7-10b-2: two change places at the same time; 7-10c: at once, without the Gate."""
         goal, here = game.zone(option.to, seat), game.state.cards[option.card.card].zone
-        batch = [move_event(game, option.card.card, goal, cause="play", by=seat)]
-        others = [move_event(game, card, here, cause="play", by=seat) for card in game.state.zones[goal]]
+        batch = [move_event(game, option.card.card, goal, cause="play", by=seat, clause="7-10b")]
+        others = [move_event(game, card, here, cause="play", by=seat, clause="7-10b") for card in game.state.zones[goal]]
         happen(game, [*batch, *game.by("7-10b-2", others)] if others else game.by("7-10b-1", batch))
 
 

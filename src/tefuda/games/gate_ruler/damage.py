@@ -173,6 +173,7 @@ def dealt(game: Game, item: Item) -> list[Event]:
             "harm", subject=ref, after=ref.identity, agent=item.source, amount=amount, how=item.sort, by=item.seat,
             seat=game.master(ref.card), cause="battle" if item.sort in (BATTLE, MUTE[BATTLE]) else "skill",
             source=item.source, key=item.context.key if item.context is not None else None,
+            clause="13-2b-1" if on_ruler else "13-2b-2",
         )  # fmt: skip
         if forbidden(game, event) is not None:
             continue
@@ -284,7 +285,7 @@ def place_ruler_damage(game: Game, seats: Iterable[int]) -> None:
             items.put(game, Item(game.tick(), "ruler_damage", game.seat("13-5b-1", seat), source=ref, sort=sort))
         rest = min(amount - 1, game.exactly("13-5c", 0))
         state.cards[ref.card] = msgspec.structs.replace(state.cards[ref.card], damage=rest)
-        game.record(Event("ruler_damage", subject=ref, after=ref.identity, seat=seat, amount=amount))
+        game.record(Event("ruler_damage", subject=ref, after=ref.identity, seat=seat, amount=amount, clause="13-5b"))
     game.touch()
 
 

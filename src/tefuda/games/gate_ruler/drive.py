@@ -69,7 +69,7 @@ def keep_hidden(game: Game, frame: Drive) -> None:
 def reveal_others(game: Game, frame: Drive) -> None:
     """10-3b: all the others are shown."""
     kept = {option.card for option in game.chosen}
-    happen(game, [revealing(game, ref, frame.seat) for ref in frame.driven if ref not in kept and game.alive(ref)])
+    happen(game, [revealing(game, ref, frame.seat, "10-3b") for ref in frame.driven if ref not in kept and game.alive(ref)])
 
 
 @driving.step("10-3c")
@@ -85,9 +85,9 @@ def place(game: Game, frame: Drive) -> None:
     items.put(game, Item(game.tick(), "drive", seat, refs=frame.driven, amount=len(frame.driven), source=frame.driven[0]))
 
 
-def revealing(game: Game, ref: Ref, seat: int) -> Event:
+def revealing(game: Game, ref: Ref, seat: int, clause: str) -> Event:
     """A card of the drive zone is turned face up."""
-    return Event("flip", also="reveal", subject=ref, after=ref.identity, face="up", seat=seat, by=seat)
+    return Event("flip", also="reveal", subject=ref, after=ref.identity, face="up", seat=seat, by=seat, clause=clause)
 
 
 def put_overdrives(game: Game, refs: Iterable[Ref], seat: int) -> None:

@@ -46,7 +46,7 @@ def dispatch(game: Game, frame: Resolution) -> None:
         rule_effects.lose(game, item)
 
 
-@resolution.step("")
+@resolution.step("14-3c")
 def carry_out(game: Game, frame: Resolution) -> None:
     """14-3c-2c, 14-3c-3: the effect of an event or ability; 14-3c-3a: also if its card has lost it or is gone."""
     context = frame.item.context
@@ -59,6 +59,7 @@ def carry_out(game: Game, frame: Resolution) -> None:
     source = context.source
     told = Event(
         "resolve", subject=source, after=source.identity, seat=frame.item.seat, key=context.key, parent=context.parent,
+        clause=clause,
     )  # fmt: skip
     game.resolve(replace(context, master=game.seat("4-5d", context.master), parent=game.record(told).number))
 
@@ -80,7 +81,8 @@ def done_with(game: Game, frame: Resolution) -> None:
         game.goto(over)
         happen(game, [bury(game, card, by=item.seat, clause="14-3c-2c")])
     else:
-        happen(game, [move_event(game, card, goal, cause="play", by=item.seat, how=item.origin)])
+        clause = "14-3c-2b" if goal in FIELD else "14-3c-2a"
+        happen(game, [move_event(game, card, goal, cause="play", by=item.seat, how=item.origin, clause=clause)])
 
 
 def _goal(game: Game, item: Item) -> int:

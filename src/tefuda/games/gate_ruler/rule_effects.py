@@ -101,7 +101,7 @@ def destruction(game: Game, ref: Ref) -> Event:
     agent = game.by("15-12b", hit.agent) if hit is not None else NOBODY
     return Event(
         "destroy", subject=ref, after=ref.identity, agent=agent, seat=game.master(ref.card), how="rule", cause=cause,
-        by=game.look_master(agent) if agent != NOBODY else -1, source=agent,
+        by=game.look_master(agent) if agent != NOBODY else -1, source=agent, clause="12-4b-2b",
     )  # fmt: skip
 
 
@@ -118,7 +118,7 @@ def buried(game: Game, item: Item) -> list[Event]:
     there = [ref for ref in item.refs if game.alive(ref)]
     if item.sort == "rule":
         there = [ref for ref in there if game.demands("12-4c-1", doomed(game, ref.card))]
-    return [bury(game, ref.card, by=item.seat) for ref in there]
+    return [bury(game, ref.card, by=item.seat, clause="12-4c-2") for ref in there]
 
 
 # ------------------------------------------------------------------------------------------------ 12-5 two cards in a zone
