@@ -68,7 +68,8 @@ class MutualDamage(Construction):
     def english(self, action: t.Action, teller: Teller) -> str | None:
         if not isinstance(action, t.Special) or action.act != self.act or action.what is None:
             return None
-        amount = "damage equal to their power" if action.amount is None else f"{teller.amount(action.amount)} damage"
+        own = f"damage equal to their {teller.named(teller.vocabulary.numbers, self.power)}"
+        amount = own if action.amount is None else f"{teller.amount(action.amount)} damage"
         return f"have them deal {amount} to each other"
 
     def specials(self) -> frozenset[str]:
