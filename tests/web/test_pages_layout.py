@@ -44,7 +44,7 @@ def test_places_do_not_overlap(game: str, narrow: bool) -> None:
             for column in range(cell.column, cell.column + cell.columns):
                 assert (row, column) not in taken
                 taken.add((row, column))
-    assert all(row <= 3 and column <= 6 for row, column in taken)
+    assert all(row <= 3 and column <= (6 if narrow else 10) for row, column in taken)
 
 
 def placed(zone: ZoneView) -> ZoneView:
@@ -176,8 +176,8 @@ GATE = Board(
 @pytest.mark.parametrize(
     ("declared", "size"),
     [
-        (DUEL, "tall-16 lines-2 ptall-16 plines-3 pile-rows"),
-        (ZX, "tall-6 lines-1 ptall-6 plines-1 squares-3"),
+        (DUEL, "tall-15 lines-2 ptall-17 plines-3 pile-rows"),
+        (ZX, "tall-5 lines-1 ptall-7 plines-1 squares-3"),
         (GATE, "tall-22 lines-2 ptall-22 plines-2"),
     ],
 )

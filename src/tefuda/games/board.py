@@ -49,6 +49,7 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
     label: Words | None = None  # None: the name in the rules
     vital: bool = False  # running out of these cards is how the game is lost: drawn as a meter
     squares: tuple[tuple[str, ...], ...] = ()  # grid: the zone of each square, as seat A sees them, far row first
+    rare: bool = False  # most games never use it: drawn only while there is a card in it
     under: Literal["peek", "count"] = "peek"  # cards under or attached to a card: their edges show, or only how many
 
 
@@ -88,8 +89,9 @@ class Print(msgspec.Struct, frozen=True, kw_only=True):
 
 #: How an event is shown while it happens. move: the card goes there. turn, flip: it turns. reveal: it is shown to be read.
 #: show: the same, for who did not play it. strike: at another card or at a player. clash: two numbers are compared.
-#: damage: at a player. harm: at a card. counter: at a card or a player. spark: it does something, in its words. shuffle: a
-#: pile is. banner: a turn begins. phase: a phase begins. word: only its line of the log. none: nothing at all.
+#: damage: at a player; a card that is lost by it goes. harm: at a card. counter: at a card or a player. spark: it does
+#: something, in its words. shuffle: a pile is. banner: a turn begins. phase: a phase begins. word: only its line of the log.
+#: none: nothing at all.
 Scene = Literal[
     "move", "turn", "flip", "reveal", "show", "strike", "clash", "damage", "harm", "counter", "spark", "shuffle", "banner",
     "phase", "word", "none",

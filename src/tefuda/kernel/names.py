@@ -243,8 +243,9 @@ KERNEL = Names(
 ENTER, DESTROY, DISCARD = Kind("enter", entry=True), Kind("destroy"), Kind("discard")
 CHARGE = Kind("charge")  # a card becomes a resource
 STANDING = Kind("standing")  # a player comes into a state
+DRAWING = Kind("drawing")  # a player is about to draw
 ATTACKER = Role("attacker", strikes=True)
-SHARED = Names(kinds=(ENTER, DESTROY, DISCARD, CHARGE, STANDING), roles=(ATTACKER,))
+SHARED = Names(kinds=(ENTER, DESTROY, DISCARD, CHARGE, STANDING, DRAWING), roles=(ATTACKER,))
 
 Record = TypeVar("Record", Kind, Verb, Topic, ItemKind, Role)
 

@@ -84,7 +84,7 @@ def sit(browser: Any, server: str) -> Iterator[Callable[..., Seat]]:
         windows.append(window)
         window.add_init_script(f"localStorage['tefuda-speed'] ??= '{speed}'")
         page = window.new_page()
-        page.set_default_timeout(30_000)
+        page.set_default_timeout(60_000)
         if phone:  # a finger that lies on a card for long reads it; how long is not left to how busy the machine is
             page.clock.install(time=0)
             page.clock.pause_at(1)

@@ -5,6 +5,10 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from tefuda.games.base import BUILT
+
+#: Where the game hardly matters: one with few zones and phases, and one with many.
+SOME = (BUILT[0], BUILT[-2])
 #: Something to decide, or the end; and the page's own program has begun: it has taken the drawings out of the first board.
 ASKED = """() => (document.querySelector('.your-move') || document.querySelector('.result'))
     && !document.querySelector('template.face-sheet')"""
@@ -22,14 +26,23 @@ class Seat:
         self.server = server
         self.lang = lang
 
-    def start(self, opponent: str = "greedy", game: str = "ic_carddass") -> Seat:
-        """From the start page to the table."""
+    def start(self, opponent: str = "greedy", game: str = "ic_carddass", deck: int = 0) -> Seat:
+        """From the start page to the table, with the deck of this number."""
         self.page.goto(f"{self.server}/?lang={self.lang}")
         self.page.check(f"input[name=tab][value={game}]")
         form = self.page.locator(f".setup:has(input[name=game][value={game}])")
+        form.locator(".deck label").nth(deck).click()
         form.locator(f"input[name=opponent][value={opponent}]").check()
         form.locator(".big-button").click()
         return self.ready()
+
+    def start_with_a_hand(self, game: str) -> Seat:
+        """In some games there are decks that never have a hand: take the next one."""
+        for deck in range(3):
+            self.start(game=game, deck=deck).wait()
+            if self.page.locator("#felt .hand .card").count():
+                break
+        return self
 
     def ready(self) -> Seat:
         """Until the table is there and its script listens."""
@@ -87,7 +100,7 @@ class Seat:
         moves = page.locator(".ask .move")
         count = moves.count()
         if kind == "number":
-            page.click(".number button")
+            page.locator(".numbers button, .number button").first.click()
         elif page.locator("#confirm").count():
             wanted = count if kind == "order" else least
             for number in luck.sample(range(count), wanted):

@@ -6,15 +6,13 @@ from collections.abc import Callable
 
 import pytest
 
-from tefuda.games.base import BUILT
-
-from .seat import Seat
+from .seat import SOME, Seat
 
 pytestmark = pytest.mark.slow
 Sit = Callable[..., Seat]
 
 
-@pytest.mark.parametrize("game", BUILT)
+@pytest.mark.parametrize("game", SOME)
 def test_a_deck_is_built_by_clicks_and_played(sit: Sit, game: str) -> None:
     seat = sit(lang="en")
     page = seat.page

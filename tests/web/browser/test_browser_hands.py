@@ -30,7 +30,7 @@ def _drag(page: Any, card: Any, to: Any) -> None:
 
 @pytest.mark.parametrize("game", BUILT)
 def test_click_reads_second_click_or_drag_acts(sit: Sit, game: str) -> None:
-    seat = sit(lang="en").start(game=game).wait()
+    seat = sit(lang="en").start_with_a_hand(game)
     page = seat.page
     seat.until(PLAYABLE)
     before = seat.at

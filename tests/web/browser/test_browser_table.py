@@ -15,8 +15,8 @@ from .seat import Seat
 
 pytestmark = pytest.mark.slow
 Sit = Callable[..., Seat]
-#: A card of the other player that cannot be chosen now.
-FAR = "#felt .half.far .area.row .card:not(.lit)"
+#: An open card of the other player that cannot be chosen now.
+FAR = "#felt .half.far .area.row .card[data-face]:not(.lit)"
 
 
 @pytest.mark.parametrize("game", BUILT)
@@ -69,7 +69,7 @@ def _whoever_is_asked(*seats: Seat) -> Seat:
 
 @pytest.mark.parametrize("game", BUILT)
 def test_illegal_try_and_numbers_say_why(sit: Sit, game: str) -> None:
-    seat = sit(lang="en").start(game=game).wait()
+    seat = sit(lang="en").start_with_a_hand(game)
     page = seat.page
     seat.until(FAR)
     page.locator(FAR).first.click()

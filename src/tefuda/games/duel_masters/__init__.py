@@ -1,4 +1,4 @@
-"""Duel Masters, comprehensive rules 1.49. Being built: `docs/duel_masters.md` says what is there and what is not.
+"""Duel Masters, comprehensive rules 1.49. `docs/duel_masters.md` says what is there and what is not.
 
 zones      4         the zones                          cards      2, 3   printed cards
 deck       100       what a legal deck is               setup      103    before the game

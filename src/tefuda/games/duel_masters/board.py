@@ -7,17 +7,20 @@ from tefuda.games.board import Board, Cell, Contest, Field, Place, Print
 BOARD = Board(
     game="duel_masters",
     half=(
-        Place(zone="battle", cell=Cell(1, 1, 1, 4), phone=Cell(1, 1, 1, 6), slots=5, label=("バトルゾーン", "battle zone")),
+        Place(zone="battle", cell=Cell(1, 1, 1, 5), phone=Cell(1, 1, 1, 6), slots=5, label=("バトルゾーン", "battle zone")),
+        Place(zone="mana", cell=Cell(2, 1), phone=Cell(3, 1), lay="fan", size="small", label=("マナ", "mana")),
         Place(
-            zone="shields", cell=Cell(2, 1, 1, 4), phone=Cell(2, 1, 1, 3), size="small", slots=5, vital=True,
+            zone="shields", cell=Cell(2, 2), phone=Cell(2, 1, 1, 6), size="small", slots=5, vital=True,
             label=("シールド", "shields"),
         ),
-        Place(zone="mana", cell=Cell(3, 1, 1, 4), phone=Cell(3, 1, 1, 4), lay="fan", size="small", label=("マナ", "mana")),
-        Place(zone="deck", cell=Cell(2, 5), phone=Cell(3, 5), lay="pile", size="small", label=("山札", "deck")),
-        Place(zone="grave", cell=Cell(3, 5), phone=Cell(3, 6), lay="pile", size="small", label=("墓地", "grave")),
-        Place(zone="hyper", cell=Cell(1, 6), phone=Cell(2, 4), lay="pile", size="small", label=("超次元", "hyperspatial")),
-        Place(zone="gr", cell=Cell(2, 6), phone=Cell(2, 5), lay="pile", size="small", label=("超GR", "super GR")),
-        Place(zone="abyss", cell=Cell(3, 6), phone=Cell(2, 6), lay="pile", size="small", label=("深淵", "abyss")),
+        Place(zone="deck", cell=Cell(2, 3), phone=Cell(3, 2), lay="pile", size="small", label=("山札", "deck")),
+        Place(zone="grave", cell=Cell(2, 4), phone=Cell(3, 3), lay="pile", size="small", label=("墓地", "grave")),
+        Place(
+            zone="hyper", cell=Cell(2, 5), phone=Cell(3, 4), lay="pile", size="small", rare=True,
+            label=("超次元", "hyperspatial"),
+        ),
+        Place(zone="gr", cell=Cell(2, 6), phone=Cell(3, 5), lay="pile", size="small", rare=True, label=("超GR", "super GR")),
+        Place(zone="abyss", cell=Cell(1, 6), phone=Cell(3, 6), lay="pile", size="small", rare=True, label=("深淵", "abyss")),
     ),
     contest=Contest(attacker="attacker", guard="target", number="power"),
     card=Print(
@@ -94,7 +97,7 @@ BOARD = Board(
         ("end",),
     ),
     drops={"charge": "mana"},
-    scenes={"block": "strike", "direct": "strike"},
+    scenes={"block": "strike", "direct": "strike", "break": "damage"},
     goal=(
         "相手のシールドをすべてブレイクし、さらに攻撃をとどかせれば勝ち。マナをためてクリーチャーを召喚します。",
         "Break all of your opponent's shields and attack once more. Charge mana and summon creatures.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tefuda.kernel.names import ATTACKER, CHARGE, DESTROY, DISCARD, ENTER, ItemKind, Kind, Names, Role, Topic, Verb
+from tefuda.kernel.names import ATTACKER, CHARGE, DESTROY, DISCARD, DRAWING, ENTER, ItemKind, Kind, Names, Role, Topic, Verb
 
 from . import framework_names
 
@@ -12,7 +12,7 @@ NAMES = Names(
         ENTER, DESTROY, DISCARD, CHARGE, Kind("break", tone="harm"),
         # 505: attacks.
         Kind("block", tone="news"), Kind("redirect"), Kind("unblocked"), Kind("battle"), Kind("battle_won"),
-        Kind("battle_lost"), Kind("direct", public=True, tone="harm"), Kind("breaking"), Kind("drawing"), Kind("strike"),
+        Kind("battle_lost"), Kind("direct", public=True, tone="harm"), Kind("breaking"), DRAWING, Kind("strike"),
         Kind("engage"), Kind("use"), Kind("janken", public=True),
         Kind("extra_turn", tone="news"),
         *framework_names.KINDS,

@@ -152,5 +152,5 @@ WORDS = Words(
     cost="cost",
     spend=("（コスト{amount}）", " for {amount}"),
     stops=("charge", "main", "attack"),
-    calls=("charge/own", "main/own", "attack/own"),
+    calls=("charge", "main", "attack"),  # nobody but the active player is asked there
 )

@@ -1,4 +1,4 @@
-"""Gate Ruler, comprehensive rules. Being built: `docs/gate_ruler.md` says what is there and what is not.
+"""Gate Ruler, comprehensive rules. `docs/gate_ruler.md` says what is there and what is not.
 
 zones       3        zones, lines, what a ruler gives     cards, texts 2   printed cards
 deck        5-2      what a legal deck is                 setup      5-3   before the game

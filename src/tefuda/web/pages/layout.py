@@ -5,6 +5,9 @@ The templates draw exactly this and look nothing up themselves.
 
 from __future__ import annotations
 
+from functools import lru_cache
+from math import ceil
+
 import msgspec
 
 from tefuda.games.board import Board, Cell, Lay, Place, board
@@ -128,12 +131,18 @@ class Layer:
     # ---- halves and areas
 
     def _half(self, seat: str, near: bool) -> Half:
-        areas = tuple(self._area(place, seat) for place in self.board.half if self._zone(seat, place.zone))
+        places, classes = _packed(tuple(place for place in self.board.half if self._drawn(place, seat)))
+        areas = tuple(self._area(place, seat) for place in places)
         hand = None
         if self._zone(seat, self.board.hand):
             lay: Lay = "fan" if near else "row"
             hand = self._area(Place(zone=self.board.hand, cell=Cell(1, 1), lay=lay, size="middle" if near else "small"), seat)
-        return Half(seat=seat, near=near, classes=_grid_size(self.board.half), areas=areas, hand=hand)
+        return Half(seat=seat, near=near, classes=classes, areas=areas, hand=hand)
+
+    def _drawn(self, place: Place, seat: str) -> bool:
+        """Is the place on this table? A rare one is while there is a card in it."""
+        zone = self._zone(seat, place.zone)
+        return zone is not None and (zone.count > 0 or not place.rare)
 
     def _middle(self, place: Place) -> list[Area]:
         """A shared zone once; a zone that both players have, the far one first."""
@@ -303,6 +312,29 @@ def _grid_size(places: tuple[Place, ...]) -> str:
     return " ".join(found) + (" pile-row" if _pile_row(places) else "")
 
 
+@lru_cache(maxsize=256)
+def _packed(places: tuple[Place, ...]) -> tuple[tuple[Place, ...], str]:
+    """The places of a half without the columns in which nothing begins, and the classes of its grid."""
+
+    def packed(cells: list[Cell]) -> list[Cell]:
+        columns = sorted({cell.column for cell in cells})
+        return [
+            msgspec.structs.replace(
+                cell,
+                column=columns.index(cell.column) + 1,
+                columns=sum(cell.column <= column < cell.column + cell.columns for column in columns),
+            )
+            for cell in cells
+        ]
+
+    wide = packed([place.cell for place in places])
+    narrow = packed([place.phone or place.cell for place in places])
+    found = tuple(
+        msgspec.structs.replace(place, cell=cell, phone=phone) for place, cell, phone in zip(places, wide, narrow, strict=True)
+    )
+    return found, _grid_size(found)
+
+
 def _rows(cells: list[Cell]) -> int:
     return max(cell.row + cell.rows - 1 for cell in cells)
 
@@ -326,7 +358,7 @@ def _felt_size(declared: Board) -> str:
             if not (piles and cell.row == lines):
                 spanned = sum(heights[row] for row in range(cell.row, cell.row + cell.rows))
                 heights[cell.row] += max(0.0, _HEIGHTS[narrow][size] - spanned)
-        tall = int(sum(heights.values()) * 5 + 0.5) * 2  # the style sheet knows every other tenth
+        tall = ceil(round(sum(heights.values()) * 10, 3))
         found.append(f"{mark}tall-{tall} {mark}lines-{lines}")
     squares = max((len(place.squares) for place in declared.middle), default=0)
     return " ".join(found) + (" pile-rows" if _pile_row(declared.half) else "") + (f" squares-{squares}" if squares else "")

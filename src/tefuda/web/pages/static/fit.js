@@ -1,6 +1,6 @@
 // Boards that fit: fans close up and rows shrink to the room they have, measured on the page, whatever the game.
 
-import { $$ } from "./page.js";
+import { $, $$ } from "./page.js";
 
 /** How wide a fan of many cards gets, in heights of a card; on a narrow screen less. */
 const WIDE = () => (innerWidth > 820 ? 2.2 : 1.5);
@@ -18,17 +18,23 @@ function close(fan) {
   fan.style.setProperty("--lap", (step - CARD).toFixed(3));
 }
 
-/** The widest row gives way first. */
+/** The widest rows give way first, those of about the same width together: as far as they are what makes the half too wide. */
 function shrink(half) {
   const rows = $$(".area.row", half);
   for (const row of rows) row.style.removeProperty("--k");
   half.classList.add("measuring");
-  for (let tries = 0; tries < 4 && rows.length; tries++) {
+  for (let tries = 0; tries < 8; tries++) {
     const over = half.scrollWidth - half.clientWidth;
     if (over <= 1) break;
-    const row = rows.reduce((one, other) => (other.offsetWidth > one.offsetWidth ? other : one));
-    const now = +row.style.getPropertyValue("--k") || 1;
-    row.style.setProperty("--k", Math.max(0.42, (now * (row.offsetWidth - over - 4)) / row.offsetWidth).toFixed(3));
+    const wide = rows.map((row) => [row, $(".cards", row).offsetWidth, +row.style.getPropertyValue("--k") || 1])
+      .filter(([row, width, now]) => width >= row.offsetWidth - 2 && now > 0.42);
+    const widest = Math.max(...wide.map(([, width]) => width));
+    const first = wide.filter(([, width]) => width > widest * 0.9);
+    if (!first.length) break;
+    const columns = new Set(first.map(([row]) => row.offsetLeft)).size;
+    for (const [row, width, now] of first) {
+      row.style.setProperty("--k", Math.max(0.42, (now * (width - (over + 2) / columns)) / width).toFixed(3));
+    }
   }
   half.classList.remove("measuring");
 }

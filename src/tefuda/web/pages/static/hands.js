@@ -153,11 +153,11 @@ function copied(id) {
   return copy;
 }
 
-/** Beside the card, and over none of the cards it can be used on. */
+/** Beside the card, and over none of the cards it can be used on, nor over the teacher's words. */
 function beside(handle, box) {
   const { width, height } = handle.getBoundingClientRect();
   const felt = $("#felt").getBoundingClientRect();
-  const goals = $$("#felt .aim").map((card) => card.getBoundingClientRect());
+  const goals = $$("#felt .aim, #lesson:not([hidden])").map((card) => card.getBoundingClientRect());
   const spots = [[box.left + box.width / 2 - width / 2, box.top - height - 10], [box.left + box.width / 2 - width / 2, box.bottom + 10], [box.right + 10, box.top], [box.left - width - 10, box.top], [felt.left + 8, felt.bottom - height - 8], [felt.right - width - 8, felt.bottom - height - 8]]
     .map(([x, y]) => [Math.max(6, Math.min(felt.right - width - 6, x)), Math.max(felt.top + 4, Math.min(innerHeight - height - 8, y))]);
   const over = ([x, y], one) => Math.max(0, Math.min(x + width, one.right) - Math.max(x, one.left)) * Math.max(0, Math.min(y + height, one.bottom) - Math.max(y, one.top));

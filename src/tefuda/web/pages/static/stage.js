@@ -269,7 +269,9 @@ const SCENES = {
   },
   async damage(event, time) {
     tell(event.text, null);
-    await rise(event.amount ? `−${event.amount}` : "!", "hit", plate(event.seat), time);
+    const leaves = event.goal ? SCENES.move(event, time * 0.6) : null; // a card that is lost by it
+    await rise(event.amount ? `−${event.amount}` : leaves ? "−1" : "!", "hit", plate(event.seat), time);
+    await leaves;
     tell("");
   },
   harm: (event, time) => rise(`−${event.amount}`, "hit", cardOf(event.key), time),
