@@ -28,7 +28,7 @@ OTHERWISE: dict[str, frozenset[str]] = {
     "cli/commands.py": frozenset({"stop"}),  # a command
     "cli/main.py": frozenset({"deck", "judge"}),  # a command
     "cli/simulate.py": frozenset({"deck"}),  # a heading
-    "match/describe.py": frozenset({"life", "icon"}),  # a field of templates
+    "match/describe.py": frozenset({"life", "icon", "half"}),  # fields of templates, and of how a card is told
     "match/expectations.py": frozenset({"deck"}),  # what a scenario says is refused
     "match/words.py": frozenset({"place"}),  # a field of templates
     "text/segment/tags.py": frozenset({"gate"}),  # a condition before an ability
