@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from . import program as ops
 from . import sharing, tree
 from .choosing import choose
+from .costs import paying
 from .effects import Resolve, event_for, go_on, propose
 from .events import happen
 from .objects import attaching
@@ -223,7 +224,8 @@ def _attached(game: Game, frame: Resolve, node: tree.Attach) -> None:
 
 def _pay(game: Game, frame: Resolve, node: tree.Pay) -> None:
     game.set(collect=True, asked=False, done=())
-    game.rules.pay(game, frame.context, amount(game, frame.context, node.amount), node.colours)
+    payer = paying(game, frame.context, node)
+    game.rules.pay(game, payer, amount(game, frame.context, node.amount), node.colours)
 
 
 def _special(game: Game, frame: Resolve, node: tree.Special) -> None:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec.structs import replace
+
 from . import spots, tree
 from .prohibition import forbidden
 from .records import Context, Event, Ref
@@ -50,6 +52,11 @@ def lacking(
     return sum(claim.number for claim in found), len({card for claim in found for card in claim.cards})
 
 
+def paying(game: Game, context: Context, node: tree.Pay) -> Context:
+    """The same words, with the player who pays as theirs."""
+    return context if node.who == "you" else replace(context, master=players(game, context, node.who)[0])
+
+
 def claims_of(game: Game, context: Context, actions: Sequence[Instruction]) -> list[Claim]:
     """What the actions need, one after the other."""
     found: list[Claim] = []
@@ -57,7 +64,8 @@ def claims_of(game: Game, context: Context, actions: Sequence[Instruction]) -> l
     coming: dict[str, list[int]] = {}  # zone -> stand-ins for cards that will have come there
     for place, action in enumerate(actions):
         if isinstance(action, tree.Pay):
-            parts = game.rules.pay_claims(game, context, amount(game, context, action.amount), action.colours)
+            payer = paying(game, context, action)
+            parts = game.rules.pay_claims(game, payer, amount(game, context, action.amount), action.colours)
             found.extend(Claim(*part) for part in parts)
             continue
         claim = _claim(game, context, actions, place, action, coming)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from . import layers, select, tree
 from .derived import Force
 from .program import TIMED
-from .records import Event, Ref
+from .records import Event, Key, Ref
 
 if TYPE_CHECKING:
     from .game import Game
@@ -87,6 +87,22 @@ def _often_enough(game: Game, force: Force, node: tree.Forbid, event: Event, wit
     return sum(_covers(game, force, node, one) for one in (*done, *alike)) >= node.beyond
 
 
+#: In place of a window: the ability that says so (tree.Norm).
+SAYING = "this"
+
+
+def _says(game: Game, force: Force, key: Key) -> bool:
+    """Is this the ability whose words they are? That of another card of the same kind, or of another print, is the same."""
+    programs = game.catalog.definitions[force.context.key.definition].programs
+    found, asked = [force.context.key.ability], game.program(key).ability
+    while found:
+        index = found.pop()
+        if programs[index].ability == asked:
+            return True
+        found += [at for at, outer in enumerate(programs) if any(index in inner for inner in outer.nested.values())]
+    return False
+
+
 def _locked(game: Game, cards: tuple[Ref, ...], ref: Ref) -> bool:
     """Is it one of the objects an effect was made for, or what one of them has become?"""
     return ref in cards or (bool(game.state.heirs) and any(ref in game.now(card) for card in cards))
@@ -117,7 +133,10 @@ def _norm(game: Game, prefix: str, event: Event) -> Force | None:
 
 def _covers(game: Game, force: Force, node: tree.Norm, event: Event) -> bool:
     context, called = force.context, game.rules.called
-    if node.at and node.at != event.particular:
+    if node.at == SAYING:
+        if event.key is None or not _says(game, force, event.key):
+            return False
+    elif node.at and node.at != event.particular:
         return False
     if node.by and event.cause not in node.by and not game.rules.counts_as_cause(game, node.by, event):
         return False

@@ -357,6 +357,7 @@ class Pay(Node, frozen=True):
 
     amount: Amount
     colours: tuple[str, ...] = ()
+    who: Who = "you"  # with whose resources
 
 
 class Afterwards(Node, frozen=True):

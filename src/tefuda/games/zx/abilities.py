@@ -50,6 +50,13 @@ def _namesakes(game: Game, one: Key, other: Key) -> bool:
     return definitions[one.definition].faces[0].name == definitions[other.definition].faces[0].name
 
 
+def use_of(game: Game, seat: int, source: Ref, key: Key) -> Event:
+    """The play of an ability, to be asked about: `at` says of which kind it is."""
+    ability = game.program(key).ability
+    kind = ability.windows[0] if ability.windows else ability.kind
+    return Event("activate", subject=source, seat=seat, at=kind, by=seat, cause="play", source=source, key=key)
+
+
 def use(game: Game, source: Ref, key: Key) -> None:
     """803.1f: a play is counted, whatever comes of it."""
     ability = game.program(key).ability

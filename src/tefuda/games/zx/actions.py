@@ -12,7 +12,7 @@ from tefuda.kernel.gates import Guard, Stop
 from tefuda.kernel.records import NOBODY, Context, Event, Option, Ref
 
 from . import conditions, resources, when_playing
-from .abilities import PlayAbility, may_use, spent, valid
+from .abilities import PlayAbility, may_use, spent, use_of, valid
 from .combat import Attack
 from .play import Play, is_shift, playable
 from .wholes import SHIFT
@@ -227,8 +227,7 @@ def _used_up(game: Game, seat: int, option: Option) -> Stop:
 
 
 def _forbidden_ability(game: Game, seat: int, option: Option) -> Stop:
-    event = Event("activate", subject=option.card, seat=seat, by=seat, cause="play", source=option.card, key=option.key)
-    return forbids(game, event)
+    return forbids(game, use_of(game, seat, option.card, key_of(option)))
 
 
 def _unpayable(game: Game, seat: int, option: Option) -> Stop:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -92,6 +95,31 @@ class PrintedCard(msgspec.Struct, forbid_unknown_fields=True):
 def read_card(data: bytes | str | dict[str, Any], rule: Rule = always) -> Definition:
     """Compile one printed card. Raises CardFault with every reason it cannot be used."""
     return define(decode_card(data, PrintedCard), rule)
+
+
+#: What lists from elsewhere call these types.
+_ELSEWHERE = {"マーカー(トークン)": "トークン", "マーカー(リンク)": "リンク"}
+
+
+def imported(data: Mapping[str, Any], others: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """A card of a list from elsewhere: numbers as text, colours and icons in one field, races with strokes between them."""
+    kind = unicodedata.normalize("NFKC", str(data.get("type") or ""))
+    kind = _ELSEWHERE.get(kind, kind)
+    known, icon, power = TYPES.get(kind, Type()), str(data.get("icon") or ""), str(data.get("power") or "")
+    cost = unicodedata.normalize("NFKC", str(data.get("cost") or ""))
+    races = [race.strip() for race in re.split("[/／]", str(data.get("race") or "")) if race.strip()]
+    return {
+        "number": str(data.get("number") or data["name"]),
+        "name": data["name"],
+        "type": kind,
+        "cost": (int(cost) if cost.isdigit() else ENDLESS) if known.cost else None,
+        "colours": [colour for colour in COLOURS if f"[{colour}]" in icon],
+        "races": races if known.races else [],
+        "power": (int(power) if power.isdigit() else 0) if known.power else None,
+        "icons": [name for name in ICONS if f"≪{name}≫" in icon],
+        "text": "\n".join(str(data[name]) for name in ("subtext", "text") if data.get(name)),
+        "diagram": list(data.get("diagram") or ()),
+    }
 
 
 def define(card: PrintedCard, rule: Rule = always) -> Definition:

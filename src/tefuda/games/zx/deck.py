@@ -154,7 +154,8 @@ def _copies(cards: list[tuple[Definition, int]], clause: str, rule: Rule) -> lis
 
 def random_deck(catalog: Catalog, luck: Random) -> Deck:
     """401: fifty cards, twenty with an ignition icon, four of a name at most; a player card and a dynamis."""
-    usable = [card for card in catalog.definitions if TYPES[kind_of(card)].in_deck]
+    named = {card.faces[0].name: card for card in catalog.definitions}  # one print of each name: 401.2
+    usable = [card for card in named.values() if TYPES[kind_of(card)].in_deck]
     chosen: list[str] = []
     rare: Counter[str] = Counter()
     for wanted, size in ((True, IGNITION), (False, SIZE - IGNITION)):

@@ -5,11 +5,12 @@ from __future__ import annotations
 from tefuda.kernel import loops
 from tefuda.kernel.decisions import triggers
 from tefuda.kernel.game import Game
+from tefuda.kernel.prohibition import forbidden, prohibits
 from tefuda.kernel.records import Decision, Frame
 from tefuda.kernel.rules import Procedure
 
 from . import processing, restart
-from .abilities import PlayAbility, may_use
+from .abilities import PlayAbility, may_use, use_of
 
 #: 1204.3: how long an effect is looked at as what destroyed a card: until the rule effects right after it are done.
 MOMENT = "moment"
@@ -56,8 +57,10 @@ def play(game: Game, frame: Before) -> None:
     context = next(one.context for one in state.waiting if one.number == number)
     state.waiting = [one for one in state.waiting if one.number != number]
     game.touch()
-    if may_use(game, context.source, context.key):
-        game.call(PlayAbility(seat=game.seat("808.2", context.master), context=context, auto=True))
+    seat = game.seat("808.2", context.master)
+    stopped = prohibits(game, "activate") and forbidden(game, use_of(game, seat, context.source, context.key)) is not None
+    if may_use(game, context.source, context.key) and not (stopped and game.rule("808.2a")):
+        game.call(PlayAbility(seat=seat, context=context, auto=True))
 
 
 def settle(game: Game) -> None:

@@ -286,12 +286,16 @@ class Terms:
         content = roles.content("を")
         if isinstance(content, s.Price):
             c.take(content)
-            return list(c.vocabulary.price_icons[content.icon].pays(content.words))
+            return [self._payer(action) for action in c.vocabulary.price_icons[content.icon].pays(content.words)]
         if not isinstance(content, s.Resource):
             c.refuse(roles.clause, "it is not said what is paid")
         c.take(content)
         colours = tuple(colour for colour, number in content.points if colour for _ in range(number))
-        return [t.Pay(t.Number(sum(number for _, number in content.points)), tuple(sorted(colours)))]
+        return [self._payer(t.Pay(t.Number(sum(number for _, number in content.points)), tuple(sorted(colours))))]
+
+    def _payer(self, action: t.Action) -> t.Action:
+        """Who acts pays."""
+        return msgspec.structs.replace(action, who=self.context.actor) if isinstance(action, t.Pay) else action
 
     def marks(self, roles: Roles, scope: Scope, sign: int) -> list[t.Action]:
         """断罪カウンターを1個得る, このユニットの錬成カウンターを1個取り除く"""
