@@ -75,6 +75,7 @@ class Game(Gates):
     """One game: fork it, ask it, answer it."""
 
     __slots__ = (
+        "_held",
         "_kept",
         "_past",
         "catalog",
@@ -101,6 +102,7 @@ class Game(Gates):
         self.derived: Derived | None = None
         self._past: Past | None = None
         self._kept: dict[Callable[[Game], Any], Any] = {}  # what rules have looked up since the last change
+        self._held: dict[Callable[[Game], Any], tuple[object, Any]] = {}  # the same, as long as what it was found in lasts
         self.reading: tuple[int, int] | None = None  # the card that is being read by one of its printed sides, and which
         self.chosen: tuple[Option, ...] = ()
         self.number = 0  # the number named, for decisions that ask for one
@@ -158,6 +160,9 @@ class Game(Gates):
         for _ in range(steps):
             if self.touched:
                 self.touched = False
+                if self.state is not state:  # a play was rewound
+                    state = self.state
+                    frames = state.frames
                 self._look(state, frames)
             if state.decision is not None or state.result is not None:
                 return True
@@ -180,9 +185,6 @@ class Game(Gates):
             else:
                 self.clause = self._calling(here)
             run(self, frame)
-            if self.state is not state:  # a play was rewound
-                state = self.state
-                frames = state.frames
         return False
 
     def _look(self, state: State, frames: list[Frame]) -> None:
@@ -327,9 +329,9 @@ class Game(Gates):
 
     def record(self, event: Event, moment: int = 0) -> Event:
         """Write an event into the record; it gets its number and clause. `moment`: of the first that happened with it."""
-        state, kinds, also = self.state, self.setting.kinds, event.also
-        if event.kind not in kinds or (also and also not in kinds):
-            raise Undeclared(f"there is no kind of event called {also if event.kind in kinds else event.kind!r}")
+        state, names = self.state, (event.kind, event.also)
+        if names not in self.setting.told:
+            self._declared(names)
         state.time = number = state.time + 1
         event = replace(event, number=number, clause=event.clause or self.clause, moment=moment or event.moment)
         self.log.append(event)
@@ -337,6 +339,13 @@ class Game(Gates):
         if self.setting.listens:
             self.rules.happened(self, event)
         return event
+
+    def _declared(self, names: tuple[str, str]) -> None:
+        """Events of a kind, and by another name, happen for the first time: are both declared?"""
+        unknown = [name for name in names if name and name not in self.rules.named.kinds]
+        if unknown:
+            raise Undeclared(f"there is no kind of event called {unknown[0]!r}")
+        self.setting.told.add(names)
 
     def occur(self, kind: str, *, at: str = "", seat: int = -1, **more: object) -> None:
         """Something happens that changes no card: a phase starts, an attack is declared."""
@@ -369,6 +378,16 @@ class Game(Gates):
         found: T | None = self._kept.get(work)
         if found is None:
             found = self._kept[work] = work(self)
+        return found
+
+    def kept_with(self, basis: object, work: Callable[[Game], T]) -> T:
+        """What this finds, looked up again only when what it is found in (a pile, a row of the index) is another one."""
+        if self.tracer is not None:
+            return work(self)
+        held = self._held.get(work)
+        if held is None or held[0] is not basis:
+            held = self._held[work] = (basis, work(self))
+        found: T = held[1]
         return found
 
     def tick(self) -> int:

@@ -113,6 +113,7 @@ class Rules:
         if unknown:
             raise Undeclared(f"{self.name} has clauses for what nobody asks: {', '.join(unknown)}")
         self.turned = {name: number for number, name in enumerate(self.orientations)}
+        self.shares = any(zone.shared for zone in self.zones)  # a card's zone does not say whose it is
         self._part_rules = {rule.role: rule for rule in self.part_rules}
         self._named = frozenset(name for layer in self.layers for name in layer.properties)
         self.by_property = bool(self._named)

@@ -25,13 +25,13 @@ class Setting:
         "catalog",
         "entries",
         "goals",
-        "kinds",
         "listens",
         "loop_after",
         "options",
         "procedures",
         "rules",
         "steps",
+        "told",
         "tracer",
         "variant",
     )
@@ -53,7 +53,8 @@ class Setting:
         self.goals = {frame: procedure.numbers for frame, procedure in self.procedures.items()}
         #: So much is done in a turn before anybody looks for loops.
         self.loop_after = self.options.get("loop_after", rules.loop_after)
-        self.kinds = rules.named.kinds
+        #: The kinds of events, with their other names, that have happened and are known to be declared.
+        self.told: set[tuple[str, str]] = set()
         #: Does the game keep notes of what happens?
         self.listens = type(rules).happened is not Rules.happened
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import partial
 
 from tefuda.games.kit import abilities
@@ -148,6 +148,13 @@ def _legacies(game: Game, seat: int) -> list[Ref]:
     return keywords.bearing(game, game.state.zones[GRAVE[seat]], "レガシー")
 
 
+def _with_hand(game: Game, verb: str, seat: int) -> list[Option]:
+    """What could be done with each card of a hand."""
+    return [Option(verb, game.ref(card)) for card in game.state.zones[HAND[seat]]]
+
+
+_PLAYS = tuple(partial(_with_hand, verb="play", seat=seat) for seat in (0, 1))
+_CHARGES = tuple(partial(_with_hand, verb="charge", seat=seat) for seat in (0, 1))
 _LEGACIES = tuple(partial(_legacies, seat=seat) for seat in (0, 1))
 
 
@@ -166,8 +173,8 @@ class PlayCard(Act):
     )
 
     def options(self, game: Game, seat: int) -> Iterable[Option]:
-        hand = game.state.zones[HAND[seat]]
-        return [Option("play", ref) for ref in (*map(game.ref, hand), *game.kept(_LEGACIES[seat]))]
+        hand = game.kept_with(game.state.zones[HAND[seat]], _PLAYS[seat])
+        return [*hand, *[Option("play", ref) for ref in game.kept(_LEGACIES[seat])]]
 
     def meant(self, game: Game, seat: int, ref: Ref) -> Iterable[Option]:
         if game.state.cards[ref.card].zone in (*HAND, *GRAVE):
@@ -344,9 +351,8 @@ class Place(Act):
         ),
     )
 
-    def options(self, game: Game, seat: int) -> Iterator[Option]:
-        for card in game.state.zones[HAND[seat]]:
-            yield Option("charge", game.ref(card))
+    def options(self, game: Game, seat: int) -> Iterable[Option]:
+        return game.kept_with(game.state.zones[HAND[seat]], _CHARGES[seat])
 
     def meant(self, game: Game, seat: int, ref: Ref) -> Iterable[Option]:
         if game.state.cards[ref.card].zone in HAND:

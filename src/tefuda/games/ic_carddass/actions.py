@@ -87,6 +87,7 @@ class PlayCard(Act):
 
     def __init__(self, to: str, *, clause: str, cost_clause: str, elsewhere: Pair) -> None:
         self.to, self.clause, self.elsewhere = to, clause, elsewhere
+        self._from_hands = tuple(partial(self._playable, seat=seat) for seat in (0, 1))
         self.guards = (
             NOT_YOURS,
             Guard(clause, outside_of(HAND), "手札のカードではありません。", "It is not in your hand.", settled=True),
@@ -98,11 +99,12 @@ class PlayCard(Act):
     def takes(self, game: Game, option: Option) -> bool:
         return option.key is None
 
-    def options(self, game: Game, seat: int) -> Iterator[Option]:
-        for card in game.state.zones[HAND[seat]]:
-            ref = game.ref(card)
-            if _of_type(game, ref, "バトル"):
-                yield Option("play", ref, to=self.to)
+    def options(self, game: Game, seat: int) -> Iterable[Option]:
+        return game.kept_with(game.state.zones[HAND[seat]], self._from_hands[seat])
+
+    def _playable(self, game: Game, *, seat: int) -> list[Option]:
+        hand = map(game.ref, game.state.zones[HAND[seat]])
+        return [Option("play", ref, to=self.to) for ref in hand if _of_type(game, ref, "バトル")]
 
     def meant(self, game: Game, seat: int, ref: Ref) -> Iterable[Option]:
         if _from_hand(game, ref) and not _of_type(game, ref, "エクストラ"):
@@ -254,7 +256,7 @@ class Activate(Act):
         return option.key is not None and self.window in game.program(abilities.key_of(option)).ability.windows
 
     def options(self, game: Game, seat: int) -> Iterable[Option]:
-        return game.by(self._allowed_by, game.kept(_READY[seat]).get(self._key, _NONE))
+        return game.by(self._allowed_by, abilities.kept(game, _READY[seat]).get(self._key, _NONE))
 
     def meant(self, game: Game, seat: int, ref: Ref) -> Iterable[Option]:
         if _from_hand(game, ref) == self.from_hand:

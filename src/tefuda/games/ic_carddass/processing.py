@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
+
 from tefuda.games.kit.losing import Endings, Losing, Reason
 from tefuda.games.kit.moves import move_event
 from tefuda.kernel.events import happen
@@ -18,11 +20,10 @@ from .zones import BATTLE, DECK, DROP, LIFE, MELEE
 
 def all_alive(game: Game) -> bool:
     """Has everybody life and a deck? Looked at after every change."""
-    zones = game.state.zones
-    return bool(zones[_VITAL[0]] and zones[_VITAL[1]] and zones[_VITAL[2]] and zones[_VITAL[3]])
+    return all(_vital(game.state.zones))
 
 
-_VITAL = (*LIFE, *DECK)
+_vital = itemgetter(*LIFE, *DECK)
 
 
 def judge_loss(game: Game) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeVar
 
 from tefuda.kernel.continuous import gained
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Card, Key, Option, Ref
 from tefuda.kernel.zones import Place
+
+T = TypeVar("T")
 
 
 def activated(game: Game, card: int) -> list[Key]:
@@ -45,6 +48,17 @@ def ready(game: Game, seat: int, places: Iterable[Place]) -> Iterator[tuple[Ref,
                 for key in dict.fromkeys(key for key, _ in gained(game, card)):
                     if game.program(key).ability.kind == "activated":
                         yield game.ref(card), key
+
+
+def kept(game: Game, work: Callable[[Game], T]) -> T:
+    """What this makes of the activated abilities that are `ready`, made again only when they may be others.
+
+    Where a card is another player's only in another zone, those printed change with the index alone.
+    """
+    state = game.state
+    if game.rules.shares or "gain>activate" in state.watch or "gain>activate" in state.lasting:
+        return game.kept(work)
+    return game.kept_with(state.watch.get("activate"), work)
 
 
 def works(game: Game, ref: Ref, key: Key) -> bool:
