@@ -88,6 +88,7 @@ class Game(Gates):
         "reading",
         "rules",
         "setting",
+        "settling",
         "state",
         "touched",
     )
@@ -109,6 +110,7 @@ class Game(Gates):
         self.here = 0  # frame whose step is running
         self.clause = ""
         self.touched = False
+        self.settling = False  # effects are being evaluated
 
     def fork(self) -> Game:
         """An independent game that goes on from the same state. Its log starts empty."""
@@ -336,6 +338,8 @@ class Game(Gates):
         event = replace(event, number=number, clause=event.clause or self.clause, moment=moment or event.moment)
         self.log.append(event)
         state.history.append(event)
+        if self._kept:
+            self._kept = {}
         if self.setting.listens:
             self.rules.happened(self, event)
         return event
@@ -365,6 +369,12 @@ class Game(Gates):
         if self._kept:
             self._kept = {}
 
+    def enter(self, phase: str) -> None:
+        """Another phase or step begins: what was computed stays true unless something in force reads how far the game is."""
+        self.state.phase = phase
+        self.stir()
+        layers.keep(self, ())
+
     def stir(self) -> None:
         """Something happened: interrupting rules must look, and what was looked up before may be otherwise."""
         self.touched = True
@@ -372,8 +382,11 @@ class Game(Gates):
             self._kept = {}
 
     def kept(self, work: Callable[[Game], T]) -> T:
-        """What this finds, looked up again only after something has happened."""
-        if self.tracer is not None:
+        """What this finds, looked up again only after something has happened.
+
+        While effects are being evaluated nothing is kept: what is found changes as they apply.
+        """
+        if self.tracer is not None or self.settling:
             return work(self)
         found: T | None = self._kept.get(work)
         if found is None:

@@ -75,19 +75,26 @@ def settle(game: Game, *, explain: bool) -> Derived:
     An effect exists while its ability is valid and its condition true, and those are questions about cards as they are in
     the end, under all effects; only what an effect reaches is looked up as far as the evaluation has got.
     """
-    before = game.derived
+    before, outermost = game.derived, not game.settling
+    game.settling = True
+    try:
+        return _settled_table(game, explain=explain)
+    finally:
+        game.derived = before
+        if outermost:
+            game.settling = False
+
+
+def _settled_table(game: Game, *, explain: bool) -> Derived:
     first = table = _evaluate(game, Derived(), explain=explain)
     for _ in range(_ROUNDS):
         if not table.unsettled():
-            break
+            return table
         again = _evaluate(game, Derived(table), explain=explain)
         again.settled, stable, table = None, again.same(table), again
         if stable:
-            break
-    else:
-        table = first
-    game.derived = before
-    return table
+            return table
+    return first
 
 
 def _evaluate(game: Game, table: Derived, *, explain: bool) -> Derived:

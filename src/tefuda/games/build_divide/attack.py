@@ -21,8 +21,7 @@ ROLES = ("attacker", "target", "blocker", "battling")
 
 def begin_step(game: Game, name: str) -> None:
     """A step begins: abilities that wait for its start are triggered."""
-    game.state.phase = f"attack/{name}"
-    game.touch()
+    game.enter(f"attack/{name}")
     game.occur("start", at=name, seat=game.state.turn_player)
 
 

@@ -158,8 +158,7 @@ def hit(game: Game, frame: AttackPhase) -> None:
 @second_half.step("806-1")
 def battle_end(game: Game, frame: AttackPhase) -> None:
     """806-1: units that still battle: their battle ends."""
-    game.state.phase = "attack/attack_end"
-    game.touch()
+    game.enter("attack/attack_end")
     if frame.battling and attacker_there(game, frame) and target_there(game, frame):
         game.occur("end", at="battle", seat=game.state.turn_player, subject=frame.attacker, agent=frame.target)
 

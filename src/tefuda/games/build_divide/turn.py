@@ -93,8 +93,7 @@ def add_turns(game: Game, seats: tuple[int, ...]) -> None:
 
 def start(game: Game, phase: str, *names: str) -> None:
     """A phase begins: abilities that wait for its start are triggered."""
-    game.state.phase = phase
-    game.touch()
+    game.enter(phase)
     for name in names:
         game.occur("start", at=name, seat=game.state.turn_player)
 

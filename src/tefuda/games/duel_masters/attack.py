@@ -39,8 +39,7 @@ def target(game: Game) -> Ref:
 
 
 def _begin(game: Game, name: str) -> None:
-    game.state.phase = f"attack/{name}"
-    game.touch()
+    game.enter(f"attack/{name}")
 
 
 # ------------------------------------------------------------------------------------------------ 506 the attacker

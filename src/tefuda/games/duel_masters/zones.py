@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from tefuda.kernel.continuous import words
@@ -99,6 +101,10 @@ def stands(game: Game, card: int) -> bool:
 
 def creatures(game: Game, seat: int = -1) -> list[int]:
     """403.1: the creatures in the battle zone (of one player)."""
+    return game.kept(_CREATURES[seat]).copy()
+
+
+def _creatures(game: Game, seat: int) -> list[int]:
     cards = game.state.cards
     return [
         card
@@ -106,6 +112,8 @@ def creatures(game: Game, seat: int = -1) -> list[int]:
         if (seat < 0 or cards[card].controller == seat) and "クリーチャー" in kinds(game, card)
     ]
 
+
+_CREATURES = {seat: partial(_creatures, seat=seat) for seat in (-1, 0, 1)}
 
 #: 105.4a: what can be tapped in the battle zone.
 TAPPABLE = frozenset({"クリーチャー", "タマシード"})

@@ -31,8 +31,7 @@ attacking = Procedure(AttackPhase)
 
 
 def _step(game: Game, name: str) -> None:
-    game.state.phase = f"attack/{name}"
-    game.touch()
+    game.enter(f"attack/{name}")
 
 
 # ------------------------------------------------------------------------------------------------ 8-3 beginning

@@ -45,8 +45,7 @@ def begin_turn(game: Game, frame: Turn) -> None:
 
 @turn.step("")
 def start_begins(game: Game, frame: Turn) -> None:
-    game.state.phase = "start"
-    game.touch()
+    game.enter("start")
 
 
 @turn.step("6-2a")
@@ -123,8 +122,7 @@ def start_over(game: Game, frame: Turn) -> None:
 @turn.step("6-3a")
 def main_starts(game: Game, frame: Turn) -> None:
     """6-3a: the main phase begins."""
-    game.state.phase = "main"
-    game.touch()
+    game.enter("main")
     game.occur("start", at="main", seat=game.state.turn_player)
 
 
@@ -158,8 +156,7 @@ def attack_phase(game: Game, frame: Turn) -> None:
 @turn.step("")
 def end_begins(game: Game, frame: Turn) -> None:
     game.expire("phase")
-    game.state.phase = "end"
-    game.touch()
+    game.enter("end")
 
 
 @turn.step("6-5a")

@@ -29,8 +29,7 @@ phase = Procedure(BattlePhase)
 
 def begin_step(game: Game, name: str) -> None:
     """A step begins: abilities that wait for its start are triggered."""
-    game.state.phase = f"battle/{name}"
-    game.touch()
+    game.enter(f"battle/{name}")
     game.occur("start", at=name, seat=game.state.turn_player)
 
 
@@ -41,8 +40,7 @@ def begin_step(game: Game, name: str) -> None:
 def standby(game: Game, frame: BattlePhase) -> None:
     """7-2-1: before a card is chosen to attack, the turn player may do other things."""
     game.set(attacking=False)
-    game.state.phase = "battle/standby"
-    game.touch()
+    game.enter("battle/standby")
     game.occur("start", at="standby", seat=game.state.turn_player)
 
 

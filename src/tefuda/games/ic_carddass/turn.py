@@ -57,8 +57,7 @@ def end_phase(game: Game, frame: Turn) -> None:
 
 def start(game: Game, phase: str, name: str) -> None:
     """A phase or step begins: abilities that wait for its start are triggered."""
-    game.state.phase = phase
-    game.touch()
+    game.enter(phase)
     game.occur("start", at=name, seat=game.state.turn_player)
 
 
@@ -143,8 +142,7 @@ ending = Procedure(EndPhase)
 def turn_end_triggers(game: Game, frame: EndPhase) -> None:
     """6-5-1-1: abilities for the end of the turn that have not yet triggered this turn."""
     game.set(worked=False)
-    game.state.phase = "end"
-    game.touch()
+    game.enter("end")
     game.occur("start", at="end", seat=game.state.turn_player)
     game.occur("end", at="turn", seat=game.state.turn_player)
 

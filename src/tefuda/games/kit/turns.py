@@ -43,8 +43,7 @@ def between_turns(steps: Procedure[WholeGame]) -> WholeGame:
 
 def begin_phase(game: Game, phase: str, clause: str = "") -> None:
     """A phase of the turn player begins, and what waits for its beginning is set off (perhaps by a clause of its own)."""
-    game.state.phase = phase
-    game.touch()
+    game.enter(phase)
     if not clause or game.rule(clause):
         game.occur("start", at=phase, seat=game.state.turn_player, clause=clause)
 

@@ -39,8 +39,7 @@ def target(game: Game) -> Ref:
 
 
 def _begin(game: Game, name: str) -> None:
-    game.state.phase = f"battle/{name}"
-    game.touch()
+    game.enter(f"battle/{name}")
 
 
 # ------------------------------------------------------------------------------------------------ 602 declaration

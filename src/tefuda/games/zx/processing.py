@@ -46,8 +46,12 @@ def due(game: Game) -> Effect | None:
     """901.2a: the rule effect that comes first of those that are due."""
     if game.state.result is not None or any(isinstance(frame, Losing) for frame in game.state.frames):
         return None
-    found = [effect for rank in RANKS if (effect := rank(game)) is not None]
+    found = game.kept(_due)
     return game.first("901.2a", found) if found else None
+
+
+def _due(game: Game) -> list[Effect]:
+    return [effect for rank in RANKS if (effect := rank(game)) is not None]
 
 
 # ------------------------------------------------------------------------------------------------ 3: player cards

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from tefuda.games.kit import moves
@@ -156,19 +158,33 @@ def occupies(game: Game, card: int) -> bool:
 
 def occupants(game: Game, zone: int) -> list[int]:
     """The ゼクス and アセンション on a square, the one that has been there longest first."""
+    if not game.state.zones[zone]:
+        return []
     found = [card for card in game.counted(zone) if occupies(game, card)]
-    return sorted(found, key=lambda card: game.state.cards[card].born)
+    return sorted(found, key=lambda card: game.state.cards[card].born) if len(found) > 1 else found
 
 
 def in_squares(game: Game, seat: int = -1) -> list[int]:
     """All cards on squares (of one player)."""
+    return game.kept(_IN_SQUARES[seat]).copy()
+
+
+def _in_squares(game: Game, seat: int) -> list[int]:
     cards = game.state.cards
     return [card for zone in SQUARES for card in game.counted(zone) if seat < 0 or cards[card].controller == seat]
 
 
 def zillions(game: Game, seat: int = -1) -> list[int]:
     """The ゼクス on squares (of one player)."""
+    return game.kept(_ZILLIONS[seat]).copy()
+
+
+def _zillions(game: Game, seat: int) -> list[int]:
     return [card for card in in_squares(game, seat) if is_zillion(game, card)]
+
+
+_IN_SQUARES = {seat: partial(_in_squares, seat=seat) for seat in (-1, 0, 1)}
+_ZILLIONS = {seat: partial(_zillions, seat=seat) for seat in (-1, 0, 1)}
 
 
 def player_cards(game: Game, seat: int) -> list[int]:
