@@ -132,6 +132,7 @@ def _consequence(game: Game, event: Event, kind: str, part: int) -> Event:
         source=event.source,
         key=event.key,
         parent=event.parent,
+        clause=event.clause,
     )
 
 

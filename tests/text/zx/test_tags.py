@@ -114,9 +114,3 @@ def test_modes_are_lines_with_a_mark() -> None:
 def test_what_has_no_icon_is_refused() -> None:
     assert "icon" in refused("カードを1枚引く。").reason
     assert "zone" in refused("≪常≫【有効】どこか【効果】このカードのパワーを+1000する。").reason
-
-
-def test_the_package_does_not_pretend_to_be_a_game() -> None:
-    from tefuda.games.base import BUILT
-
-    assert "zx" not in BUILT

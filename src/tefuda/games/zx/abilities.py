@@ -173,7 +173,7 @@ def played(game: Game, frame: PlayAbility) -> None:
     game.occur(
         "trigger" if frame.auto else "activate", subject=context.source, after=context.source.identity, seat=frame.seat,
         cause="skill" if frame.auto else "play", by=frame.seat, source=context.source, key=context.key,
-        at=event.at if event is not None and event.kind == "end" else "",
+        at=event.at if event is not None and event.kind == "end" else "", clause="804.2h",
     )  # fmt: skip
 
 

@@ -16,7 +16,7 @@ from .abilities import PlayAbility, may_use, spent, use_of, valid
 from .combat import Attack
 from .play import Play, is_shift, playable
 from .wholes import SHIFT
-from .zones import DYNAMIS, HAND, RESOURCE, SQUARES, in_squares, kinds, move_event
+from .zones import CHARGE, DYNAMIS, HAND, RESOURCE, SQUARES, TRASH, in_squares, kinds, move_event
 
 
 def _not_in_hand(game: Game, seat: int, option: Option) -> Stop:
@@ -39,6 +39,28 @@ class PutResource(Act):
 
     def perform(self, game: Game, seat: int, option: Option) -> None:
         happen(game, [move_event(game, option.card.card, RESOURCE, cause="play", by=seat)])
+
+
+def _not_in_charge(game: Game, seat: int, option: Option) -> Stop:
+    return game.state.cards[option.card.card].zone != CHARGE[seat]
+
+
+class SpendCharge(Act):
+    """505.3: a card of the charge goes to the trash for an ignition."""
+
+    verb = "charge"
+    clause = "505.3"
+    elsewhere = ("チャージはイグニッションフェイズに使います。", "Charge is spent in the ignition phase.")
+    guards = (Guard("505.3", _not_in_charge, "自分のチャージのカードではありません。", "It is not in your charge."),)
+
+    def options(self, game: Game, seat: int) -> Iterable[Option]:
+        return [Option("charge", game.ref(card)) for card in game.counted(CHARGE[seat])]
+
+    def meant(self, game: Game, seat: int, ref: Ref) -> Iterable[Option]:
+        return (Option("charge", ref),) if game.state.cards[ref.card].zone in CHARGE else ()
+
+    def perform(self, game: Game, seat: int, option: Option) -> None:
+        happen(game, [move_event(game, option.card.card, TRASH, by=seat)])
 
 
 # ------------------------------------------------------------------------------------------------ cards
@@ -268,5 +290,6 @@ class Activate(Act):
 
 #: What may be done in each phase.
 RESOURCES: tuple[Act, ...] = (PutResource(),)
+IGNITION: tuple[Act, ...] = (SpendCharge(),)
 MAIN: tuple[Act, ...] = (PlayCard(), PlayExtra(), PlayShift(), Activate(), Attack())
 __all__ = ["MAIN", "NOBODY", "RESOURCES", "Activate", "PlayCard", "PlayExtra", "PlayShift"]

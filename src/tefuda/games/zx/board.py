@@ -18,8 +18,12 @@ BOARD = Board(
         Place(zone="removed", cell=Cell(2, 5), lay="pile", size="small", label=("リムーブ", "removed")),
     ),
     middle=(
-        Place(zone="square", cell=Cell(1, 1), lay="grid", size="middle", squares=(GRID[2], GRID[1], GRID[0])),
+        Place(
+            zone="m2", cell=Cell(1, 1, 2), lay="grid", size="middle", squares=(GRID[2], GRID[1], GRID[0]),
+            label=("スクエア", "squares"),
+        ),
         Place(zone="temporary", cell=Cell(1, 2), lay="stack", size="small", label=("テンポラリー", "temporary")),
+        Place(zone="force", cell=Cell(2, 2), lay="fan", size="small", label=("フォース", "forces")),
     ),
     contest=Contest(attacker="attacker", guard="target", number="power", tie="attacker"),
     card=Print(

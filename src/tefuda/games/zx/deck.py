@@ -28,6 +28,7 @@ class Deck(msgspec.Struct, forbid_unknown_fields=True):
     player: str = ""
     companion: str = ""  # 401.8: what lies back to back with the player card
     dynamis: dict[str, int] = {}
+    markers: dict[str, int] = {}  # 401.12: tokens and links that lie ready; any number of them
     game: str = "zx"
     name: str = ""
     english: str = ""
@@ -110,6 +111,10 @@ def _beside(deck: Deck, catalog: Catalog, rule: Rule) -> list[Refusal]:
             ja = f"「{card.faces[0].name}」（{kind_of(card)}）はデュナミスに入れられません。"
             faults.append(Refusal("401.10", ja, f"{card.faces[0].english} cannot be in a dynamis."))
     faults.extend(_copies(aside, "401.11", rule))
+    for card, _ in _found(deck.markers, catalog, faults):
+        if not TYPES[kind_of(card)].marker:
+            ja, en = f"「{card.faces[0].name}」はマーカーではありません。", f"{card.faces[0].english} is no marker."
+            faults.append(Refusal("401.12", ja, en))
     return faults
 
 
@@ -168,14 +173,15 @@ def random_deck(catalog: Catalog, luck: Random) -> Deck:
                 rare.update(keywords)
                 taken.append(card.number)
         chosen += taken
-    players = [card.number for card in catalog.definitions if kind_of(card) == "プレイヤー" and card.number != "VIRTUAL"]
+    players = [card.number for card in catalog.definitions if kind_of(card) == "プレイヤー"]
     behind = [card.number for card in catalog.definitions if kind_of(card) in COMPANIONS]
     extras = [card.number for card in catalog.definitions if TYPES[kind_of(card)].in_dynamis for _ in range(COPIES)]
     return Deck(
         dict(sorted(Counter(chosen).items())),
-        luck.choice(["", *players]),
+        luck.choice(players),
         luck.choice(["", *behind]),
         dict(sorted(Counter(luck.sample(extras, min(len(extras), DYNAMIS_SIZE))).items())),
+        {card.number: 1 for card in catalog.definitions if TYPES[kind_of(card)].marker},
         name="ランダム",
         english="Random",
     )

@@ -94,11 +94,11 @@ def ask_colour(game: Game, frame: Payment) -> None:
     if len(frame.colours) > frame.points:
         free = rebooted(game, frame.seat)
         options = [
-            Option("colour", index=at, price=colour)
+            Option("spare", index=at, price=colour)
             for at, colour in enumerate(frame.colours)
             if affordable(game, free, frame.points, _without(frame.colours, at))
         ]
-        game.ask(Decision(frame.seat, "choose", "colour", "805.3a", tuple(options), 1, 1, frame.source))
+        game.ask(Decision(frame.seat, "choose", "spare", "805.3a", tuple(options), 1, 1, frame.source))
 
 
 @payment.step("")

@@ -48,7 +48,7 @@ from .zones import AREAS, DYNAMIS, FORCE, HAND, MARKED, MARKS, REGIONS, RESOURCE
 #: 202.7c, 202.10b: what lies behind a player card is seen by its own player.
 COMPANIONS = {"ゼクス オーバーブースト": "202.7c", "プレイヤー エクストラ": "202.10b"}
 #: What may be done at each time.
-ACTS = {"resource": actions.RESOURCES, "main": actions.MAIN, "event": events_step.ACTS}
+ACTS = {"resource": actions.RESOURCES, "ignition": actions.IGNITION, "main": actions.MAIN, "event": events_step.ACTS}
 
 
 class ZX(Rules):

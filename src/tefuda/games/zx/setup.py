@@ -121,7 +121,7 @@ def _has(game: Game, card: int, keyword: str) -> bool:
 def begin_elsewhere(game: Game, frame: Preparation) -> None:
     """402.1c: face down on the player square; 402.1d: face up in the dynamis; 402.1e: among the resources."""
     number = len(frame.asked)
-    seat, (keyword, _) = number // len(BEGINNINGS), BEGINNINGS[number % len(BEGINNINGS)]
+    seat, (keyword, clause) = number // len(BEGINNINGS), BEGINNINGS[number % len(BEGINNINGS)]
     game.goto(ask_beginning, asked=(*frame.asked, keyword))
     if game.chosen:
         card = game.chosen[0].card.card
@@ -129,7 +129,7 @@ def begin_elsewhere(game: Game, frame: Preparation) -> None:
             event = put_event(game, card, PLAYER_SQUARES[seat], seat, cause="setup", by=seat, down=True)
         else:
             event = move_event(game, card, DYNAMIS if keyword == labels.GATE_CARD else RESOURCE, cause="setup", by=seat)
-        happen(game, [event])
+        happen(game, [replace(event, clause=clause)])
 
 
 @preparation.step("402.1f")
@@ -144,7 +144,7 @@ def decide_first(game: Game, frame: Preparation) -> None:
     state = game.state
     state.first = state.turn_player = game.seat("402.1i", chance.below(state.seed, state.draws, 2))
     state.draws += 1
-    game.record(Event("first", seat=state.first, cause="setup"))
+    game.record(Event("first", seat=state.first, cause="setup", clause="402.1i"))
 
 
 @preparation.step("402.1j")
@@ -173,12 +173,12 @@ def put_back(game: Game, frame: Preparation) -> None:
 
 @preparation.step("")
 def shuffle_again(game: Game, frame: Preparation) -> None:
-    happen(game, [Event("shuffle", seat=frame.seat, destination=DECK[frame.seat], cause="setup")])
+    happen(game, [Event("shuffle", seat=frame.seat, destination=DECK[frame.seat], cause="setup", clause="402.1k")])
 
 
 @preparation.step("")
 def new_hand(game: Game, frame: Preparation) -> None:
-    _from_top(game, frame.seat, 4, HAND)
+    _from_top(game, frame.seat, 4, HAND, clause="402.1k")
 
 
 @preparation.step("")
@@ -216,6 +216,6 @@ def begin(game: Game, frame: Preparation) -> None:
     game.record(Event("begin", seat=game.state.first, cause="setup"))
 
 
-def _from_top(game: Game, seat: int, count: int, place: Place) -> None:
+def _from_top(game: Game, seat: int, count: int, place: Place, **more: object) -> None:
     for card in game.state.zones[DECK[seat]][: -count - 1 : -1] if count > 0 else ():
-        happen(game, [move_event(game, card, place, cause="setup", by=seat)])
+        happen(game, [move_event(game, card, place, cause="setup", by=seat, **more)])

@@ -19,7 +19,7 @@ from .ignition import Ignition
 from .priority import settle
 from .setup import Preparation
 from .turn_notes import LAID
-from .zones import CHARGE, HAND, RESOURCE, TRASH, in_squares, is_ascension, move_event
+from .zones import HAND, RESOURCE, TRASH, in_squares, is_ascension, move_event
 
 
 class Turn(Frame, frozen=True, tag="zx.Turn"):
@@ -39,7 +39,7 @@ turn = Procedure(Turn)
 @turn.step("")
 def begin_turn(game: Game, frame: Turn) -> None:
     """501.1: a new turn: what was counted "this turn" starts anew."""
-    turns.begin(game)
+    turns.begin(game, "501.1")
     game.state.phase = "reboot"
 
 
@@ -153,7 +153,7 @@ def ask_ignition(game: Game, frame: Turn) -> None:
     seat = game.state.turn_player
     game.set(again=False)
     game.chosen = (Option("pass"),)
-    options = tuple(Option("charge", game.ref(card)) for card in game.counted(CHARGE[seat]))
+    options = offered(game, seat, actions.IGNITION)
     if options:
         game.ask(Decision(seat, "act", "ignition", "505.3", (*options, Option("pass"))))
 
@@ -163,7 +163,7 @@ def spend_charge(game: Game, frame: Turn) -> None:
     """505.3a: it goes to the trash."""
     if game.chosen[0].verb != "pass":
         game.set(again=True)
-        happen(game, [move_event(game, game.chosen[0].card.card, TRASH, by=game.state.turn_player)])
+        perform(game, game.state.turn_player, actions.IGNITION, game.chosen[0])
 
 
 @turn.step("505.3a")

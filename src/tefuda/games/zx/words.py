@@ -35,7 +35,7 @@ WORDS = Words(
             "手札が多すぎます。トラッシュに置くカードを選んでください。",
             "Too many cards in hand: choose what goes to the trash.",
         ),
-        "colour": ("支払わない色を選んでください。", "Choose a colour that is not paid."),
+        "spare": ("支払わない色を選んでください。", "Choose a colour that is not paid."),
         "ability": ("能力を1つ選んでください。", "Choose one ability."),
         "free_play": ("コストを支払わずにプレイしますか？", "Do you play it for nothing?"),
     },
@@ -53,7 +53,7 @@ WORDS = Words(
         "ignition/charge": ("{card}をトラッシュに置いてイグニッション", "Spend {card} to ignite"),
         "life": ("{card}", "{card}"),
         "drop": ("{card}", "{card}"),
-        "colour": ("{price}", "{price}"),
+        "spare": ("{price}", "{price}"),
         "ability": ("{ability}", "{ability}"),
         "play": ("{card} {stats}をプレイする{cost}", "Play {card} {stats}{cost}"),
         "attack": ("{card} {stats}で{other}を攻撃", "Attack {other} with {card} {stats}"),
@@ -96,8 +96,8 @@ WORDS = Words(
         "end/turn": SILENT,
     },
     reasons={
-        "no life": ("ライフがなくなった", "no life left"),
-        "no deck": ("デッキとトラッシュがなくなった", "neither deck nor trash left"),
+        "no life": ("ライフがなくなった", "out of life"),
+        "no deck": ("デッキとトラッシュがなくなった", "neither deck nor trash"),
     },
     numbers={
         "cost": ("コスト", "cost"),
@@ -105,6 +105,8 @@ WORDS = Words(
         "race": ("種族", "races"),
         "icon": ("アイコン", "icons"),
         "player": ("プレイヤー名", "player name"),
+        "diagram": ("スクエア図", "diagram"),
+        "expired": ("使用期限", "expired"),
     },
     marks={
         "イグニッション": ("イグニッション", "ignition"),
@@ -131,5 +133,5 @@ WORDS = Words(
     cost="cost",
     spend=("（コスト{amount}）", " for {amount}"),
     stops=("resource", "ignition", "main", "event"),
-    calls=("resource/own", "main/own"),
+    calls=("resource/own", "ignition/own", "main/own", "event"),
 )
