@@ -46,7 +46,6 @@ OTHERWISE: dict[str, frozenset[str]] = {
     "text/english/clauses.py": frozenset({"attacked", "use"}),  # English
     "text/english/terms.py": frozenset({"close", "copy", "switch", "remove"}),  # English
     "cli/cardtext.py": frozenset({"icon", "strike"}),  # words in their plain sense
-    "kernel/names.py": frozenset({"event"}),  # words in their plain sense
     "text/constructions/immunity.py": frozenset({"affect"}),  # what the construction forbids
     "text/english/abilities.py": frozenset({"lower"}),  # English
     "kernel/effects.py": frozenset({"rival"}),  # words in their plain sense

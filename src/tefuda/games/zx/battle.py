@@ -128,7 +128,16 @@ def strike(game: Game, frame: Battle) -> None:
         game.state.numbers[f"{processing.STRUCK}{aim.card}"] = aim.identity
         by = game.state.turn_player
         event = Event(
-            "harm", subject=aim, after=aim.identity, agent=ref, amount=power, seat=seat, cause="battle", by=by, source=ref
+            "harm",
+            subject=aim,
+            after=aim.identity,
+            agent=ref,
+            amount=power,
+            seat=seat,
+            cause="battle",
+            by=by,
+            source=ref,
+            clause="604.3a",
         )
         happen(game, [event])
 

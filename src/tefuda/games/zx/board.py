@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from tefuda.games.board import Board, Cell, Contest, Field, Place, Print
 
-from .zones import GRID
+from .zones import GRID, SQUARE_NAMES
+
+_SQUARE = (
+    "ゼクスが立つ場所。縦横の隣を攻撃できます。プレイヤースクエアが空けば、プレイヤーが攻撃されます。",
+    "Where zillions stand. They attack what is beside them. A player whose own square is open can be attacked.",
+)
 
 BOARD = Board(
     game="zx",
@@ -20,7 +25,6 @@ BOARD = Board(
     middle=(
         Place(
             zone="m2", cell=Cell(1, 1, 2), lay="grid", size="middle", squares=(GRID[2], GRID[1], GRID[0]),
-            label=("スクエア", "squares"),
         ),
         Place(zone="temporary", cell=Cell(1, 2), lay="stack", size="small", label=("テンポラリー", "temporary")),
         Place(zone="force", cell=Cell(2, 2), lay="fan", size="small", label=("フォース", "forces")),
@@ -40,6 +44,54 @@ BOARD = Board(
         line=(Field("race", "種族", "races"), Field("colour", "色", "colours")),
         marks=Field("icon", "アイコン", "icons"),
     ),
+    items={"ability": ("能力", "ability")},
+    phases=(
+        ("reboot",), ("draw",), ("resource",), ("ignition",),
+        ("main", "battle", "declare", "event", "damage", "close"), ("end",),
+    ),
+    drops={"resource": "resource"},
+    scenes={"shift": "spark", "igob": "spark", "unison": "spark", "break": "spark"},
+    about={
+        **dict.fromkeys(SQUARE_NAMES, _SQUARE),
+        "life": (
+            "ダメージを受けるたびに相手が1枚選びます。なくなると負け。",
+            "For each damage your opponent takes one of these cards. Without any you lose.",
+        ),
+        "charge": (
+            "破壊されたゼクスと失ったライフ。4枚まで。イグニッションに使います。",
+            "Destroyed zillions and lost life, four at most. They are spent to ignite.",
+        ),
+        "resource": (
+            "コストを支払うカード。ターンに1枚、手札から置けます。",
+            "Cards that pay costs. One hand card may be put down each turn.",
+        ),
+        "deck": (
+            "カードを引く山。なくなるとトラッシュから作り直し、ライフを1枚失います。",
+            "The pile cards are drawn from. An empty one is made anew from the trash, and a life card is lost.",
+        ),
+        "trash": ("使い終わったカード。", "Used cards."),
+        "hand": ("相手に見えないカード。6枚まで持ち越せます。", "Cards your opponent does not see. Six can be kept."),
+        "dynamis": (
+            "別に用意したエクストラやシフト。裏向きのものをメインフェイズにプレイできます。",
+            "Extras and shifts prepared beside the deck. Those that lie face down can be played in the main phase.",
+        ),
+        "removed": ("除外されたカード。", "Cards that were excluded."),
+        "force": ("スクエアのカードの下に置かれたカード。", "Cards that lie under a card on a square."),
+        "temporary": ("プレイしている途中のカードと能力。", "Cards and abilities that are being played."),
+        "reboot": ("寝ているカードを起こします。", "Your sleeping cards are rebooted."),
+        "draw": ("カードを2枚引きます。", "You draw two cards."),
+        "ignition": (
+            "チャージを使ってデッキの上をめくります。アイコンがあればただでプレイできます。",
+            "Spend charge to turn up the top of your deck. With an icon it may be played for nothing.",
+        ),
+        "main": ("カードをプレイし、能力を使い、攻撃します。", "Play cards, use abilities, attack."),
+        "battle": ("隣のスクエアを攻撃します。お互いにイベントを使えます。", "An attack on a neighbour. Both may play events."),
+        "end": ("ダメージが消え、手札を6枚にします。", "Damage goes away, and the hand is cut to six."),
+        "イグニッション": (
+            "めくられた時やライフを失った時、コストを支払わずにプレイできる印。",
+            "Turned up, or lost from the life, it can be played for nothing.",
+        ),
+    },
     roles={"attacker": ("攻撃", "attacks"), "target": ("攻撃目標", "target")},
     goal=(
         "相手のライフをすべてなくせば勝ち。ゼクスをスクエアに登場させ、隣のスクエアを攻撃します。",

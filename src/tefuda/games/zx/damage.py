@@ -40,7 +40,7 @@ def deal(game: Game, frame: Damage) -> None:
         [
             Event(
                 "damage", seat=seat, amount=frame.amount, agent=frame.source, source=frame.source, by=by,
-                cause="battle" if context is None else "skill", key=None if context is None else context.key,
+                cause="battle" if context is None else "skill", key=None if context is None else context.key, clause="1002.3",
             )
             for seat in frame.seats
         ],

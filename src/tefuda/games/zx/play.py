@@ -324,7 +324,15 @@ def entered(game: Game, frame: Play) -> None:
         ref = Ref(card, frame.done[0].after)
         game.reply(done=frame.done)
         game.leave()
-        game.occur("enter_played", subject=ref, after=ref.identity, seat=frame.seat, how=_origin(game, frame), cause="play")
+        game.occur(
+            "enter_played",
+            subject=ref,
+            after=ref.identity,
+            seat=frame.seat,
+            how=_origin(game, frame),
+            cause="play",
+            clause="1007.2",
+        )
         if frame.driven or frame.origin in LIFE:
             _drive(game, ref)
         special_abilities(game, frame.seat, ref, frame.origin)
@@ -358,7 +366,7 @@ def shifted(game: Game, frame: Play) -> None:
     game.occur("shift", subject=ref, after=ref.identity, agent=frame.host, seat=frame.seat, cause="play", by=frame.seat)
 
 
-@playing.step("")
+@playing.step("804.3a")
 def speak(game: Game, frame: Play) -> None:
     """806.3b, 809.1: the abilities of an event are carried out."""
     if not frame.spoken:
