@@ -23,7 +23,7 @@ CAUSES = frozenset(get_args(Cause))
 #: Words that games use as names and a common layer uses in another sense.
 OTHERWISE: dict[str, frozenset[str]] = {
     "kernel/names.py": frozenset(
-        {"rival"} | {kind.name for kind in SHARED.kinds} | {role.name for role in SHARED.roles}
+        {"event", "rival"} | {kind.name for kind in SHARED.kinds} | {role.name for role in SHARED.roles}
     ),  # declared there for all games
     "cli/commands.py": frozenset({"stop"}),  # a command
     "cli/main.py": frozenset({"deck", "judge"}),  # a command
