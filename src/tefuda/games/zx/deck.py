@@ -159,18 +159,17 @@ def _copies(cards: list[tuple[Definition, int]], clause: str, rule: Rule) -> lis
 
 def random_deck(catalog: Catalog, luck: Random) -> Deck:
     """401: fifty cards, twenty with an ignition icon, four of a name at most; a player card and a dynamis."""
-    named = {card.faces[0].name: card for card in catalog.definitions}  # one print of each name: 401.2
-    usable = [card for card in named.values() if TYPES[kind_of(card)].in_deck]
+    usable = [card for card in catalog.definitions if TYPES[kind_of(card)].in_deck]
     chosen: list[str] = []
-    rare: Counter[str] = Counter()
+    few: Counter[str] = Counter()  # of what there are four at most: names, and some keywords
     for wanted, size in ((True, IGNITION), (False, SIZE - IGNITION)):
         pool = [card for card in usable if ignites(card) is wanted for _ in range(COPIES)]
         luck.shuffle(pool)
         taken: list[str] = []
         for card in pool:
-            keywords = [keyword for keyword in RARE if keyword in labels.printed(card)]
-            if len(taken) < size and all(rare[keyword] < COPIES for keyword in keywords):
-                rare.update(keywords)
+            counted = [*card.faces[0].words["name"], *(keyword for keyword in RARE if keyword in labels.printed(card))]
+            if len(taken) < size and all(few[word] < COPIES for word in counted):
+                few.update(counted)
                 taken.append(card.number)
         chosen += taken
     players = [card.number for card in catalog.definitions if kind_of(card) == "プレイヤー"]
