@@ -89,6 +89,7 @@ class Bracket(msgspec.Struct, frozen=True):
     english: str = "{}"  # with the value
     labelled: bool = False  # only with a label: 称号「…」
     parted: str = ""  # what separates several values in one pair of brackets: <竜/騎士>
+    means: Callable[[str], Filter] | None = None  # what a card is that is called so, where that is more than one property
 
 
 class Word(msgspec.Struct, frozen=True):
@@ -354,6 +355,7 @@ class Vocabulary(msgspec.Struct, frozen=True, dict=True, eq=False):
     periods: tuple[Word, ...] = ()  # times that lie behind: 相手のターンの直前のリソースフェイズに
     #: A card with such a word (a race) is of this kind, where cards of the kind are played: そのクリーチャー.
     implied: tuple[tuple[str, Filter], ...] = ()
+    named_anywhere: bool = False  # all cards of a name or a race are meant wherever they are; kinds of cards imply a place
     same_name: tuple[str, ...] = ()  # an icon for the name of this card: 《同名》
     alike: tuple[tuple[str, str], ...] = ()  # words for properties that cards can have in common: 同じ種族の
     affairs: tuple[

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tefuda.games.zx.keywords import called
 from tefuda.kernel import tree as t
 from tefuda.text import to_english
 
@@ -100,3 +101,18 @@ def test_where_a_card_enters_can_be_the_place_of_this_one() -> None:
         "enter", t.Cards((), "opponent", (ZILLION, t.Beside(t.This()))), destination=("normal_square",)
     )
     assert "in the same place as this card" in to_english((link,), VOCABULARY)
+
+
+def test_cards_that_are_named_are_meant_wherever_they_are() -> None:
+    (named,) = only("≪常≫【有効】スクエア【効果】すべてのあなたの「アオイ」は≪イグニッション≫を得る。").effect
+    (kinds,) = only("≪常≫【有効】スクエア【効果】すべてのあなたのゼクスのパワーを+1000する。").effect
+    assert isinstance(named, t.Become) and isinstance(named.what, t.Cards)  # noqa: PT018
+    assert {"deck", "hand", "square"} <= set(named.what.zones)
+    assert isinstance(kinds, t.Change)
+    assert kinds.what == t.Cards(("square",), "you", (ZILLION,))
+
+
+def test_a_player_by_his_icon_is_whoever_is_his() -> None:
+    ability = only("≪自≫【有効】チャージ【誘発】あなたの《プレイヤー指定:≪ユウ≫》がIGOBする。【効果】1枚引く。")
+    assert isinstance(ability.trigger, t.When)
+    assert ability.trigger.subject == t.Cards((), "you", (called("ユウ"),))

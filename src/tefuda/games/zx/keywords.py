@@ -307,7 +307,7 @@ def _at_least(cards: t.Cards, number: int) -> t.Condition:
     return t.Check(t.Count(cards), ">=", t.Number(number))
 
 
-def _called(name: str) -> t.Filter:
+def called(name: str) -> t.Filter:
     """205.4a: a player card by its name or its player's, an overboost or a unison by its player's."""
     joined = t.Either((t.Is("type", "オーバーブースト"), t.Is("status", "unison")))
     return t.Either(
@@ -321,7 +321,7 @@ def _called(name: str) -> t.Filter:
 def player_is(value: str) -> t.Condition:
     """The player's card is one of these."""
     found = [
-        _at_least(t.Cards(("square",), "you", (_called(name), t.Facing("up"))), 1) for name in re.findall("≪([^≫]+)≫", value)
+        _at_least(t.Cards(("square",), "you", (called(name), t.Facing("up"))), 1) for name in re.findall("≪([^≫]+)≫", value)
     ]
     return found[0] if len(found) == 1 else t.Or(tuple(found))
 

@@ -44,7 +44,7 @@ from tefuda.text.vocabulary import (
 )
 from tefuda.text.writing import Writing
 
-from .keywords import GATES, KEYWORDS
+from .keywords import GATES, KEYWORDS, called
 from .vocabulary_support import SUPPORT
 
 #: Without a player a public zone is anybody's; costs are paid with one's own cards all the same (804.2f).
@@ -235,6 +235,7 @@ WRITING = Writing(
         (r"(「[^」\n]*)\n●([^」\n]*」)", r"\1●\2"),
         (r"【(?=ターン\d≫)", "≪"),
         (r"≪杖≫(?=≪ゼクステンドドライブ≫)", ""),
+        (r"《プレイヤー指定:≪([^≫]+)≫》(?=(?:か(?:「[^」]*」|《プレイヤー指定:≪[^≫]*≫》))*を含む)", r"「\1」"),
         (r"\n[●“](ゼクステンド・ドライブ!|アルターブレイク)(?=を持つ)", r"“\1”"),
         (r"”(≪[^≫]≫[^”“]+)”(?=を持つ)", r"“\1”"),
         (r"(パワー|コスト)(\d+)[~～](\d+)の", r"\1\2以上の\1\3以下の"),  # 816.2
@@ -271,7 +272,7 @@ VOCABULARY = Vocabulary(
     brackets=(
         Bracket("「", "」", "name", ("カード名",), "card named “{}”"),
         Bracket("[", "]", "race", ("種族",), "[{}]"),
-        Bracket("《プレイヤー指定:≪", "≫》", "name", ("カード名",), "card named “{}”"),
+        Bracket("《プレイヤー指定:≪", "≫》", "designated", (), "player “{}”", means=called),  # 205.4a
     ),
     containing=(
         Word(("カード名に",), "name", "whose name contains {}"),
@@ -348,6 +349,7 @@ VOCABULARY = Vocabulary(
     choosing_is_said=True,
     moment="moment",
     implied=tuple((word, Is("type", "ゼクス")) for word in ("race", "name", "name_part")),  # 208.1
+    named_anywhere=True,  # 303.6
     same_name=("《同名》",),
     passive_marks=True,
     following=("以下の能力",),

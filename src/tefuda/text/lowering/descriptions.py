@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tefuda.kernel import tree as t
 from tefuda.text.grammar_nouns import SAME
+from tefuda.text.vocabulary import Vocabulary
 
 
 def role_of(cards: t.Cards) -> t.Role | None:
@@ -28,6 +29,15 @@ def is_one_of(target: t.Target) -> t.Not:
 def words_of(values: tuple[tuple[str, str], ...]) -> t.Filter:
     found = tuple(dict.fromkeys(t.Same(value, t.This()) if name == SAME else t.Is(name, value) for name, value in values))
     return found[0] if len(found) == 1 else t.Either(tuple(sorted(found, key=repr)))
+
+
+def meant(vocabulary: Vocabulary, values: tuple[tuple[str, str], ...]) -> t.Filter | None:
+    """What cards are that are called by brackets with a meaning of their own; None: such brackets name a property."""
+    means = {bracket.property: bracket.means for bracket in vocabulary.brackets if bracket.means is not None}
+    if not values or not all(name in means for name, _ in values):
+        return None
+    found = tuple(means[name](value) for name, value in values)
+    return found[0] if len(found) == 1 else t.Either(found)
 
 
 def negated(item: t.Filter, negated: bool) -> t.Filter:

@@ -12,9 +12,9 @@ from tefuda.text import surface as s
 from tefuda.text.discourse import Mention, Unclear
 from tefuda.text.lowering.context import Context, canonical
 from tefuda.text.lowering.deeds import done_to, last_deed, participant
-from tefuda.text.lowering.descriptions import is_one_of, negated, relation, role_of, words_of
+from tefuda.text.lowering.descriptions import is_one_of, meant, negated, relation, role_of, words_of
 from tefuda.text.lowering.lists import UNKNOWN
-from tefuda.text.lowering.sets import before_comma, several
+from tefuda.text.lowering.sets import anywhere, before_comma, several
 
 #: What a noun phrase is for. "act": cards an effect does something to; "count": cards a condition or amount counts;
 #: "event": a pattern for the card an event happens to, where no zone is meant unless it is named.
@@ -162,6 +162,8 @@ class Nouns:
             and any(m.sentence == c.discourse.sentence for m in c.discourse.pools())
         ):
             c.refuse(noun, "whether these are among the cards that were looked at is not said (その中の)")
+        if not found and use == "act" and anywhere(self.vocabulary, noun):
+            found = tuple(zone.name for zone in self.vocabulary.zones if not zone.within)
         if not found and use != "event":
             found = self._table(noun)
             owner = owner or "any"
@@ -306,9 +308,8 @@ class Nouns:
         for number, core in enumerate(noun.cores):
             if self._points(core):
                 self.context.refuse(core, "a definite card cannot be one of several kinds")
-            shared = (
-                bool(number) and not core.mods
-            )  # whose and where, before the first noun, holds for those that do not say it
+            # whose and where, before the first noun, holds for those that do not say it
+            shared = bool(number) and not core.mods
             said = [mod for mod in first.mods if not isinstance(mod, s.OwnerMod | s.PlaceMod | s.AmongMod)]
             if shared and not all(isinstance(mod, s.ExceptMod) and mod.noun is None for mod in said):  # 他の is about both
                 self.context.refuse(noun, "whether the description before the first noun holds for the second is not said")
@@ -395,7 +396,7 @@ class Nouns:
     def _valued(self, head: s.WordHead) -> t.Filter:
         if head.every:
             self.context.refuse(head, "whether one of these or all of them is meant is not said")
-        return words_of(head.values)
+        return meant(self.vocabulary, head.values) or words_of(head.values)
 
     def _filter(self, mod: s.Mod, taken: bool = False) -> t.Filter:
         c = self.context

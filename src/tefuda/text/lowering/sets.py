@@ -32,3 +32,11 @@ def before_comma(text: str, first: s.Core) -> tuple[s.Mod, ...]:
     ends = [at for at, mod in enumerate(first.mods) if text[mod.span[1] : mod.span[1] + 1] == "、"]
     said = first.mods[: ends[-1] + 1] if ends else ()
     return said if any(not isinstance(mod, s.OwnerMod | s.PlaceMod | s.AmongMod) for mod in said) else ()
+
+
+def anywhere(vocabulary: Vocabulary, noun: s.Noun) -> bool:
+    """すべてのあなたの「灯」: where only kinds of cards imply a place, cards that are named are meant wherever they are."""
+    every = noun.quantity is not None and noun.quantity.kind == "all"
+    named = all(isinstance(core.head, s.WordHead) for core in noun.cores)
+    kinds = any(isinstance(mod, s.NounMod) for core in noun.cores for mod in core.mods)
+    return vocabulary.named_anywhere and every and named and not kinds
