@@ -47,6 +47,7 @@ PROCEDURES = (
     breaks.before,
     breaks.by_effect,
     shields.to_hand,
+    shields.both_to_hand,
     play.together,
     arriving.arriving,
     play.playing,

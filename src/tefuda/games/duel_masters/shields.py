@@ -286,8 +286,39 @@ def carried(game: Game, context: Context, node: tree.Move, batch: Sequence[Event
     """113.6: also when an effect puts shields into the hand, they can be shown on the way."""
     if not all(event.origin in SHIELDS and event.destination in HAND for event in batch):
         return None
-    seats = {event.seat for event in batch}
-    if len(seats) > 1:
-        return None  # no text lets shields of both players go at once
-    refs = tuple(event.subject for event in batch)
-    return ToHand(seat=batch[0].seat, shields=refs, broken=False, context=context, mute=node.mute)
+    first = game.seat("101.4a", game.state.turn_player)
+    seats = sorted({event.seat for event in batch}, key=lambda seat: seat != first)
+    ways = [
+        ToHand(
+            seat=seat,
+            shields=tuple(event.subject for event in batch if event.seat == seat),
+            broken=False,
+            context=context,
+            mute=node.mute,
+        )
+        for seat in seats
+    ]
+    return ways[0] if len(ways) == 1 else BothToHand(left=tuple(ways))
+
+
+class BothToHand(Frame, frozen=True, tag="dm.BothToHand"):
+    """Shields of both players go to their hands by one effect: 111.1, the turn player's first."""
+
+    left: tuple[ToHand, ...]
+    came: tuple[Event, ...] = ()
+
+
+both_to_hand = Procedure(BothToHand)
+
+
+@both_to_hand.step("")
+def one_player(game: Game, frame: BothToHand) -> None:
+    game.set(came=(*frame.came, *frame.done), done=())
+    if frame.left:
+        game.goto(one_player, left=frame.left[1:])
+        game.call(frame.left[0])
+
+
+@both_to_hand.step("")
+def both_told(game: Game, frame: BothToHand) -> None:
+    game.reply(done=frame.came)
