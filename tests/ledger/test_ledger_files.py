@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -34,6 +35,13 @@ def test_counts(game: str) -> None:
 
 def test_which_games_are_begun() -> None:
     assert tuple(game for game in GAMES if load(game).built) == BEGUN
+
+
+@pytest.mark.parametrize("game", BUILT)
+def test_players_read_no_notes_of_editors(game: str) -> None:
+    """Refusals show gists: they point at no list below them and say nothing about how the document was read."""
+    noted = re.compile(r"extraction|icons? lost|抽出|欠落|下記")
+    assert [clause.id for clause in load(game) if noted.search(clause.gist + (clause.ja or ""))] == []
 
 
 @pytest.mark.parametrize("game", BUILT)

@@ -129,6 +129,26 @@ def test_a_stop_brings_a_window_back(game: str) -> None:
         assert topic in topics, topic
 
 
+def test_a_stop_may_be_for_one_players_turn() -> None:
+    """Build Divide asks both players in most windows: a stop in the other player's turn leaves one's own alone."""
+
+    def reached(stop: str) -> set[bool]:
+        match, rng, found = start("build_divide", 5), random.Random(5), set()
+        prefs = Prefs(stops=(stop,))
+        while match.result is None and len(match.done) < 400:
+            play(match, (prefs, prefs))
+            decision = match.decision
+            if decision is not None and answer(match.game, decision, prefs) is None:
+                if decision.topic == "stand":
+                    found.add(decision.seat == match.game.state.turn_player)
+                match.answer(random_answer(decision, rng))
+        return found
+
+    assert reached("stand/own") == {True}
+    assert reached("stand/other") == {False}
+    assert reached("stand") == {True, False}
+
+
 def test_a_player_in_a_hurry_is_asked_when_the_opponent_did_something() -> None:
     """Build Divide: a quick command may answer what lies in the resolution zone, in any window."""
     side = {"hand": ["SK-024"], "energy": ["SK-001", "SK-001", "SK-001"]}

@@ -225,6 +225,15 @@ def test_the_projects_scenarios_can_be_played(client: TestClient) -> None:
             assert client.get(begun.headers["location"]).status_code == 200
 
 
+def test_solutions_of_puzzles_are_words(client: TestClient) -> None:
+    """In the reader's language, as the table says them."""
+    english, japanese = (client.get(f"/puzzles/ic_carddass?lang={lang}").text for lang in ("en", "ja"))
+    told = english[english.index('id="puzzles"') : english.index("</ol>\n<p>")]
+    assert "Attack with " in told
+    assert "《" not in told
+    assert "でアタック" in japanese
+
+
 def test_rules_are_searched(client: TestClient) -> None:
     from tefuda.web.rulebook import data
 

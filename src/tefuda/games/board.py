@@ -48,9 +48,15 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
     slots: int = 0  # how many places are drawn when they are empty
     label: Words | None = None  # None: the name in the rules
     vital: bool = False  # running out of these cards is how the game is lost: drawn as a meter
+    fatal: bool = False  # so many of these cards lose the game: drawn as a meter, too
     squares: tuple[tuple[str, ...], ...] = ()  # grid: the zone of each square, as seat A sees them, far row first
     rare: bool = False  # most games never use it: drawn only while there is a card in it
     under: Literal["peek", "count"] = "peek"  # cards under or attached to a card: their edges show, or only how many
+
+    @property
+    def meter(self) -> bool:
+        """Does it say how far a player is from losing?"""
+        return self.vital or self.fatal
 
 
 class Contest(msgspec.Struct, frozen=True, kw_only=True):

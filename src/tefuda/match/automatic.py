@@ -33,7 +33,8 @@ class Prefs(msgspec.Struct, frozen=True):
     auto_pass: bool = True  # windows where passing is all that can be done
     auto_pay: bool = True  # choices among cards that are alike
     hurry: bool = True  # also windows where something could be done, but hardly anybody ever does
-    stops: tuple[str, ...] = ()  # windows where nothing is ever passed
+    #: Windows where nothing is ever passed: a topic; `topic/own`, `topic/other`: in one's own turn, in the other player's.
+    stops: tuple[str, ...] = ()
     #: Against a person: only what the other player could say as well is answered by itself. Whether a window is passed at once
     #: then tells nothing about the hand.
     public: bool = False
@@ -53,8 +54,13 @@ def idle_stretch(game: Game, decision: Decision) -> bool:
     top = pending(game)
     if top is not None:
         return top.seat == decision.seat
+    return not _called(game, decision) & set(known.calls)
+
+
+def _called(game: Game, decision: Decision) -> set[str]:
+    """What a window is called in stops and calls: its topic, and whose turn it is in."""
     whose = "own" if decision.seat == game.state.turn_player else "other"
-    return decision.topic not in known.calls and f"{decision.topic}/{whose}" not in known.calls
+    return {decision.topic, f"{decision.topic}/{whose}"}
 
 
 def secretive(game: Game, seat: int) -> bool:
@@ -88,7 +94,7 @@ def _pays_alike(game: Game, decision: Decision, refs: list[Ref]) -> bool:
 def answer(game: Game, decision: Decision, prefs: Prefs) -> Answer | None:
     """The answer given for a player; None if the player is asked."""
     if decision.kind == "act":
-        if not prefs.auto_pass or decision.topic in prefs.stops:
+        if not prefs.auto_pass or _called(game, decision) & set(prefs.stops):
             return None
         if idle(decision) and not (prefs.public and secretive(game, decision.seat)):
             return (0,)

@@ -275,11 +275,11 @@ class LobbyTable(Context, frozen=True, kw_only=True):
 
 
 class PuzzleContext(Context, frozen=True, kw_only=True):
-    """A puzzle of a game: what is to be done, and how (in notation)."""
+    """A puzzle of a game: what is to be done, and how, in both languages."""
 
     id: str
     goal: tuple[str, str]
-    solution: tuple[str, ...]
+    solution: tuple[tuple[str, str], ...]
 
 
 class DeckContext(Context, frozen=True, kw_only=True):

@@ -78,8 +78,8 @@ def _play_out(world: Game, seat: int, answers: Sequence[Answer]) -> None:
 def _outcome(game: Game, seat: int) -> Outcome:
     places = board(game.rules.name).half
     state = game.state
-    vital = [place.zone for place in places if place.vital]
-    rows = {place.zone for place in places if place.lay == "row" and not place.vital}
+    vital = [place.zone for place in places if place.meter]
+    rows = {place.zone for place in places if place.lay == "row" and not place.meter}
     numbers = {number for zone in rows for number in game.rules.places[zone]}
     result = state.result
     return Outcome(
@@ -108,7 +108,7 @@ def _told(game: Game, seat: int, before: Outcome, found: list[Outcome], lang: st
     elif winners == {1 - seat}:
         yield pick(lang, "あなたの負け", "you lose")
     called = [place.label or next((z.ja, z.en) for z in game.rules.zones if z.name == place.zone)
-              for place in board(game.rules.name).half if place.vital]  # fmt: skip
+              for place in board(game.rules.name).half if place.meter]  # fmt: skip
     for index, (who, at, had) in enumerate(before.vitals):
         has = sorted({outcome.vitals[index][2] for outcome in found})
         if has != [had]:

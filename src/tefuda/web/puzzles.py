@@ -11,10 +11,13 @@ from starlette.responses import RedirectResponse, Response
 from tefuda.games.base import BUILT
 from tefuda.games.registry import puzzles
 from tefuda.match.lesson import goal_of, solution_of
+from tefuda.match.scenario import open_scenario
+from tefuda.match.words import phrase
 
 from . import meeting
 from .context import PuzzleContext
 from .faults import Fault
+from .seats import SEATS
 from .site import form, hall_of, known_game, language, not_too_many, page, titles
 from .table import pick
 
@@ -29,8 +32,28 @@ def _listed(game: str) -> tuple[PuzzleContext, ...]:
     found = []
     for name, text in puzzles(game).items():
         goal = goal_of(text)
-        moves = tuple(line for seat, line in solution_of(text) if seat == "A" and line != "pass")
-        found.append(PuzzleContext(id=name, goal=(goal.ja, goal.en), solution=moves))
+        found.append(PuzzleContext(id=name, goal=(goal.ja, goal.en), solution=_solution(text)))
+    return tuple(found)
+
+
+def _solution(text: str) -> tuple[tuple[str, str], ...]:
+    """What the solver does, in the words of the table, in both languages; what goes without saying is left out."""
+    match, found = open_scenario(text), []
+    for seat, line in solution_of(text):
+        decision, game = match.decision, match.game.fork()
+        match.answer(line)
+        answer = match.done[-1].answer
+        if decision is None or answer is None or SEATS[decision.seat] != "A" or seat != "A":
+            continue
+        if decision.kind == "number":
+            found.append((str(answer[0]), str(answer[0])))
+            continue
+        chosen = [decision.options[number] for number in answer]
+        if len(decision.options) > 1 and any(option.verb != "pass" for option in chosen):
+            ja, en = (
+                pick(lang, "、", "; ").join(phrase(game, decision, option, lang) for option in chosen) for lang in ("ja", "en")
+            )
+            found.append((ja, en))
     return tuple(found)
 
 

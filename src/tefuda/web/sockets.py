@@ -283,7 +283,8 @@ class Watcher:
         }
         if message.stops is not None:
             known = words(self.host.match.package.name).stops
-            changes["stops"] = tuple(topic for topic in known if topic in message.stops)
+            every = [name for topic in known for name in (topic, f"{topic}/own", f"{topic}/other")]
+            changes["stops"] = tuple(name for name in every if name in message.stops)
         prefs = msgspec.structs.replace(self.host.seats[seat].prefs, **changes)
         await self.host.prefer(seat, prefs)
 

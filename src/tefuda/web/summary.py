@@ -40,9 +40,9 @@ def _curve(title: str, sides: tuple[tuple[float, ...], ...], bars: bool = False)
 
 
 def _zones(match: Match) -> list[tuple[str, tuple[str, str]]]:
-    """The zones that must not run out, and what they are called."""
+    """The zones that say how far a player is from losing, and what they are called."""
     rules = {rule.name: (rule.ja, rule.en) for rule in match.package.rules.zones}
-    places = [place for place in board(match.package.name).half if place.vital]
+    places = [place for place in board(match.package.name).half if place.meter]
     return [(place.zone, place.label or rules[place.zone]) for place in places]
 
 

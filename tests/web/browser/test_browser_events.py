@@ -81,7 +81,8 @@ def test_events_are_played_in_order_and_none_is_left_out(sit: Sit, game: str) ->
     scenes = {event["scene"] for event in events if "scene" in event}
     assert {"move", "banner"} <= scenes
     if page.locator(".vital").count():
-        assert {"strike", "show", "damage"} <= scenes
+        assert {"strike", "show"} <= scenes
+        assert scenes & {"damage", "harm"}
     assert page.locator(".phases [aria-current]").count() == bool(page.locator(".phases").count())
 
 
@@ -108,4 +109,7 @@ def test_stops_are_set_on_the_bar_of_phases(sit: Sit) -> None:
     main.click()
     page.wait_for_selector(".phases [data-stops~=main][aria-pressed=true]")
     page.click("[data-open=menu]")
-    assert page.locator("#menu [name=stop][value=main]").is_checked()
+    assert page.locator("#menu [name=stop][value='main/own']").is_checked()
+    page.locator("#menu [name=stop][value='main/own']").uncheck()
+    page.wait_for_function("() => document.querySelector('#menu [name=stop][value=\"main/other\"]').checked")
+    assert page.locator(".phases [data-stops~=main]").get_attribute("aria-pressed") == "true"  # in the other player's turn

@@ -22,7 +22,9 @@ BOARD = Board(
         Place(zone="set3", cell=Cell(2, 6), phone=Cell(2, 4), size="small", slots=1, label=("セット3", "set 3")),
         Place(zone="set4", cell=Cell(2, 7), phone=Cell(2, 5), size="small", rare=True, label=("セット4", "set 4")),
         Place(zone="soul", cell=Cell(2, 8), phone=Cell(3, 3), lay="fan", size="small", rare=True, label=("ソウル", "souls")),
-        Place(zone="damage", cell=Cell(1, 1), phone=Cell(3, 1), lay="fan", size="small", label=("ダメージ", "damage")),
+        Place(
+            zone="damage", cell=Cell(1, 1), phone=Cell(3, 1), lay="fan", size="small", fatal=True, label=("ダメージ", "damage")
+        ),
         Place(zone="energy", cell=Cell(2, 1), phone=Cell(3, 2), lay="fan", size="small", label=("エナジー", "energy")),
         Place(zone="deck", cell=Cell(1, 9), phone=Cell(3, 4), lay="pile", size="small", label=("デッキ", "deck")),
         Place(zone="grave", cell=Cell(2, 9), phone=Cell(3, 5), lay="pile", size="small", label=("墓地", "grave")),

@@ -98,7 +98,7 @@ def _box(place: Place, zones: dict[str, tuple[str, str]], lang: str, column: int
     x, y = column * _WIDE + 4, row * _HIGH + 4
     wide, high = place.cell.columns * _WIDE - 8, place.cell.rows * _HIGH - 8
     word = escape(pick(lang, *(place.label or zones.get(place.zone, ("", "")))))
-    kind = "vital" if place.vital else place.lay
+    kind = "vital" if place.meter else place.lay
     return (
         f'<rect class="{kind}" x="{x}" y="{y}" width="{wide}" height="{high}" rx="8"/>'
         f'<text x="{x + wide / 2:.0f}" y="{y + high / 2 + 5:.0f}">{word}</text>'

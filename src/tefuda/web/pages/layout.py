@@ -195,7 +195,7 @@ class Layer:
             cards=laid,
             ready=sum(card.upright for card in cards) if any(card.turned for card in cards) else -1,
             empty=max(0, place.slots - len(laid)),
-            vital=place.vital,
+            vital=place.meter,
             under=place.under,
             browse=pile and any(not card.hidden for card in zone.cards),
         )

@@ -115,7 +115,7 @@ def _phases(context: TableContext, declared: Board) -> Iterator[Phase]:
         stops = tuple(name for name in group if name in known)
         now = not set(context.view.phase.split("/")).isdisjoint(group)
         about = pick(context.lang, *declared.about.get(group[0], ("", "")))
-        yield Phase(group, short, about, now, stops, any(name in context.settings.stops for name in stops))
+        yield Phase(group, short, about, now, stops, any(name.partition("/")[0] in stops for name in context.settings.stops))
 
 
 def icon_words(declared: Board) -> tuple[str, str]:

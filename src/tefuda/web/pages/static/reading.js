@@ -52,6 +52,7 @@ let peeking = 0;
 export function read(card, open = false) {
   const article = card.dataset.face ? reading(card) : null;
   if (!article) return;
+  if (!card.ariaDescription) card.ariaDescription = $(".own", article)?.textContent.replace(/\s+/g, " ").trim() ?? ""; // for who hears the table
   if (innerWidth > 820) {
     shown = card.dataset.place ?? card.dataset.face;
     const picture = $(".picture", article);

@@ -201,9 +201,9 @@ root.addEventListener("click", (event) => {
   if (data.send) target.closest("dialog")?.close();
 });
 
-/** The bar of phases sets the same stops as the list in the menu. */
+/** The bar of phases sets the same stops as the list in the menu, for both players' turns. */
 function stopAt(topics, on) {
-  const boxes = topics.map((topic) => $(`#menu [name=stop][value="${CSS.escape(topic)}"]`));
+  const boxes = topics.flatMap((topic) => $$(`#menu [name=stop][value^="${CSS.escape(topic)}/"]`));
   for (const box of boxes) box.checked = on;
   boxes[0]?.dispatchEvent(new Event("change", { bubbles: true }));
 }
