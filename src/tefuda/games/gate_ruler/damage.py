@@ -139,7 +139,8 @@ def deal(game: Game, context: Context, hits: Mapping[Ref, int], source: Ref) -> 
     more = _raised(game, context, source)
     clause = "14-15b" if "イベント" in words(game, source, "type") else "14-15a"
     dealt = tuple(Hit(game.by(clause, source), ref, amount + more) for ref, amount in hits.items())
-    game.call(Dealing(hits=dealt, context=context))
+    # 15-20c: whatever is not dealt in the damage step by the rules is effect damage.
+    game.call(Dealing(hits=dealt, sort=game.by("15-20c", EFFECT) or BATTLE, context=context))
 
 
 def _raised(game: Game, context: Context, source: Ref) -> int:
