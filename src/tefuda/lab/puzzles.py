@@ -17,7 +17,7 @@ from tefuda.games.base import load
 from tefuda.games.board import board
 from tefuda.games.position import PositionFault, find_card
 from tefuda.kernel.game import Game
-from tefuda.kernel.records import Answer, Card
+from tefuda.kernel.records import Answer, Card, Decision
 from tefuda.match.match import Match
 from tefuda.match.naming import SEATS
 from tefuda.match.scenario import open_scenario, run_scenario
@@ -54,12 +54,24 @@ class Solver:
         self.depth = 0
 
     def solve(self, game: Game) -> list[Move] | None:
-        """The answers of the best defence and of the attack against it; None: it cannot be won. Raises TooMany."""
-        state = game.state
-        if state.result is not None:
-            return [] if state.result.winner == self.seat else None
-        if state.decision is None or state.turn != self.turn:
-            return None
+        """The answers of the best defence and of the attack against it; None: it cannot be won. Raises TooMany.
+
+        Where there is only one answer nothing is to be looked at: it is given, and costs nothing.
+        """
+        forced: list[Move] = []
+        while True:
+            state = game.state
+            if state.result is not None:
+                return forced if state.result.winner == self.seat else None
+            decision = state.decision
+            if decision is None or state.turn != self.turn:
+                return None
+            tries = list(moves(game, decision.seat, decision, WIDTH, self.rng).values())
+            if len(tries) != 1 or len(forced) > DEEP:
+                break
+            game = game.fork()
+            game.answer(tries[0])
+            forced.append((decision.seat, tries[0]))
         mark = state.digest()
         if mark not in self.known:
             self.left -= 1
@@ -67,16 +79,14 @@ class Solver:
             if self.left < 0 or self.depth > DEEP:
                 raise TooMany
             self.known[mark] = None  # coming back to it leads nowhere
-            self.known[mark] = self._try(game)
+            self.known[mark] = self._try(game, decision, tries)
             self.depth -= 1
-        return self.known[mark]
+        rest = self.known[mark]
+        return None if rest is None else [*forced, *rest]
 
-    def _try(self, game: Game) -> list[Move] | None:
-        decision = game.state.decision
-        assert decision is not None
+    def _try(self, game: Game, decision: Decision, tries: list[Answer]) -> list[Move] | None:
         own = decision.seat == self.seat
         best: list[Move] | None = None
-        tries = list(moves(game, decision.seat, decision, WIDTH, self.rng).values())
         for answer in reversed(tries) if own else tries:  # doing something first, leaving it last
             trial = game.fork()
             trial.answer(answer)
