@@ -113,6 +113,13 @@ def permitted(game: Game, event: Event) -> Force | None:
     return _norm(game, "permit:", event)
 
 
+def permits(game: Game, kind: str) -> bool:
+    """Is there any permission of this kind at all?"""
+    watch, lasting = game.state.watch, game.state.lasting
+    keys = ("permit:" + kind, "gain>permit:" + kind)
+    return any(key in watch or key in lasting for key in keys)
+
+
 def obliged(game: Game, event: Event) -> Force | None:
     """The effect in force by which this must happen if it can."""
     return _norm(game, "oblige:", event)

@@ -134,6 +134,8 @@ def spoken_of(context: Context, node: tree.Later | tree.Instead, event: Event) -
     if outer is None or isinstance(node.event.subject, tree.Cards):
         return event
     found = {type(part) for part in tree.nodes(node.actions)}
+    if node.event.event in ("start", "end") and node.event.subject is None and found & {tree.Subject, tree.Agent}:
+        return outer  # the words of a moment name no cards
     return outer if tree.Subject in found and not found & {tree.Agent, tree.Size} else event
 
 

@@ -89,6 +89,7 @@ class Discourse:
         self.causing = False  # who acts is made to do so by the player of the card, who is still 自分
         self.event: t.When | None = None  # what the ability waits for
         self.that_player = False  # the event concerns a player who can be spoken of
+        self.picked_at: int | None = None  # where the effect begins that is done by a player who was chosen
         self.kinds_of: dict[t.Target, tuple[t.Filter, ...]] = {}  # what definite cards are by the words for them
         self.sizes: dict[t.Target, int] = {}  # how many cards they are, if that is known
         self.words: dict[t.Target, str] = {}  # how the text calls them, for refusals
@@ -393,6 +394,8 @@ class Discourse:
             return self.actor
         if who in ("each", "either"):
             return "any"
+        if who == "that" and self.picked_at is not None:
+            return "that"
         if who in _NOBODY:
             return Unclear(_NOBODY[who])
         if who == "opponent" and self.actor == "each":

@@ -212,7 +212,7 @@ def _references(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
         that["それ以外の" + word] = ("rest", number)
     for zone in v.zones:
         for word in zone.words if zone.mass else ():
-            that["その" + word] = ("that", None)
+            that["その" + word] = ("that", None, "", (), "", zone.name)
             that |= {text + word: (sense, None) for text, sense in done.items()}
     if v.counters:  # 他の3枚: those that are left of the cards that were looked at
         that |= {
@@ -221,9 +221,18 @@ def _references(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     g.words("ThatWord", that)
     g.rule(
         "That",
-        "pair:ThatWord | 'その' values:ColourValues 'の' noun:CardNoun",
-        lambda span, pair=(), values=(), noun=None: s.ThatHead(span, *(pair or ("that", noun, "", values))),
+        "pair:ThatWord | 'その' values:ColourValues 'の' noun:CardNoun"
+        " | 'その'? place:FlatPlace 'に' done:PutWord noun:CardNoun",
+        _that,
     )
+    put = {
+        form.text: verb.word
+        for verb in verbs
+        if verb.sense == "put"
+        for form in forms(verb.word, verb.group)
+        if form.form == "past"
+    }
+    g.words("PutWord", put)
     g.words("RoleName", {word: role.name for role in v.roles for word in role.words} or {"\0": ""})
     g.rule("Role", "role:RoleName", s.RoleHead)
     g.words("RoleState", {state + "いる": role.name for role in v.roles for state in role.states} or {"\0": ""})
@@ -252,6 +261,21 @@ def _references(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
         " | place:EdgePlace 'のカード' amount:(n:Digits Counter)? | place:EdgePlace",
         _top,
     )
+
+
+def _that(
+    span: Span,
+    pair: tuple[Hashable, ...] = (),
+    values: tuple[tuple[str, str], ...] = (),
+    noun: int | None = None,
+    place: s.Place | None = None,
+    done: str = "",
+) -> Hashable:
+    if place is None:
+        return s.ThatHead(span, *(pair or ("that", noun, "", values)))  # type: ignore[arg-type]
+    if place.owner is not None:
+        return Rejected("where it was put is said twice")
+    return s.ThatHead(span, "did", noun, done, place=place)
 
 
 def _deeds(verbs: tuple[Verb, ...]) -> dict[str, str]:
@@ -365,7 +389,7 @@ def _modifiers(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     g.words("LikeLabel", {label: entry.property for entry in v.brackets for label in entry.labels} | dict(v.alike))
     g.rule(
         "LikeMod",
-        "noun:Pointed of:('の' n:LikeLabel)? 'と同じ' label:LikeLabel ('の' | 'を持つ')",
+        "noun:SimpleNoun of:('の' n:LikeLabel)? 'と同じ' label:LikeLabel ('の' | 'を持つ')",
         _like,
     )
     g.words("MostWord", dict.fromkeys(("一番", "最も"), ""))
@@ -392,7 +416,7 @@ def _modifiers(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     g.rule(
         "SimpleMod",
         "OwnerMod | PlaceMod | TurnedThere | FlatNumber | WordMod | KeywordMod | StateMod | NounMod | OtherMod | StatusMod"
-        " | NamedMod",
+        " | NamedMod | RoleMod",
     )
     g.rule(
         "Mod",
@@ -509,6 +533,8 @@ def _starts_ownerless(mod: s.Mod) -> bool:
     if isinstance(mod, s.NumberMod) and isinstance(mod.amount, s.Property) and mod.amount.noun is not None:
         core = mod.amount.noun.cores[0]
         return core.span[0] == mod.span[0] and not core.mods and not isinstance(core.head, s.ThisHead | s.ThatHead)
+    if isinstance(mod, s.LikeMod) and mod.noun.cores[0].mods:
+        return _starts_ownerless(mod.noun.cores[0].mods[0])
     if isinstance(mod, s.QuantityMod) and mod.quantity.same is not None:
         return not mod.quantity.same.cores[0].mods
     return False

@@ -125,19 +125,31 @@ def _tests(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     g.words("ContainEnd", lexicon.CONTAIN_ENDINGS)
     g.rule("ContainTest", f"noun:Noun {subject} every:AllWord? label:PartLabel values:NamedValues 'を'", _contain_test)
     g.rule("ContainPart", "test:ContainTest end:ContainEnd", _part)
-    g.rule("CompareTest", f"left:(Property | CountProperty) {subject} right:Amount relation:Relation?", _compare)
+    g.rule("CompareTest", f"left:(Property | CountProperty) {subject} '、'? right:Amount relation:Relation?", _compare)
     g.rule("ComparePart", "test:CompareTest end:NominalEnd", _part)
-    g.rule("HigherTest", f"left:(Property | CountProperty) {subject} right:Amount relation:Adjective", _compare)
-    g.rule("MoreTest", f"left:Noun {subject} right:(Player | Noun) 'の'? 'より' 'も'? relation:MoreWord", s.MoreTest)
+    g.rule("HigherTest", f"left:(Property | CountProperty) {subject} '、'? right:Amount relation:Adjective", _compare)
+    g.rule(
+        "MoreTest", f"left:CountedNoun {subject} '、'? right:(Player | Noun) 'の'? 'より' 'も'? relation:MoreWord", s.MoreTest
+    )
     g.words("MoreWord", {"多い": ">", "少ない": "<"})
     g.words("MoreIf", {"多ければ": ">", "少なければ": "<"})
     g.words("HigherIf", {f"より{word}": sign for word, sign in _HIGHER.items()})
-    g.rule("MoreIfTest", f"left:Noun {subject} right:(Player | Noun) 'の'? 'より' 'も'? relation:MoreIf", s.MoreTest)
-    g.rule("HigherIfTest", f"left:(Property | CountProperty) {subject} right:Amount relation:HigherIf", _compare)
+    g.rule(
+        "MoreIfTest", f"left:CountedNoun {subject} '、'? right:(Player | Noun) 'の'? 'より' 'も'? relation:MoreIf", s.MoreTest
+    )
+    g.rule("CountedNoun", "noun:Noun ('の枚数' | 'の数' | 'のほう' | 'の方')?")
+    g.words("HaveMore", {"持っている時": "when", "持っていれば": "if", "持っている場合": "if", "持っている間": "if"})
+    g.rule(
+        "OwnMore",  # バトルゾーンに相手のほうが自分より多くクリーチャーを持っている時
+        "place:(p:FlatPlace 'に') who:Player ('のほうが' | 'の方が') than:(p:Player 'より')? 'も'? '多く' 'の'?"
+        " head:CardHead 'を' join:HaveMore",
+        _own_more,
+    )
+    g.rule("HigherIfTest", f"left:(Property | CountProperty) {subject} '、'? right:Amount relation:HigherIf", _compare)
     g.rule(
         "MorePart",
-        "test:(HigherTest | MoreTest) end:AdjectiveEnd | test:(MoreIfTest | HigherIfTest)",
-        lambda span, test, end=(True, "if"): s.TestPart(span, test, *end),
+        "test:(HigherTest | MoreTest) end:AdjectiveEnd | test:(MoreIfTest | HigherIfTest) | own:OwnMore",
+        lambda span, test=None, end=(True, "if"), own=None: own or s.TestPart(span, test, *end),
     )
     g.rule("HaveTest", f"noun:Noun {subject} keywords:KeywordTags 'を'", s.HaveTest)
     g.rule("HavePart", "test:HaveTest end:HaveEnd", _part)
@@ -257,6 +269,14 @@ def _tests(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     g.rule("MoreIs", "description:Description", lambda span, description: s.IsTest(span, None, description))
     g.rule("MoreIsPart", "test:MoreIs end:NominalEnd", _part)
     g.rule("Condition", "first:TestPart more:(TestPart | MoreIsPart)*", _condition)
+
+
+def _own_more(span: Span, place: s.Place, who: s.Player, head: s.CardHead, join: str, than: s.Player | None) -> Hashable:
+    if than is not None and {who.who, than.who} != {"you", "opponent"}:
+        return Rejected("one player has more than the other")
+    core = s.Core(span, (s.OwnerMod(who.span, who.who), s.PlaceMod(place.span, place)), head)
+    other = s.Player(span, "you" if who.who == "opponent" else "opponent")
+    return s.TestPart(span, s.MoreTest(span, s.Noun(span, (core,)), other, ">"), True, join)
 
 
 def _is_test(span: Span, noun: s.Noun, description: s.Description, every: str | None) -> Hashable:

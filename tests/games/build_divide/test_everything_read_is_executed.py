@@ -17,12 +17,12 @@ from tefuda.text import compile_text, to_japanese
 from tefuda.text.support import unsupported
 from tests.text.build_divide.sentences import TEXTS
 
-from ..knockouts import Reader, variants
+from ..executed import constructions, positions, scenarios, title, unshown
 from .further import FURTHER
 
 HERE = Path(__file__).parent
-POSITIONS = ["game: build_divide\n" + part for part in (HERE / "positions.yaml").read_text("utf-8").split("\n---\n")]
-SCENARIOS = sorted((HERE.parents[1] / "scenarios" / "build_divide").rglob("*.yaml"))
+POSITIONS = positions(HERE, "build_divide")
+SCENARIOS = scenarios(HERE, "build_divide")
 
 #: Constructions that say what would be so without them.
 SILENT = {
@@ -39,7 +39,7 @@ SILENT = {
 }
 
 
-@pytest.mark.parametrize("position", POSITIONS, ids=[part.splitlines()[1].removeprefix("title: ") for part in POSITIONS])
+@pytest.mark.parametrize("position", POSITIONS, ids=map(title, POSITIONS))
 def test_position(position: str) -> None:
     report = run_scenario(position)
     assert report.passed, report.message
@@ -53,29 +53,10 @@ def test_further_texts_print_back(text: str) -> None:
     assert compile_text(to_japanese(reading.abilities, VOCABULARY), VOCABULARY).abilities == reading.abilities
 
 
-def constructions() -> dict[str, str]:
-    """Every construction the accepted texts use, with a text that uses it."""
-    found: dict[str, str] = {}
-    for text in (*TEXTS, *FURTHER):
-        for key, _ in variants(compile_text(text, VOCABULARY).abilities):
-            found.setdefault(key, text)
-    return found
-
-
 @pytest.mark.slow
 def test_every_construction_shows_in_a_position(monkeypatch: pytest.MonkeyPatch) -> None:
-    reader = Reader()
-    monkeypatch.setattr(cards, "compile_text", reader)
-    missing = constructions()
-    for key in SILENT:
-        assert key in missing, f"{key} is not used any more"
-    wanted = set(missing) - set(SILENT)
-    scenarios: list[Path | str] = [*POSITIONS, *SCENARIOS]
-    for scenario in scenarios:
-        if not wanted:
-            break
-        wanted -= set(reader.knocked_out(scenario, set(wanted)))
-    assert not {key: missing[key] for key in wanted}
+    used = constructions((text, compile_text(text, VOCABULARY).abilities) for text in (*TEXTS, *FURTHER))
+    assert not unshown(used, SILENT, [*POSITIONS, *SCENARIOS], cards, monkeypatch)
 
 
 def test_what_the_rules_do_not_know_is_refused_by_name() -> None:

@@ -206,7 +206,8 @@ def blocks(game: Game, frame: AttackStep) -> None:
     if frame.redirected and taken is not None:
         game.occur("redirect", subject=taken, after=taken.identity, agent=ref, seat=1 - seat, cause="battle", by=1 - seat)
     if blocker is None and game.rule("507.3c"):
-        game.occur("unblocked", subject=ref, after=ref.identity, seat=1 - seat, cause="battle", by=seat)
+        whom = "player" if taken is None else ""
+        game.occur("unblocked", subject=ref, after=ref.identity, seat=1 - seat, how=whom, cause="battle", by=seat)
 
 
 @stepping.step("")

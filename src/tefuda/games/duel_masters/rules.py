@@ -286,7 +286,8 @@ class DuelMasters(Rules):
             # 405.1: a card of several civilisations arrives tapped; 701.8a: from the hand it is charged.
             several = "多色" in words(game, event.subject, "colours") and game.rule("405.1")
             charged = origin in HAND and game.rule("701.8a")
-            return replace(event, turned="tap" if several else event.turned, also="charge" if charged else event.also)
+            tapped = several or zones.arrives_tapped(game, event)
+            return replace(event, turned="tap" if tapped else event.turned, also="charge" if charged else event.also)
         if origin in DECK and destination in HAND and not event.also and game.by("114.3", False):
             return replace(event, also="draw")  # what is not called drawing is none
         if destination in GRAVE and origin in HAND and event.cause != "play" and game.rule("701.7a"):
@@ -516,6 +517,8 @@ def _spoken_of(ability: tree.Ability) -> tuple[str, ...]:
     ):
         return lies.what.zones
     for node in ability.effect if ability.kind == "static" else ():
+        if isinstance(node, tree.Forbid) and (node.act, node.what) == ("play", tree.This()):
+            return _ELSEWHERE  # when it cannot be executed
         if isinstance(node, tree.Instead) and node.event.subject == tree.This() and "battle" not in node.event.origin:
             return ("hand",) if node.event.event == "discard" else node.event.origin
     when = ability.trigger

@@ -6,8 +6,10 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from tefuda.kernel import tree
 from tefuda.kernel.continuous import words
 from tefuda.kernel.game import Game
+from tefuda.kernel.prohibition import obliged
 from tefuda.kernel.records import Card, Event, Ref
 from tefuda.kernel.zones import Place, ZoneRule, places, seat_of
 
@@ -137,5 +139,16 @@ def enters(game: Game, event: Event) -> Event:
     else:
         others = creatures(game, 1 - seat)
         tapped = any(labels.has(game, game.ref(card), labels.OTHERS_ENTER_TAPPED) for card in others)
-    creature = tapped and "クリーチャー" in kinds(game, ref.card)
+    creature = (tapped and "クリーチャー" in kinds(game, ref.card)) or arrives_tapped(game, event)
     return replace(event, turned="tap") if creature and game.rule("110.4f") else event
+
+
+def arrives_tapped(game: Game, event: Event) -> bool:
+    """Do words of the card itself, or of others in force, say that it comes there tapped?"""
+    record = game.state.cards[event.subject.card]
+    there = game.rules.called[event.destination]
+    for program in game.catalog.definitions[record.definition].programs:
+        for node in program.ability.effect:
+            if isinstance(node, tree.Oblige) and (node.act, node.what, node.at) == ("enter", tree.This(), "tap"):
+                return not there.isdisjoint(node.destination)
+    return obliged(game, replace(event, kind="enter", also="", turned="tap", at="tap")) is not None

@@ -44,6 +44,10 @@ class Construction:
         """What the sentence before means with what these words add to it; None: they are a sentence of their own."""
         return None
 
+    def finish(self, effect: tuple[t.Action, ...], sentences: Sentences) -> tuple[t.Action, ...]:
+        """What the whole effect of an ability means after these words."""
+        return effect
+
     def japanese(self, action: t.Action, writer: Writer) -> Phrase | None:
         """The canonical wording of an action that is this construction's, or None."""
         raise NotImplementedError

@@ -333,6 +333,9 @@ class Actions(Clauses):
         verb = next((v.english for v in self.vocabulary.verbs if v.event == action.act and v.english), action.act)
         onto = "" if action.onto is None else " " + self._plural(action.onto)
         onto = " your opponent" if action.at == "player" else onto
+        if action.act == "enter" and action.destination:
+            where = listed([self.zone(zone) for zone in action.destination], "or")
+            return f"{who} must enter the {where} {self.named(self.vocabulary.states, action.at)}"
         if isinstance(action, t.Permit):
             return f"{who} can {verb}{onto}{self.lasting(action.duration)}"
         return f"{who} must {verb}{onto} if able{self.lasting(action.duration)}"

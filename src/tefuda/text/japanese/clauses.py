@@ -92,18 +92,22 @@ class Clauses(Words):
 
     def _damage(self, when: t.When, form: str) -> str:
         if when.subject is None:
-            anybody = "いずれかのプレイヤーが" if self.vocabulary.bystanders else ""
-            who = anybody if when.who is None else OWNERS[when.who] + "が"
+            who = self._anybody() if when.who is None else OWNERS[when.who] + "が"
             return who + self._by(when) + "ダメージを" + inflect("受ける", "ichidan", form)
         who = "" if when.who is None else OWNERS[when.who] + "に"
         return f"{self._card(when.subject)}が{self._by(when)}{who}ダメージを" + inflect("与える", "ichidan", form)
 
     def _draw(self, when: t.When, form: str) -> str:
-        who = "" if when.who is None else OWNERS[when.who] + "が"
+        who = self._anybody() if when.who is None else OWNERS[when.who] + "が"
         return f"{who}{self._by(when)}カードを" + inflect("引く", "godan", form)
 
     def _about_to_draw(self, when: t.When, form: str) -> str:
         return self._draw(when, "plain")
+
+    def _anybody(self) -> str:
+        """Whoever does it, where a game has a word for that."""
+        words = [word for word, who in self.vocabulary.players if who == "any"]
+        return "いずれかのプレイヤーが" if self.vocabulary.bystanders else words[0] + "が" if words else ""
 
     def _charge(self, when: t.When, form: str) -> str:
         if when.subject is not None or when.by:  # only the passive can say what was charged, and by what

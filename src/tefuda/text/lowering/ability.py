@@ -74,7 +74,9 @@ class Lowering(Sentences):
                 if more is not None:
                     found[-1] = msgspec.structs.replace(found[-1], effect=more)
                 else:
+                    self._check_finished(words)
                     found.append(self._static(words, head, label))
+            self._check_finished(body.sentences[-1])
             self._check_modes(body)
             return tuple(found)
         later: list[int] = []  # where an ability of its own begins
@@ -113,6 +115,8 @@ class Lowering(Sentences):
         if self.named:
             return self._by_name(body, head, label)
         effect = tuple(self.effect)
+        for construction in c.vocabulary.constructions:
+            effect = construction.finish(effect, self)
         if c.unknown:
             if c.defined is None:
                 c.refuse(body.sentences[-1], "it is not said what X is")
@@ -238,6 +242,10 @@ class Lowering(Sentences):
         self.conditions, self.per_turn = common, per_turn
         return t.Ability("static", tidied, condition=condition, zones=c.zones or head.zones, keyword=keyword)
 
+    def _check_finished(self, words: s.Sentence) -> None:
+        if self.unfinished:
+            self.context.refuse(words, "a trigger is said in the past (〜した時), a replacement with かわりに")
+
     def _goes_on(self, words: s.Sentence) -> tuple[t.Action, ...] | None:
         """…かわりに〜してもよい。そうした場合、…: what else happens instead. None: the sentence stands for itself."""
         c = self.context
@@ -260,6 +268,9 @@ class Lowering(Sentences):
         actions = self._run(words, 1, scope)
         self.static, self.nested = True, self.nested - 1
         c.check_consumption(words)
+        if self.unfinished and not scope.instead:
+            c.refuse(words, "what happens instead is not said (かわりに)")
+        self.unfinished = False
         if any(isinstance(action, t.May) for action in actions):
             c.refuse(words, "an option inside what happens instead is not understood")
         whole = msgspec.structs.replace(last, actions=(*last.actions, *actions))

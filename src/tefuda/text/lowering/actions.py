@@ -264,6 +264,9 @@ class Actions:
             c.refuse(roles.clause, "it is not said which cards enter so")
         else:
             what = self.arriving = self.nouns.target(subject, "event")
+        support = c.vocabulary.support
+        if support is None or "enter" in support.obliged:
+            return [t.Oblige("enter", what=what, at=state.name, destination=place.zones)]
         card = what if isinstance(what, t.This) else t.Subject()
         event = t.When("move", what, destination=place.zones)
         return [t.Instead(event, (t.Move(card, place.zones[0], "master", turned=state.name),))]

@@ -43,6 +43,8 @@ class Context:
         self.deeds: list[Deed] = []  # what was done so far
         self.paid: list[Deed] = []  # what was done as a cost
         self.zones: tuple[str, ...] = ()  # where the ability works, if the text says so: 手札にあるこのカード
+        self.each = False  # それ is each of the cards that the sentence is about
+        self.distributed = False  # and was used so
         self._used: set[int] = set()
         self._kept: list[object] = []
 

@@ -25,6 +25,11 @@ def last_deed(context: Context, head: s.ThatHead) -> Deed | None:
 def done_to(context: Context, head: s.ThatHead, filters: tuple[t.Filter, ...]) -> tuple[t.Target, tuple[t.Filter, ...]] | None:
     """What the last clause with this verb was done to, or the card of the event; None: nothing was done with it."""
     deed = last_deed(context, head)
+    if head.place is not None:
+        context.take(head.place)
+        moved = [node for node in t.nodes(deed.actions if deed is not None else ()) if isinstance(node, t.Move)]
+        if not moved or (moved[-1].to,) != head.place.zones:
+            context.refuse(head, "nothing was done before that these words can mean")
     if deed is None:
         known = _of_event(context, head)
         if known is not None and all(f in known[1] for f in filters):
@@ -49,7 +54,7 @@ def _of_event(context: Context, head: s.ThatHead) -> tuple[t.Target, tuple[t.Fil
     if event is None:
         return None
     verbs = [verb for verb in context.vocabulary.grammar.verbs if verb.word == head.verb]
-    entered = event.event == "enter" and verbs[0].sense == "appear"
+    entered = (event.event, verbs[0].sense) in (("enter", "appear"), ("play", "play"))
     if not entered and not any(verb.event == event.event for verb in verbs if verb.event):
         return None
     mention = context.discourse.known(t.Subject())
@@ -72,3 +77,12 @@ def participant(context: Context, head: s.ThatHead, filters: tuple[t.Filter, ...
         target = said
     mention = context.discourse.known(target)
     return target, mention.filters if mention is not None else filters
+
+
+def struck_there(context: Context, zone: str) -> t.Target | None:
+    """シールドがブレイクされる時、そのシールド: the card that the event is about to happen to, if nothing was done since."""
+    event = context.discourse.event
+    verbs = context.vocabulary.grammar.verbs
+    if event is None or not any(v.sense == "strike" and v.event == event.event and v.origin == (zone,) for v in verbs):
+        return None
+    return None if any(known.part == "acted" for known in context.discourse.mentions) else t.Subject()

@@ -74,8 +74,17 @@ class Forbids:
             ):
                 self.context.refuse(scope.beyond, "how often this is done is not counted")
             self.fields["beyond"], scope.beyond = scope.beyond.quantity.number, None
+        if self.context.distributed:
+            return self._given_to_each(kind, scope)
         acts = (verb.also, self.act) if verb.also else (self.act, *self.besides)
         return [*self.chosen, *(kind(act, duration=scope.lasting(), **self.fields) for act in acts)]
+
+    def _given_to_each(self, kind: type[t.Forbid | t.Permit | t.Oblige], scope: Scope) -> list[t.Action]:
+        """What is said of each of several cards, compared with itself, is an ability that each of them has."""
+        self.context.distributed = False
+        cards = self.fields.pop("onto")
+        own = t.Ability("static", (kind(self.act, onto=t.This(), **self.fields),))
+        return [*self.chosen, t.Gain(cards, (own,), scope.lasting())]
 
     # -------------------------------------------------------------------------------------------- who
 
@@ -169,8 +178,10 @@ class Forbids:
         """アタックされない, ブロックされない; …に(…から)ブロックされない"""
         onto = self._these(("は", "が"))
         self.fields["onto"] = self._unsaid() if onto is None else onto
+        self.context.each = isinstance(onto, t.Cards)  # 自分のクリーチャーは、それより…: each of them
         if by := self._these(("に", "から")):
             self.fields["what"] = by
+        self.context.each = False
 
     def _unsaid(self) -> t.Target:
         return self.context.unsaid(self.roles.clause, topic=True, table=True)
@@ -323,7 +334,8 @@ class Forbids:
             self.context.take(noun, core, by, core.head)  # このクリーチャーがブレイクしたシールドの「S・トリガー」
             self.fields |= {"onto": self.nouns.target(by.noun, "act"), "at": skills.keywords[0]}
             return
-        self.fields |= {"what": self._of_cards(skills), "at": skills.keywords[0]}
+        what = None if skills.noun is None else self.nouns.target(skills.noun, "event")  # wherever they are used
+        self.fields |= {"what": what, "at": skills.keywords[0]}
 
     def _of_cards(self, skills: s.Skills) -> t.Target | None:
         """Whose abilities; a card that is only named is meant wherever it is."""

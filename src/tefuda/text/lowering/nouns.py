@@ -11,7 +11,7 @@ from tefuda.kernel import tree as t
 from tefuda.text import surface as s
 from tefuda.text.discourse import Mention, Unclear
 from tefuda.text.lowering.context import Context, canonical
-from tefuda.text.lowering.deeds import done_to, last_deed, participant
+from tefuda.text.lowering.deeds import done_to, last_deed, participant, struck_there
 from tefuda.text.lowering.descriptions import is_one_of, meant, negated, relation, role_of, words_of
 from tefuda.text.lowering.lists import UNKNOWN
 from tefuda.text.lowering.sets import anywhere, before_comma, several
@@ -272,6 +272,11 @@ class Nouns:
             return participant(c, head, filters)
         if head.kind in ("did", "put") and head.verb and (done := done_to(c, head, filters)) is not None:
             return done
+        if c.each and head.kind == "that" and head.noun is None and not head.zone:
+            c.distributed = True
+            return t.This(), ()
+        if head.zone and (struck := struck_there(c, head.zone)) is not None:
+            return struck, ()
         sense = "" if head.kind in ("that", "those") else head.kind
         found = c.find(head, sense, filters, head.kind != "that")
         if head.kind == "that":

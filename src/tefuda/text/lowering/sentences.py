@@ -57,6 +57,9 @@ class Sentences(Replacing, Listing):
         self.cancelled = False
         self.topic: t.Target | None = None  # このカードは, before a condition
         self.also: t.When | None = None  # a second trigger
+        self.unfinished = (
+            False  # 〜する時、〜してもよい: what happens instead is said by the next sentence (その場合、…かわりに)
+        )
         self.assumed: list[tuple[Mention, tuple[t.Filter, ...]]] = []  # what a condition says of cards, and what was known
 
     # -------------------------------------------------------------------------------------------- sentences
@@ -558,7 +561,9 @@ class Sentences(Replacing, Listing):
         found = self._run(words, number, scope)
         self.static = scope.static = static
         scope.replaced = None
-        if not self.cancelled and not scope.instead:
+        only = found[0] if len(found) == 1 else None
+        self.unfinished = not self.cancelled and not scope.instead
+        if self.unfinished and not (self.static and isinstance(only, t.May) and only.who == "you" and not only.then):
             c.refuse(part, "a trigger is said in the past (〜した時), a replacement with かわりに")
         scope.instead = False
         if len(found) == 1 and isinstance(found[0], t.If):  # the event is only replaced if this is so

@@ -280,6 +280,8 @@ class ThatHead(Surface, frozen=True):
     verb: str = ""  # what was done to it: 破壊したゼクス
     values: tuple[tuple[str, str], ...] = ()  # その闇のカード
     voice: str = ""  # ブロックした, ブロックされた: which card of the event
+    zone: str = ""  # そのシールド
+    place: Place | None = None  # 墓地に置いたカード
 
 
 class TitledHead(Surface, frozen=True):
