@@ -18,6 +18,7 @@ from tefuda.text.constructions.overlay import Overlay
 from tefuda.text.constructions.own_effect import OwnEffect
 from tefuda.text.constructions.own_price import OwnPrice
 from tefuda.text.constructions.payable import Payable
+from tefuda.text.constructions.picking import Picking
 from tefuda.text.constructions.prices import Prices
 from tefuda.text.constructions.readying import Readying
 from tefuda.text.constructions.single import Single
@@ -45,6 +46,7 @@ __all__ = [
     "OwnEffect",
     "OwnPrice",
     "Payable",
+    "Picking",
     "Prices",
     "Readying",
     "Single",

@@ -1,0 +1,78 @@
+"""プレイヤーを1人選ぶ。そのプレイヤーは…: what follows is done by the player who is chosen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+import msgspec
+
+from tefuda.kernel import tree as t
+from tefuda.text.constructions.base import Construction
+from tefuda.text.engine import Grammar
+from tefuda.text.japanese.prohibitions import Phrase
+from tefuda.text.surface.base import Surface
+
+if TYPE_CHECKING:
+    from tefuda.text.english.abilities import Effects as Teller
+    from tefuda.text.japanese.effects import Effects as Writer
+    from tefuda.text.lowering.objects import Scope
+    from tefuda.text.lowering.sentences import Sentences
+    from tefuda.text.vocabulary import Vocabulary
+
+Tree = TypeVar("Tree")
+
+
+class PickingWords(Surface, frozen=True):
+    """The words."""
+
+
+class Picking(Construction):
+    """The effect is one of two: for the one player, or for the other."""
+
+    rule = "Picking"
+    node = PickingWords
+
+    @property
+    def examples(self) -> tuple[str, ...]:
+        return ()  # it never stands alone
+
+    def grammar(self, g: Grammar, vocabulary: Vocabulary) -> None:
+        g.rule(self.rule, "'プレイヤーを' ('1人' | 'ひとり' | '一人') '選ぶ'", PickingWords)
+
+    def lower(self, words: Surface, sentences: Sentences, scope: Scope) -> list[t.Action]:
+        c = sentences.context
+        c.take(words)
+        if sentences.static or sentences.nested or c.discourse.picked_at is not None:
+            c.refuse(words, "a player is chosen once, and before what he does")
+        c.discourse.picked_at = len(sentences.effect)
+        c.discourse.that_player = True
+        return []
+
+    def finish(self, effect: tuple[t.Action, ...], sentences: Sentences) -> tuple[t.Action, ...]:
+        at = sentences.context.discourse.picked_at
+        if at is None:
+            return effect
+        rest = effect[at:]
+        if _as(rest, "you") == rest:
+            sentences.context.refuse((0, len(sentences.context.text)), "what the chosen player does is not said")
+        bind = sentences.context.last_bind  # the names of results are used once
+        return (*effect[:at], t.Modes((_as(rest, "you"), _as(rest, "opponent", bind))))
+
+    def japanese(self, action: t.Action, writer: Writer) -> Phrase | None:
+        return None
+
+    def english(self, action: t.Action, teller: Teller) -> str | None:
+        return None
+
+
+def _as(root: Tree, who: str, further: int = 0) -> Tree:
+    """The same, where the chosen player is this one; `further`: names of results are so much higher."""
+    if isinstance(root, tuple):
+        return tuple(_as(part, who, further) for part in root)  # type: ignore[return-value]
+    if isinstance(root, t.Node):
+        fields = {name: getattr(root, name) for name in root.__struct_fields__}
+        known = {name: who if value == "that" else _as(value, who, further) for name, value in fields.items()}
+        if fields.get("bind"):
+            known["bind"] = fields["bind"] + further
+        return msgspec.structs.replace(root, **known)
+    return root
