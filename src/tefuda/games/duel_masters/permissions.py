@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from tefuda.kernel.game import Game
+from tefuda.kernel.prohibition import permits, permitted
+from tefuda.kernel.records import Event
 from tefuda.kernel.zones import Place
 
 from . import labels
@@ -33,6 +35,9 @@ def allowed(game: Game, seat: int, card: int) -> bool:
     record = game.state.cards[card]
     if record.down or record.zone not in (MANA[seat], GRAVE[seat]):
         return False
+    event = Event("play", subject=game.ref(card), seat=seat, by=seat, cause="play", origin=record.zone)
+    if permitted(game, event) is not None and game.rule("701.5a"):
+        return True
     given = [word for word, (zone, kind) in PERMISSIONS.items() if record.zone == zone[seat] and kind in kinds(game, card)]
     return any(labels.has(game, game.ref(other), word) for word in given for other in _own(game, seat))
 
@@ -44,5 +49,6 @@ def _own(game: Game, seat: int) -> Iterator[int]:
 def elsewhere(game: Game, seat: int) -> list[int]:
     """The cards outside his hand that a player may execute."""
     words = {word for card in _own(game, seat) for word in PERMISSIONS if labels.has(game, game.ref(card), word)}
-    zones = dict.fromkeys(zone[seat] for word, (zone, _) in PERMISSIONS.items() if word in words)
+    open_ = permits(game, "play")
+    zones = dict.fromkeys(zone[seat] for word, (zone, _) in PERMISSIONS.items() if open_ or word in words)
     return [card for zone in zones for card in game.counted(zone) if allowed(game, seat, card)]

@@ -7,7 +7,7 @@ not listed here: they come from the cards' own fields.
 from __future__ import annotations
 
 from tefuda.kernel.tree import Cards, Check, Count, Host, Is, Kinds, Number, Parts, This, Together
-from tefuda.text.constructions import Additions, Floors, Muting, Picking, Prices, Readying
+from tefuda.text.constructions import Additions, Floors, Muting, Picking, Prices, Readying, Sources
 from tefuda.text.vocabulary import (
     Bracket,
     CardNoun,
@@ -431,6 +431,7 @@ _WORDS = Vocabulary(
         Additions("種族", "race"),
         Muting("shields"),
         Readying(UNTAP, "ターンの始めに"),
+        Sources("mana", "grave"),
         Picking(),
     ),
     following=("次の能力",),

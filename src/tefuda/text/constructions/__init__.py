@@ -22,6 +22,7 @@ from tefuda.text.constructions.picking import Picking
 from tefuda.text.constructions.prices import Prices
 from tefuda.text.constructions.readying import Readying
 from tefuda.text.constructions.single import Single
+from tefuda.text.constructions.sources import Sources
 from tefuda.text.constructions.transform import Transform
 from tefuda.text.constructions.union import Union
 from tefuda.text.constructions.using import Using
@@ -50,6 +51,7 @@ __all__ = [
     "Prices",
     "Readying",
     "Single",
+    "Sources",
     "Transform",
     "Union",
     "Using",

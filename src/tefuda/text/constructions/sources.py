@@ -1,0 +1,94 @@
+"""自分のマナゾーンから…を召喚してもよい: cards that can be played from another zone than usual."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tefuda.kernel import tree as t
+from tefuda.text.constructions.base import Construction
+from tefuda.text.engine import Grammar
+from tefuda.text.inflection import forms
+from tefuda.text.japanese.prohibitions import Phrase
+from tefuda.text.surface.base import Surface
+from tefuda.text.surface.nouns import Noun, Place, Player
+
+if TYPE_CHECKING:
+    from tefuda.text.english.abilities import Effects as Teller
+    from tefuda.text.japanese.effects import Effects as Writer
+    from tefuda.text.lowering.objects import Scope
+    from tefuda.text.lowering.sentences import Sentences
+    from tefuda.text.vocabulary import Vocabulary
+
+
+class SourceWords(Surface, frozen=True):
+    """The words: which cards, from where; the zone may be part of the noun."""
+
+    noun: Noun
+    place: Place | None
+    player: Player | None
+
+
+class Sources(Construction):
+    """`zones` are those that the engine lets cards be played from."""
+
+    rule = "Sources"
+    node = SourceWords
+
+    def __init__(self, *zones: str) -> None:
+        self.zones = zones
+
+    @property
+    def examples(self) -> tuple[str, ...]:
+        return ()  # the verbs are the game's own
+
+    def grammar(self, g: Grammar, vocabulary: Vocabulary) -> None:
+        plays = [verb for verb in vocabulary.verbs if verb.sense == "play"]
+        g.words("MayPlay", {form.text: "" for verb in plays for form in forms(verb.word, verb.group) if form.form == "may"})
+        g.rule(
+            self.rule,
+            "player:(p:Player 'は' '、'?)? noun:Noun ('を' | 'は') '、'? place:FlatPlace 'から' MayPlay"
+            " | player:(p:Player 'は' '、'?)? place:FlatPlace 'から' '、'? noun:Noun 'を' MayPlay"
+            " | player:(p:Player 'は' '、'?)? noun:Noun 'を' MayPlay",
+            lambda span, noun, player, place=None: SourceWords(span, noun, place, player),
+        )
+
+    def lower(self, words: Surface, sentences: Sentences, scope: Scope) -> list[t.Action]:
+        assert isinstance(words, SourceWords)
+        c = sentences.context
+        place = words.place
+        c.take(words, words.player, place, place.owner if place is not None else None)
+        if not sentences.static:
+            c.refuse(words, "whether this is something to do is not said")
+        if words.player is not None and sentences.nouns.player(words.player) != "you":
+            c.refuse(words.player, "only your own cards can be played so")
+        whose = None if place is None or place.owner is None else sentences.nouns.possessor(place.owner, place.owner.who)
+        if words.noun.quantity is not None:
+            c.refuse(words.noun, "a permanent ability does not choose")
+        what = sentences.nouns.phrase(words.noun, "event").target
+        zones = place.zones if place is not None else what.zones if isinstance(what, t.Cards) else ()
+        if isinstance(what, t.Cards):
+            whose = whose or what.whose
+            what = t.Cards((), "you", what.filters)
+        elif what == t.This():
+            c.zones = zones
+            whose = whose or "you"
+        else:
+            c.refuse(words.noun, "which cards can be played is not said")
+        if len(zones) != 1 or zones[0] not in self.zones or whose not in ("you", "any"):
+            c.refuse(words, "cards are not played from there")
+        return [t.Permit("play", who="you", what=what, origin=zones, duration=scope.lasting())]
+
+    def _said(self, action: t.Action) -> t.Target | None:
+        permits = isinstance(action, t.Permit) and action.act == "play" and len(action.origin) == 1
+        return action.what if isinstance(action, t.Permit) and permits else None
+
+    def japanese(self, action: t.Action, writer: Writer) -> Phrase | None:
+        return None  # which of the game's verbs it is depends on the kind of card
+
+    def english(self, action: t.Action, teller: Teller) -> str | None:
+        what = self._said(action)
+        if what is None or not isinstance(action, t.Permit):
+            return None
+        zone = teller.vocabulary.zone(action.origin[0]).english
+        cards = teller.noun(what, event=True).removesuffix(" of yours")
+        return f"you may play {cards} from your {zone}{teller.lasting(action.duration)}"
