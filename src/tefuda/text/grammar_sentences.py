@@ -12,6 +12,7 @@ from tefuda.text import surface as s
 from tefuda.text.engine import Builder, Grammar, Rejected
 from tefuda.text.frames import DOING, frame
 from tefuda.text.grammar_counting import add_kinds, again_test, coloured
+from tefuda.text.grammar_lists import add_lists
 from tefuda.text.grammar_moments import add_moments
 from tefuda.text.grammar_nouns import part_mod
 from tefuda.text.inflection import forms
@@ -493,23 +494,7 @@ def _sentences(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
         " | PlainLink | OrLink | ByLink | InsteadOf | PartAdverb" + more + ") '、'?",
     )
     g.rule("PartAdverb", "Duration | ForEach | InsteadWord | NextWord | OftenWord | FreeWord | Filler")
-    g.rule(
-        "BuildCopies",
-        "('このカードは' '、'?)? 'デッキに' copies:Copies '入れることができる'"
-        " | '同じカードを' 'デッキに' copies:Copies '入れることができる'",
-        lambda span, copies: s.BuildRule(span, copies),
-    )
-    g.rule("Copies", "'何枚でも' | number:(n:Digits '枚まで')", lambda span, number=None: number)
-    g.rule(
-        "ModeCall",
-        "player:(p:Player 'は' '、'?)? ('以下' | '次') ('の効果' | 'の中' | 'の効果の中')?"
-        " 'から' count:ModeCount 'を'? how:ModeVerb",
-        _mode_call,
-    )
-    done = {"選ぶ", "選び、実行する", "選んで実行する", "選び、行う", "選び、解決する", "選んで解決する"}
-    options = {"選び、解決してもよい": "may", "選び、実行してもよい": "may"}
-    g.words("ModeVerb", dict.fromkeys(done, "") | options | {"選び、好きな順番で解決する": "ordered"})
-    g.rule("ModeCount", "number:Digits ('つ' | '回') most:'まで'?", lambda span, number, most: (number, most is not None))
+    add_lists(g)
     finals = {
         "Prediction": v.predicts,
         "Alike": v.likenesses,
@@ -596,13 +581,6 @@ def _by_link(span: Span, clause: s.Clause) -> Hashable:
     if clause.predicate.form != "plain":
         return Rejected("ことで follows a plain verb")
     return s.Link(span, clause, by_doing=True)
-
-
-def _mode_call(span: Span, player: s.Player | None, count: tuple[int, bool], how: str) -> Hashable:
-    number, up_to = count
-    if how == "may" and number > 1:
-        return Rejected("whether one of these can be left out is not said")
-    return s.ModeCall(span, 0 if up_to or how == "may" else number, number, player, how == "ordered")
 
 
 def _cost(

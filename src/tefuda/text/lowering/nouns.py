@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal, NamedTuple, get_args
+from typing import NamedTuple, get_args
 
 import msgspec
 
 from tefuda.kernel import tree as t
 from tefuda.text import surface as s
 from tefuda.text.discourse import Mention, Unclear
+from tefuda.text.lowering.amounts import Amounts, Use
 from tefuda.text.lowering.context import Context, canonical
 from tefuda.text.lowering.deeds import done_to, last_deed, participant, struck_there
 from tefuda.text.lowering.descriptions import is_one_of, meant, negated, relation, role_of, words_of
-from tefuda.text.lowering.lists import UNKNOWN
-from tefuda.text.lowering.sets import anywhere, before_comma, several
-
-#: What a noun phrase is for. "act": cards an effect does something to; "count": cards a condition or amount counts;
-#: "event": a pattern for the card an event happens to, where no zone is meant unless it is named.
-Use = Literal["act", "count", "event"]
+from tefuda.text.lowering.sets import anywhere, before_comma
 
 PLAYERS = frozenset(get_args(t.Who))
 
@@ -38,7 +34,7 @@ class Part(NamedTuple):
     filters: tuple[t.Filter, ...]
 
 
-class Nouns:
+class Nouns(Amounts):
     """Understands noun phrases in a context."""
 
     def __init__(self, context: Context) -> None:
@@ -555,51 +551,3 @@ class Nouns:
         if isinstance(found, Unclear):
             self.context.unclear(node, found)
         return found
-
-    def number_of(self, words: s.Noun | s.Marks | s.KindsOf | s.PairsOf) -> t.Amount:
-        """How many there are of what is counted."""
-        if isinstance(words, s.Marks):
-            return self.marks(words)
-        if isinstance(words, s.PairsOf):
-            self.context.take(words)
-            return t.Pairs(self.target(words.noun, "count"))
-        return self.kinds(words) if isinstance(words, s.KindsOf) else t.Count(self.target(words, "count"))
-
-    def kinds(self, words: s.KindsOf) -> t.Kinds:
-        """自分のマナゾーンにある文明"""
-        self.context.take(words)
-        return t.Kinds(self.target(words.noun, "count"), words.property)
-
-    def marks(self, marks: s.Marks) -> t.Counters:
-        """How many counters somebody or something has."""
-        self.context.take(marks)
-        owner = marks.owner
-        if owner is None or isinstance(owner, s.Player):
-            self.context.take(owner)
-            return t.Counters(marks.name, "you" if owner is None else self.player(owner))
-        return t.Counters(marks.name, what=self.target(owner, "count"))
-
-    def amount(self, words: s.AmountWords, name: str = "") -> t.Amount:
-        """A number, a property of a card or a number of cards, or one of these and a number added or taken away."""
-        c = self.context
-        c.take(words)
-        if isinstance(words, s.Sum):
-            amount = self.amount(words.amount)
-            return t.Plus(t.Times(amount, -1) if words.reversed else amount, words.number)
-        if isinstance(words, s.Number):
-            return t.Number(words.value)
-        if isinstance(words, s.Unknown):
-            c.unknown = True
-            return t.Times(UNKNOWN, words.times)
-        if isinstance(words, s.KindsOf):
-            return t.Kinds(self.target(words.noun, "count"), words.property)
-        if isinstance(words, s.Tally):
-            return t.Total(self.target(words.noun, "count"), words.name)
-        if not isinstance(words, s.Property):
-            c.refuse(words, "this is not an amount")
-        if words.noun is None:
-            c.refuse(words, "whose property this is is not said")
-        target = self.target(words.noun, "count")
-        if words.name and several(c, target):
-            c.refuse(words, "several cards have several numbers; name one card")
-        return t.Value(target, words.name) if words.name else t.Count(target)
