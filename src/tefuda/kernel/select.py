@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from . import continuous, tree
-from .objects import parts
+from . import continuous, objects, tree
 from .records import NOBODY, Context, Event, Ref, item_ref, item_source
 from .zones import seat_of
 
@@ -176,7 +175,7 @@ def _together(game: Game, context: Context, node: tree.Together) -> list[Ref]:
 def _parts(game: Game, context: Context, node: tree.Parts) -> list[Ref]:
     """The cards that are part of these; of a card that has left, if that is what the ability is about, those that were."""
     refs = informants(game, context, node.what)
-    return game.by("associated", [part for ref in refs for part in parts(game, ref, node.role)])
+    return game.by("associated", [part for ref in refs for part in objects.parts(game, ref, node.role)])
 
 
 def _host(game: Game, context: Context, node: tree.Host) -> list[Ref]:
@@ -301,7 +300,7 @@ def _named(game: Game, context: Context, ref: Ref, node: tree.Named) -> bool:
 
 
 def _bears(game: Game, context: Context, ref: Ref, node: tree.Bears) -> bool:
-    return any(passes(game, context, part, node.filters) for part in parts(game, ref, node.role))
+    return any(passes(game, context, part, node.filters) for part in objects.parts(game, ref, node.role))
 
 
 def _beside(game: Game, context: Context, ref: Ref, node: tree.Beside) -> bool:
