@@ -111,7 +111,7 @@ KEYWORDS = (
             *(
                 (
                     "覚醒条件",
-                    f"Awakening ({english})",
+                    "Awakening",
                     rf"\n?●{colour}:([^≪(\n]+?)(\d)枚",
                     f"●{colour}:{{0}}{{1}}枚",
                     price,

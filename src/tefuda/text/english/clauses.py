@@ -68,8 +68,14 @@ class Clauses(Nouns):
         words = listed([self.named(self.vocabulary.causes, cause) for cause in sorted(causes, reverse=True)], "or")
         owner = {None: "", "opponent": "an opponent’s "}.get(whom, POSSESSIVE.get(whom or "", "") + " ")
         if not owner and causes == ("skill",):
-            owner = "a "
+            owner = "an " if words[:1] in "aeiou" else "a "
         return f" by {owner}{words}"
+
+    def caused(self, when: t.When) -> str:
+        """by an effect of a red card of yours"""
+        if when.agent is not None and when.by == ("skill",) and when.by_whom is None:
+            return f" by an effect of {self._card(when.agent)}"
+        return self.by(when.by, when.by_whom)
 
     def breaks(self, origin: tuple[str, ...], destination: tuple[str, ...], by: tuple[str, ...]) -> bool:
         """Is this move what the game calls breaking?"""
@@ -91,7 +97,7 @@ class Clauses(Nouns):
         leaves = "the" if when.out_of is None else POSSESSIVE[when.out_of]
         enters = "the" if when.into is None else POSSESSIVE[when.into]
         origin = listed([self.zone(zone) for zone in when.origin], "or")
-        by = self.by(when.by, when.by_whom)
+        by = self.caused(when)
         if not when.destination:
             return f"{subject} {self._verb('leave', tense)} {leaves} {origin}{by}"
         where = listed([f"{enters} {self.zone(zone)}" for zone in when.destination], "or")

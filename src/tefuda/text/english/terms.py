@@ -72,11 +72,13 @@ class Terms(Actions):
     def event(self, when: t.When, tense: str) -> str:
         causes = {event: cause for verb in self.vocabulary.verbs for cause, event in verb.causes.items()}
         if when.event == "enter" or when.event in causes:
-            how = self.by(when.by, when.by_whom)
+            how = self.caused(when)
             if when.event in causes:
                 how = f" by {self.named(self.vocabulary.causes, causes[when.event])}" + (f" “{when.at}”" if when.at else "")
             elif when.at:
                 how = f" from the {self.zone(when.at)}{how}"
+            if when.destination:
+                how = f" ({listed([self.zone(zone) for zone in when.destination], 'or')}){how}"
             return f"{self._card(when.subject)} {self._verb('enter', tense)} the field{how}"
         if when.event == "attack" and when.at == "player":
             return f"{self._card(when.subject)} {self._verb('attack', tense)} the opposing player"

@@ -296,7 +296,8 @@ class Objects:
             cards = chosen.target
             kinds = [chosen._replace(target=t.Cards((zone,), cards.whose, cards.filters)) for zone in cards.zones]
         elif noun.joint == "and":
-            if isinstance(first.head, s.ZoneHead) and not first.mods:
+            described = any(not self._plain(core) for core in noun.cores[1:])
+            if isinstance(first.head, s.ZoneHead) and (not first.mods or described):  # あなたの手札とあなたのチャージにある[竜]
                 c.refuse(noun, "whether these are two zones or two kinds of cards is not said")
             for core in noun.cores:
                 placed = any(isinstance(mod, s.PlaceMod) for mod in core.mods)
@@ -331,6 +332,13 @@ class Objects:
             parts.append(target)
         c.discourse.pair = c.discourse.kinds = tuple(parts)
         return found, t.Together(tuple(parts))
+
+    def _plain(self, core: s.Core) -> bool:
+        """相手のチャージ, 相手のチャージにあるカード: nothing is said but where"""
+        where = all(isinstance(mod, s.OwnerMod | s.PlaceMod) for mod in core.mods)
+        head = core.head
+        card = isinstance(head, s.CardHead) and not self.context.vocabulary.nouns[head.noun].filters
+        return where and (isinstance(head, s.ZoneHead) or card)
 
     def both(self, roles: Roles, scope: Scope, sense: str) -> tuple[list[t.Action], tuple[t.Target, ...]] | None:
         """A1枚とB1枚を: two choices in one breath; None if there is only one object."""
