@@ -269,12 +269,8 @@ CROSSED = FixedNoun(
 
 EQUIPPED = FixedNoun(("これを装備したクリーチャー",), Host(This()), "the creature bearing this", filters=(CREATURE,))
 
-WORN = FixedNoun(
-    ("これを付けたクリーチャー", "このオーラを付けたクリーチャー"),
-    Host(This()),
-    "the creature bearing this",
-    filters=(CREATURE,),
-)
+#: 109.2c: an aura is one of the cards of its creature, so that "this card" of its words is the creature.
+WORN = FixedNoun(("これを付けたクリーチャー", "このオーラを付けたクリーチャー"), This(), "this card", filters=(CREATURE,))
 
 UNDER = FixedNoun(("このクリーチャーの下にあるカード",), Parts(This(), "under"), "the cards under this creature", several=True)
 
