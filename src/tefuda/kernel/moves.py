@@ -268,7 +268,10 @@ def counter(game: Game, event: Event) -> Event | None:
     card, identity = event.subject.card, event.subject.identity
     if card < 0:
         had = game.state.counters.get((event.counter, event.seat), 0)
-        game.state.counters[event.counter, event.seat] = has = max(0, had + event.amount)
+        has = had + event.amount
+        if has < 0 and game.applies("no_fewer_counters"):
+            has = 0
+        game.state.counters[event.counter, event.seat] = has
         return event if has != had else None
     old = game.state.cards[card]
     if old.object != identity:

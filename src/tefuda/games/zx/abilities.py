@@ -181,8 +181,29 @@ def played(game: Game, frame: PlayAbility) -> None:
 def resolve(game: Game, frame: PlayAbility) -> None:
     """804.3a: what it says is done, in the order of its words; 803.3: also if it has become invalid since its play began."""
     context = frame.context
-    if frame.auto or valid(game, context.source, context.key, frame.seat) or game.rule("803.3"):
+    if (_stands if frame.auto else _usable)(game, context) or game.rule(_though_invalid(game, frame)):
         game.resolve(context)
+
+
+def _usable(game: Game, context: Context) -> bool:
+    return valid(game, context.source, context.key, context.master)
+
+
+def _stands(game: Game, context: Context) -> bool:
+    """Is an automatic ability still where it works, and valid?"""
+    record = game.state.cards[context.source.card]
+    program = game.program(context.key)
+    there = game.alive(context.source) and game.rules.functions(game, record, program)
+    return there and not invalid(game, context.source.card, program)
+
+
+def _though_invalid(game: Game, frame: PlayAbility) -> str:
+    """803.3: what was begun goes on; 803.2c: so does what was set off; 808.6: also of a card that has gone."""
+    if not frame.auto:
+        return "803.3"
+    ref = frame.context.source
+    there = game.alive(ref) and game.rules.functions(game, game.state.cards[ref.card], game.program(frame.context.key))
+    return "803.2c" if there else "808.6"
 
 
 @playing.step("811.3b")

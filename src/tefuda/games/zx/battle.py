@@ -123,7 +123,7 @@ def strike(game: Game, frame: Battle) -> None:
     power = game.by("209.3", number(game, ref.card, "power") or 0)
     if aim == NOBODY:
         if game.rule("604.3c"):
-            game.call(Damage(seats=(seat,), amount=1, source=ref))
+            game.call(Damage(seats=(seat,), amount=1, source=game.by("815.3", ref)))
     elif on_square(game, aim) and game.rule("604.3a"):
         game.state.numbers[f"{processing.STRUCK}{aim.card}"] = aim.identity
         by = game.state.turn_player

@@ -29,7 +29,7 @@ def reach(game: Game, ref: Ref) -> tuple[int, ...]:
     for key in labels.labelled(game, ref, labels.RANGE):
         word = game.program(key).ability.windows[0]
         far = game.by("1105.3", 9) if word == "∞" else int(word)
-        found.update(other for other in SQUARES if 0 < distance(zone, other) <= far)
+        found.update(other for other in SQUARES if other != zone and game.by("303.2a", distance(zone, other)) <= far)
     return tuple(found)
 
 

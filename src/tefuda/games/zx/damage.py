@@ -39,7 +39,8 @@ def deal(game: Game, frame: Damage) -> None:
         game,
         [
             Event(
-                "damage", seat=seat, amount=frame.amount, agent=frame.source, source=frame.source, by=by,
+                "damage", subject=frame.source, after=frame.source.identity, seat=seat, amount=frame.amount,
+                agent=frame.source, source=frame.source, by=by,
                 cause="battle" if context is None else "skill", key=None if context is None else context.key, clause="1002.3",
             )
             for seat in frame.seats
@@ -130,5 +131,6 @@ def mitigated(game: Game, event: Event) -> Event | None:
         return None
     clause = "914.4" if event.kind == "damage" else "914.3"
     if shields(game, event) > 0 and game.rule(clause):
-        return replace(event, kind="counter", counter=SHIELD, amount=-1, clause=clause)
+        lost = event if event.kind == "harm" else replace(event, subject=NOBODY, after=-1)  # a player's own shield
+        return replace(lost, kind="counter", counter=SHIELD, amount=-1, clause=clause)
     return event

@@ -258,7 +258,7 @@ class LifeLoss(Frame, frozen=True, tag="zx.LifeLoss"):
 losing_life = Procedure(LifeLoss)
 
 
-@losing_life.step("")
+@losing_life.step("907.2b")
 def one_point(game: Game, frame: LifeLoss) -> None:
     """907.2b: one point less."""
     damage.work_off(game, frame.seat)

@@ -31,7 +31,7 @@ def price(game: Game, card: int) -> Price | None:
 def rebooted(game: Game, seat: int) -> list[int]:
     """804.4a: the resources that can still be put to sleep."""
     cards = game.state.cards
-    found = [card for card in game.counted(RESOURCE[seat]) if not cards[card].turned]
+    found = [card for card in game.counted(RESOURCE[seat]) if game.demands("804.4a", not cards[card].turned)]
     return [card for card in found if forbidden(game, _sleep(game, seat, card, game.ref(card))) is None]
 
 

@@ -109,6 +109,7 @@ class ZX(Rules):
         "all_choose_first": ("102.8",),
         "whole_numbers": ("102.10",),
         "chosen_once": ("802.3",),
+        "no_fewer_counters": ("202.14d",),
         "dated_together": ("811.3c",),
         "pairs_overlap": ("1018.1a",),
         "modes_once": ("802.3",),
@@ -177,13 +178,17 @@ class ZX(Rules):
         return zones.beside(game, zone)
 
     def takes_place(self, game: Game, context: Context, card: Ref, zone: int) -> bool:
-        """202.11b: no ゼクス is put where an アセンション lies; 303.6a: a player card is not moved to another square."""
+        """202.11a, 202.11b: where アセンション enter, and that no ゼクス is put to them; 303.6a: player cards stay."""
         record = game.state.cards[card.card]
         found = zones.kinds(game, card.card)
         if "プレイヤー" in found and record.zone in SQUARES and game.rule("303.6a"):
             return False
-        taken = any(zones.is_ascension(game, other) for other in game.counted(zone))
-        return not (taken and "ゼクス" in found and game.rule("202.11b"))
+        if "アセンション" in found and record.zone not in SQUARES and zone not in zones.PLAYER_SQUARES:
+            return game.by("202.12c" if "エクストラ" in found else "202.11a", False)
+        there = [other for other in game.counted(zone) if zones.is_ascension(game, other)]
+        if not there or "ゼクス" not in found:
+            return True
+        return game.by("202.12d" if "エクストラ" in zones.kinds(game, there[0]) else "202.11b", False)
 
     def same_object(self, game: Game, card: Card, origin: int, destination: int) -> bool:
         return zones.same_object(game, card, origin, destination)
@@ -208,6 +213,8 @@ class ZX(Rules):
         if ability.zones and game.rule("803.1d"):
             if called.isdisjoint(ability.zones):
                 return False
+            if record.down and record.zone in FORCE:
+                return game.by("312.2a", False)
             return not (record.down and record.zone in zones.PUBLIC)
         if record.down:
             return False

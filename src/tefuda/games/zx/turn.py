@@ -212,7 +212,7 @@ def ask_main(game: Game, frame: Turn) -> None:
 def act(game: Game, frame: Turn) -> None:
     """506.4: until he passes."""
     if game.chosen[0].verb != "pass":
-        game.goto(before_acting)
+        game.goto(game.first("506.4", (before_acting, end_begins)))
         perform(game, game.state.turn_player, actions.MAIN, game.chosen[0])
 
 

@@ -17,6 +17,8 @@ from tefuda.kernel.select import amount, holds
 WINDOW = "playing"
 #: The times of abilities that are used when their card is played: nobody activates them.
 NOT_ACTIVATED = frozenset({"event", WINDOW})
+#: 1021.3: conditions of extras that are met by doing something; that is no effect either.
+CONDITIONS = frozenset({"覚醒条件", "夢装条件"})
 #: 807.1b: what an ability costs, as its own words call it.
 PRICE = "price"
 
@@ -144,6 +146,8 @@ def caused(game: Game, event: Event) -> Event:
     if event.cause != "cost" or event.key is None:
         return event
     ability = game.program(event.key).ability
+    if ability.keyword in CONDITIONS:
+        return replace(event, cause=game.by("1021.3", "play"))
     if WINDOW not in ability.windows:
         return event
     about = {node.property for node in ability.effect if isinstance(node, tree.Change)}

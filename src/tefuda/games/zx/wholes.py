@@ -84,7 +84,9 @@ def whole_words(game: Game, lead: int, name: str, printed: tuple[str, ...]) -> t
         names, clause = SHARED.get(one.role, ((), ""))
         if name in names:
             found += game.by(clause, _printed(game, one, name))
-    return tuple(dict.fromkeys(found)) if len(found) > len(printed) else printed
+    if len(found) == len(printed):
+        return printed
+    return game.first("202.8f", (tuple(dict.fromkeys(found)), tuple(found)))
 
 
 def _of_overboost(game: Game, parts: list[Card], name: str, printed: tuple[str, ...]) -> tuple[str, ...]:
