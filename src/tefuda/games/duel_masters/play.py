@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from tefuda.kernel.continuous import words
 from tefuda.kernel.events import apply, happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.layers import release
 from tefuda.kernel.prohibition import forbidden, prohibits
-from tefuda.kernel.records import Context, Decision, Event, Frame, Key, Option, Ref
+from tefuda.kernel.records import EVERYBODY, Context, Decision, Event, Frame, Key, Option, Ref
 from tefuda.kernel.rules import Procedure
 from tefuda.kernel.select import holds
 
@@ -108,6 +110,15 @@ def ask_half(game: Game, frame: Play) -> None:
 def half_chosen(game: Game, frame: Play) -> None:
     if game.chosen:
         game.set(half=game.chosen[0].index)
+
+
+@playing.step("")
+def announce(game: Game, frame: Play) -> None:
+    """601.1a: whoever executes a card says which: from now on everybody knows it."""
+    record = game.state.cards[frame.card.card]
+    if game.alive(frame.card) and record.known != EVERYBODY:
+        game.state.cards[frame.card.card] = replace(record, known=EVERYBODY)
+        game.touch()
 
 
 @playing.step("")
