@@ -184,6 +184,12 @@ class Offer:
                 return ability_text(game, Key(definition, index), self.lang)
         return ""
 
+    def twin(self) -> str:
+        """Which of the cards that are printed on it: the one the option numbers, else the other than the first."""
+        faces = self.game.catalog.definitions[self.game.state.cards[self.option.card.card].definition].faces
+        face = faces[self.option.index if self.option.price else 1]
+        return face.english if self.lang == "en" else face.name
+
     def mode(self) -> str:
         at = self.option.index
         text = mode_text(self.game, self.decision.key, at, self.lang)
@@ -208,6 +214,7 @@ _FIELDS: dict[str, Callable[[Offer], str]] = {
     field: getattr(Offer, field)
     for field in (
         "card", "other", "stats", "power", "place", "where", "cost", "ability", "mode", "price", "item", "to",
+        "twin",
     )
 }  # fmt: skip
 

@@ -20,8 +20,8 @@ QUESTIONS = {
     "goes_on": ("どのクリーチャーで攻撃を続けますか？", "Which creature goes on attacking?"),
 }
 OPTIONS = {
-    "half": ("{card}のもう片方を使う", "Play the other half of {card}"),
-    "side": ("{price}", "{price}"),
+    "half": ("{twin}を使う（{card}のもう片方）", "Play {twin}, the other half of {card}"),
+    "side": ("{twin}", "{twin}"),
     "link": ("{card}の{price}にリンクする", "Link it {price}: {card}"),
     "gr": ("GR召喚する", "GR summon"),
     "bases": ("{card}と{other}に重ねる", "On {card} and {other}"),

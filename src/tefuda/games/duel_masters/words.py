@@ -149,7 +149,7 @@ WORDS = Words(
     ),
     pays_by=("civilisation", "mana"),
     stats=("power",),
-    cost="cost",
+    cost="price",
     spend=("（コスト{amount}）", " for {amount}"),
     stops=("charge", "main", "attack"),
     calls=("charge", "main", "attack"),  # nobody but the active player is asked there
