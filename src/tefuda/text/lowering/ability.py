@@ -45,7 +45,7 @@ class Lowering(Sentences):
         """The ability (a static one: one for each sentence) that the text says."""
         c = self.context
         self.per_turn = per_turn
-        self.static = head.kind == "static" and not head.process
+        self.static = c.static = head.kind == "static" and not head.process
         self.turns = head.turns
         self.waiting = head.kind == "triggered" and trigger is None
         if trigger is not None:

@@ -39,6 +39,7 @@ class Context:
         self.asking: t.Target | None = None  # what the one condition of this sentence counts
         self.asked: tuple[int, t.Target] | None = None  # the same, of an earlier sentence: 6枚以上ある場合
         self.last_bind = 0
+        self.static = False  # the words hold permanently
         self.denied = False  # what was said before has not been done: そうでないならば
         self.deeds: list[Deed] = []  # what was done so far
         self.paid: list[Deed] = []  # what was done as a cost

@@ -158,7 +158,7 @@ class Nouns(Amounts):
             and any(m.sentence == c.discourse.sentence for m in c.discourse.pools())
         ):
             c.refuse(noun, "whether these are among the cards that were looked at is not said (その中の)")
-        if not found and use == "act" and anywhere(self.vocabulary, noun):
+        if not found and use == "act" and c.static and anywhere(self.vocabulary, noun):
             found = tuple(zone.name for zone in self.vocabulary.zones if not zone.within)
         if not found and use != "event":
             found = self._table(noun)
