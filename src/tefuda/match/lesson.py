@@ -33,7 +33,7 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
 
     ja: str = ""
     en: str = ""
-    point: str = ""  # what is spoken of: a place (`A.hand 1`), a zone (`A.energy`), or `ask`, `phases`
+    point: str = ""  # what is spoken of: a place (`A.hand 1`), a zone (`A.energy`), or `ask`, `phases`, `middle`
     seat: int = -1
     line: str = ""
 

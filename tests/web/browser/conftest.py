@@ -6,6 +6,7 @@ import socket
 import subprocess
 import threading
 import time
+import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -51,7 +52,11 @@ def server(app: Any) -> Iterator[str]:
     until = time.monotonic() + 20
     while not running.started and time.monotonic() < until:
         time.sleep(0.05)
-    yield f"http://127.0.0.1:{listening.getsockname()[1]}"
+    address = f"http://127.0.0.1:{listening.getsockname()[1]}"
+    # The cards of all games are drawn for the first visitor: on a busy machine that may take longer than a page may.
+    with urllib.request.urlopen(address, timeout=300) as page:
+        page.read()
+    yield address
     running.should_exit = True
     thread.join(10)
 

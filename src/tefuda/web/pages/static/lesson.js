@@ -33,6 +33,7 @@ function spokenOf(point) {
   if (!point) return null;
   if (point === "ask") return $("#ask");
   if (point === "phases") return $(".phases");
+  if (point === "middle") return $(".middle .grid") ?? $(".middle");
   const place = CSS.escape(point);
   const zone = point.includes(".") ? place : CSS.escape(`.${point}`);
   return $(`#felt .card[data-place="${place}"]`) ?? $(`.half.near [data-zone="${zone}"]`) ?? $(`#felt [data-zone="${zone}"]`);
