@@ -7,7 +7,7 @@ import pytest
 
 from tefuda.kernel import tree as t
 from tefuda.kernel.tree import decode, encode
-from tefuda.text import Refused, compile_text, to_japanese
+from tefuda.text import Refused, compile_text, to_english, to_japanese
 from tefuda.text.japanese import Unprintable
 from tests.text.duel_masters.sentences import CREATURES, GEARS, SPELLS
 from tests.text.duel_masters.test_lines import CREATURE, SPELL
@@ -37,6 +37,13 @@ def test_canonical_wording_says_the_same_or_nothing(text: str, kind: str) -> Non
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(("text", "kind"), TEXTS)
+def test_every_text_is_told_in_english(text: str, kind: str) -> None:
+    told = to_english(compile_text(text, WORDS, card_type=kind).abilities, WORDS)
+    assert told
+    assert "happens" not in told  # every event has its words
+
+
 def test_different_texts_mean_different_things() -> None:
     readings = {compile_text(text, WORDS, card_type=kind).abilities: text for text, kind in TEXTS}
     assert len(readings) == len(TEXTS)

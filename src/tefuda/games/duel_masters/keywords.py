@@ -370,7 +370,7 @@ KEYWORDS = (
         samples=(_ONE,),
         trees=(t.Ability("static", (), keyword="進化"),),
         price="自分の{0}を選ぶ",
-        explained="Put this creature on such a creature of yours.",
+        explained="Put this creature on top of what is named.",
         explained_ja="指定のクリーチャーの上に重ねて出す。",
     ),
     *COMBAT,

@@ -46,7 +46,10 @@ class AbilityTeller:
 
     def _keyword(self, ability: t.Ability, keyword: Keyword, words: tuple[str, ...], *, reminder: bool) -> str:
         said = self._parameters(ability, keyword, words)
-        name = keyword.english.format(*said) if keyword.pattern and not keyword.named else keyword.english
+        filled = keyword.english.format(
+            *said, *("" for _ in keyword.samples)
+        ).strip()  # what is told may be one phrase of several
+        name = filled if keyword.pattern and not keyword.named else keyword.english
         if keyword.named and words:
             name += f" “{words[0]}”"
         if keyword.priced:

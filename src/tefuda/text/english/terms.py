@@ -100,7 +100,8 @@ class Terms(Actions):
                 auxiliary = {"present": "is", "would": "would be", "past": "was", "not": "was not"}[tense]
                 return f"{self._card(when.subject)} {auxiliary} {plain}ed{self.by(when.by, when.by_whom)}"
             if verb.sense in ("happen", "act") and when.event in (verb.event, verb.denied) and verb.english and not verb.amount:
-                return self._own_event(when, verb, tense)
+                whom = " in an attack on the opposing player" if when.at == "player" else ""
+                return self._own_event(when, verb, tense) + whom
             if verb.sense == "befall" and when.event == verb.event and when.agent is not None:
                 passive = {"present": "is", "would": "would be", "past": "was", "not": "was not"}[tense]
                 return f"{self._card(when.agent)} {passive} {verb.english}"
