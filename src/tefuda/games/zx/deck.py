@@ -177,7 +177,7 @@ def random_deck(catalog: Catalog, luck: Random) -> Deck:
     extras = [card.number for card in catalog.definitions if TYPES[kind_of(card)].in_dynamis for _ in range(COPIES)]
     return Deck(
         dict(sorted(Counter(chosen).items())),
-        luck.choice(players),
+        luck.choice(players or [""]),  # 1206: without one the virtual card stands in
         luck.choice(["", *behind]),
         dict(sorted(Counter(luck.sample(extras, min(len(extras), DYNAMIS_SIZE))).items())),
         {card.number: 1 for card in catalog.definitions if TYPES[kind_of(card)].marker},
