@@ -59,7 +59,7 @@ def test_click_reads_second_click_or_drag_acts(sit: Sit, game: str) -> None:
     option = str(card.get_attribute("data-options")).split()[0]
     goal = page.locator(f'.ask .move[data-option="{option}"]').get_attribute("data-goal")
     place = page.locator(f".half.near .zone-{goal}:visible") if goal else page.locator(".nowhere")
-    _drag(page, card, place.first if place.count() else page.locator(".half.near .area.row").first)
+    _drag(page, card, place.first if place.count() else page.locator(":is(.half.near .area.row, .middle .area.grid)").first)
     page.wait_for_function(f"at => ({MOVED})(at) || document.getElementById('handle')", arg=before)
 
 

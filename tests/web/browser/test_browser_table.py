@@ -16,7 +16,8 @@ from .seat import Seat
 pytestmark = pytest.mark.slow
 Sit = Callable[..., Seat]
 #: An open card of the other player that cannot be chosen now.
-FAR = "#felt .half.far .area.row .card[data-face]:not(.lit)"
+#: A card on the table with which nothing can be done now: the opponent's, or one of a board that both share.
+FAR = "#felt :is(.half.far .area.row, .middle .area.grid) .card[data-face]:not(.lit)"
 
 
 @pytest.mark.parametrize("game", BUILT)
