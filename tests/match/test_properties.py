@@ -123,14 +123,15 @@ def test_cards_are_conserved(game: str, seed: int) -> None:
     owned = Counter((card.definition, card.owner) for card in match.game.state.cards)
     for _ in play(match, seed):
         state = match.game.state
-        real = [card for card in state.cards if card.role not in ("copy", "gone")]  # copies of cards come and go
+        real = state.cards[: sum(owned.values())]  # copies and tokens come and go
         assert Counter((card.definition, card.owner) for card in real) == owned
         lying = [(card, zone) for zone, pile in enumerate(state.zones) for card in pile]
         assert len(lying) == len({card for card, _ in lying})
         for card, zone in lying:
             assert state.cards[card].zone == zone
-        hosted = [card for card, record in enumerate(state.cards) if record.host >= 0]
-        assert len(lying) + len(set(hosted) - {card for card, _ in lying}) == len(state.cards)
+        hosted = {card for card, record in enumerate(state.cards) if record.host >= 0}
+        nowhere = set(range(len(state.cards))) - hosted - {card for card, _ in lying}
+        assert all(card >= len(real) and state.cards[card].aside for card in nowhere), "only a token vanishes"
 
 
 # ------------------------------------------------------------------------------------------------ hidden information

@@ -32,10 +32,9 @@ def test_decks_are_checked_with_every_reason(client: TestClient, game: str) -> N
 @pytest.mark.parametrize("game", BUILT)
 def test_the_shape_of_a_deck_holds_every_shipped_deck(game: str) -> None:
     shape = collection.shape(game)
-    for deck in load(game).decks().values():
-        plain = msgspec.to_builtins(deck)
-        assert all(plain[slot] for slot in shape.slots)
-        assert "cards" in shape.piles
+    plain = [msgspec.to_builtins(deck) for deck in load(game).decks().values()]
+    assert all(any(deck[slot] for deck in plain) for slot in shape.slots)  # a place may stay empty
+    assert "cards" in shape.piles
     page = collection.shape(game)
     assert not set(page.slots) & set(page.piles)
 

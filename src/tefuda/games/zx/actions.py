@@ -240,6 +240,10 @@ def _not_yours(game: Game, seat: int, option: Option) -> Stop:
     return game.master(option.card.card) != seat
 
 
+def _without(game: Game, seat: int, option: Option) -> Stop:
+    return option.key is None
+
+
 def _invalid(game: Game, seat: int, option: Option) -> Stop:
     return not valid(game, option.card, key_of(option), seat)
 
@@ -266,6 +270,7 @@ class Activate(Act):
     elsewhere = ("起動能力は優先権を持つ時にプレイします。", "Activated abilities are played by who has priority.")
     guards = (
         Guard("302.1c", _not_yours, "自分のカードではありません。", "It is not your card."),
+        Guard("801.2a", _without, "起動能力がありません。", "It has no activated ability."),
         Guard("803.1", _invalid, "その能力は有効ではありません。", "That ability is not valid now."),
         Guard(
             "803.1f", _used_up, "この能力はこのターンもうプレイできません。", "That ability cannot be played again this turn."

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from tefuda.games.kit import acts
 from tefuda.kernel import tree
+from tefuda.kernel.catalog import Definition
 from tefuda.kernel.continuous import number, printed_words, words
 from tefuda.kernel.derived import Force
 from tefuda.kernel.game import Game
@@ -231,8 +232,10 @@ class ZX(Rules):
             return record.controller == game.seat("312.2b", seat)
         return None
 
-    def pool(self, game: Game, definition: object) -> str:
-        return ""
+    def pool(self, game: Game, definition: Definition) -> str:
+        """401.7, 401.10: what a dynamis can hold is in no deck, and the other way round; player cards are in neither."""
+        kind = TYPES[definition.faces[0].words["type"][0]]
+        return "" if kind.in_deck else "dynamis" if kind.in_dynamis else "player"
 
     def condition(self, game: Game, record: Card, card: int, name: str) -> tuple[str, ...]:
         """1206.2a: the virtual player card has no name; 211.3: a player's name follows a card name that has changed."""

@@ -133,5 +133,5 @@ WORDS = Words(
     cost="cost",
     spend=("（コスト{amount}）", " for {amount}"),
     stops=("resource", "ignition", "main", "event"),
-    calls=("resource/own", "ignition/own", "main/own", "event"),
+    calls=("resource", "ignition", "main", "event"),  # but in battles nobody is asked in the other player's turn
 )
