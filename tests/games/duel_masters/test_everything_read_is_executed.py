@@ -31,6 +31,7 @@ SILENT = {
     "Move.whose=you": "one's own card goes to one's own zone",
     "Special:destroy.who=opponent": "no text can ask which player destroyed a creature",
     "Permit.onto": "whom a creature cannot attack by the rules are untapped creatures",
+    "Permit.who=you": "cards are only played out of one's own zones, and those that can be are one's own",
     "When:break.subject": "whatever is broken is a shield",
     "When:end.at=battle": "the battle is the next thing that ends",
     "When:move.by=skill": "what a spell does is done by its effect",
