@@ -46,6 +46,20 @@ def test_names_fit_their_ribbon() -> None:
             assert max(width(line) for line in lines) * size <= 165
 
 
+def test_small_print_is_not_cut() -> None:
+    """Kinds that another one contains are not said twice; what is too long for one line stands in two."""
+    races = ("マガツ・コマンド", "アーマード・ドラゴン", "メカ・デル・ソル", "グランド・デビル")
+    kinds = ("進化", "スター進化", "禁断スター進化", "クリーチャー")
+    declared = board("duel_masters").card
+    for count in range(1, len(races) + 1):
+        card = CardView(name="試し", number="X-1", words={"type": kinds, "race": races[:count], "civilisation": ("闇",)})
+        assert faces.printed(card, declared, "ja").kind_word == "禁断スター進化・クリーチャー"
+        drawn = ElementTree.fromstring(faces.large(card, declared, "ja", ""))
+        said = [row.text or "" for row in drawn.findall("g[@class='face-small']/text")]
+        assert len(said) == (1 if count == 1 else 2)
+        assert "".join(said).replace(" ", "") == f"禁断スター進化・クリーチャー·{'・'.join(races[:count])}·闇"
+
+
 def test_changed_numbers_are_coloured() -> None:
     declared = board("ic_carddass").card
     card = CardView(name="x", values={"power": 7000, "strike": 1, "level": 2}, printed={"power": 5000, "strike": 2})

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from tefuda.games.base import BUILT
+from tefuda.games.registry import puzzles
 from tefuda.web.pages.table import SHEET
 
 from .playing import bearer, join, new_match, play_out, receive
@@ -232,6 +234,25 @@ def test_solutions_of_puzzles_are_words(client: TestClient) -> None:
     assert "Attack with " in told
     assert "《" not in told
     assert "でアタック" in japanese
+
+
+@pytest.mark.parametrize("game", [game for game in BUILT if puzzles(game)])
+def test_every_puzzle_is_listed_with_its_solution(client: TestClient, game: str) -> None:
+    """However its file writes it: line by line, several in a row, passing to where something is decided."""
+    listed = client.get(f"/puzzles/{game}?lang=en")
+    assert listed.status_code == 200
+    solutions = re.findall(r"<summary>Solution</summary><ol>(.*?)</ol>", listed.text)
+    assert len(solutions) == len(puzzles(game))
+    assert all(solution.count("<li>") > 1 for solution in solutions)
+
+
+def test_what_hardly_anybody_does_may_solve_a_puzzle(client: TestClient) -> None:
+    """A card is played in a window that is passed by itself elsewhere: it is in the solution, and who solves it is asked."""
+    listed = client.get("/puzzles/gate_ruler?lang=en").text
+    solution = re.findall(r"<summary>Solution</summary><ol>(.*?)</ol>", listed)[1]
+    assert solution.count("<li>") == 4
+    begun = client.post("/puzzles/gate_ruler/02", data={"name": "モモ"})
+    assert 'name="hurry">' in client.get(begun.headers["location"]).text
 
 
 def test_rules_are_searched(client: TestClient) -> None:

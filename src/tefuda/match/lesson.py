@@ -139,14 +139,6 @@ def goal_of(text: str) -> Goal:
     return Goal(str(given.get("ja", "")), str(given.get("en", "")), turns if isinstance(turns, int) else 0)
 
 
-def solution_of(text: str) -> tuple[tuple[str, str], ...]:
-    """The actions of a puzzle that solve it, each with the letter of who does it."""
-    data = read_yaml(text)
-    given = data.get("actions") if isinstance(data, Block) else None
-    rows = given if isinstance(given, list) else []
-    return tuple((letter, str(row[letter])) for row in rows if isinstance(row, Mapping) for letter in SEATS if letter in row)
-
-
 def read_lesson(given: list[object]) -> Lesson:
     steps = []
     for item in given:

@@ -108,6 +108,13 @@ def open_scenario(source: str | Path) -> Match:
     return run.table()
 
 
+def played_scenario(source: str | Path) -> Match:
+    """The match at the end of a scenario, with everything that was done in it. Raises ScenarioFault."""
+    run = Run(_read(_text(source)[1]), Trace())
+    run.play()
+    return run.table()
+
+
 def _text(source: str | Path) -> tuple[str, str | None]:
     """Where the text comes from, and the text."""
     if isinstance(source, str) and ("\n" in source or not source.endswith((".yaml", ".yml"))):

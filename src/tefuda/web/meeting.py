@@ -10,6 +10,7 @@ import msgspec
 
 from tefuda.games.base import BUILT, DeckFault, Options, load
 from tefuda.games.registry import lesson
+from tefuda.match.automatic import Prefs
 from tefuda.match.match import Match
 from tefuda.match.replay import Replay, ReplayFault, play_replay, read_replay, wrong_option
 from tefuda.players import PLAYERS
@@ -25,6 +26,8 @@ log = logging.getLogger("tefuda.web")
 
 #: Besides the bots: a person who gets a link, and one person on both sides.
 PEOPLE = ("person", "self")
+#: Who solves a puzzle is asked wherever something can be done: what hardly anybody ever does may be the solution.
+PUZZLING = Prefs(hurry=False)
 
 #: A deck as data, far more than a hundred cards take; and how many of its faults are told at once.
 MOST_DECK, MOST_FAULTS = 32 * 1024, 12
@@ -164,7 +167,8 @@ async def _open(
         raise Wrong("その相手はいません。", f"There is no opponent “{opponent[:40]}”; there is: {known}.")
     most = hall.settings.limits.name_characters
     token, invitation = new_token(), new_token() if opponent == "person" else ""
-    own = Seat("person", clean_name(name, most, "あなた"), token=hashed(token))
+    prefs = PUZZLING if setup.puzzle else Prefs()
+    own = Seat("person", clean_name(name, most, "あなた"), token=hashed(token), prefs=prefs)
     if opponent == "person":
         other = Seat("open", invitation=hashed(invitation))
     elif opponent == "self":

@@ -10,8 +10,10 @@ from starlette.responses import RedirectResponse, Response
 
 from tefuda.games.base import BUILT
 from tefuda.games.registry import puzzles
-from tefuda.match.lesson import goal_of, solution_of
-from tefuda.match.scenario import open_scenario
+from tefuda.kernel.game import Game
+from tefuda.match.automatic import decided
+from tefuda.match.lesson import goal_of
+from tefuda.match.scenario import played_scenario
 from tefuda.match.words import phrase
 
 from . import meeting
@@ -38,17 +40,16 @@ def _listed(game: str) -> tuple[PuzzleContext, ...]:
 
 def _solution(text: str) -> tuple[tuple[str, str], ...]:
     """What the solver does, in the words of the table, in both languages; what goes without saying is left out."""
-    match, found = open_scenario(text), []
-    for seat, line in solution_of(text):
-        decision, game = match.decision, match.game.fork()
-        match.answer(line)
-        answer = match.done[-1].answer
-        if decision is None or answer is None or SEATS[decision.seat] != "A" or seat != "A":
+    match, found = played_scenario(text), []
+    for number, (state, done) in enumerate(zip(match.past(), match.done, strict=True)):
+        decision, answer = state.decision, done.answer
+        if decision is None or answer is None or SEATS[decision.seat] != "A" or not decided(match, number, meeting.PUZZLING):
             continue
+        game = Game(match.game.setting, state)
         if decision.kind == "number":
             found.append((str(answer[0]), str(answer[0])))
             continue
-        chosen = [decision.options[number] for number in answer]
+        chosen = [decision.options[option] for option in answer]
         if len(decision.options) > 1 and any(option.verb != "pass" for option in chosen):
             ja, en = (
                 pick(lang, "、", "; ").join(phrase(game, decision, option, lang) for option in chosen) for lang in ("ja", "en")

@@ -17,7 +17,7 @@ from tefuda.games.board import Print
 from tefuda.match.view import CardView
 
 from .art import HEIGHT, WIDTH, crest, scene
-from .measure import fit, wrap
+from .measure import fit, width, wrap
 from .palette import GOLD, INK, PAPER, Palette, palette
 from .spoken import pick
 
@@ -51,13 +51,13 @@ def printed(card: CardView, rules: Print, lang: str) -> Printed:
     cost, strength, force = (
         field is not None and field.key in card.values for field in (rules.cost, rules.strength, rules.force)
     )
-    kinds = [rules.kinds.get(word, (word, word)) for word in words.get(rules.kind, ())]
+    kinds = _whole([pick(lang, *rules.kinds.get(word, (word, word))) for word in words.get(rules.kind, ())])
     return Printed(
         card.number,
         card.name if lang == "ja" else card.english or card.name,
         rules.colours.get(colours[0], "grey") if colours else "grey",
         kind,
-        "・".join(ja for ja, _ in kinds) if lang == "ja" else " ".join(en for _, en in kinds),
+        pick(lang, "・", " ").join(kinds),
         bearer,
         cost,
         strength,
@@ -67,6 +67,12 @@ def printed(card: CardView, rules: Print, lang: str) -> Printed:
         len(card.text.splitlines()),
         "" if card.other is None else card.other.name,
     )
+
+
+def _whole(kinds: list[str]) -> list[str]:
+    """Each once, without those that another one contains: who reads that one reads them too."""
+    distinct = list(dict.fromkeys(kinds))
+    return [kind for kind in distinct if not any(kind != other and kind in other for other in distinct)]
 
 
 def marks(card: CardView, rules: Print, lang: str) -> tuple[str, ...]:
@@ -249,10 +255,16 @@ def _large_name(face: Printed) -> str:
 def _small_print(line: str, face: Printed, colours: Palette, y: int) -> str:
     words = f"{face.kind_word} · {line}" if line else face.kind_word
     size, lines = fit(words, 356, 18, 12, 1)
+    if width(words) * size > 356:  # rather two small lines than one that is cut
+        size, lines = fit(words, 356, 13, 10)
+    first = y + 22 if len(lines) == 1 else y + 16 - size * 0.2
+    rows = "".join(
+        f'<text x="200" y="{first + size * 1.1 * at:.1f}" text-anchor="middle">{escape(row)}</text>'
+        for at, row in enumerate(lines)
+    )
     return (
         f'<path d="M14 {y}h372v32H14z" fill="{colours.frame}"/>'
-        f'<text class="face-small" x="200" y="{y + 22}" font-size="{size:.1f}" text-anchor="middle" fill="{PAPER}">'
-        f"{escape(lines[0])}</text>"
+        f'<g class="face-small" font-size="{size:.1f}" fill="{PAPER}">{rows}</g>'
     )
 
 
