@@ -14,11 +14,10 @@ run: $(STAMP)
 play: $(STAMP)
 	@$(BIN)/tefuda play $(GAME)
 
-# The browser tests use Debian's Chromium; where it cannot be installed they are skipped and say why. They and the tests of
-# servers wait a good deal, so there is one worker more than there are cores.
+# The browser tests use Debian's Chromium; where it cannot be installed they are skipped and say why.
 test: $(STAMP) check
 	@sh scripts/browser.sh > /dev/null || true
-	@$(BIN)/pytest -n $$($(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)') -m "not soak"
+	@$(BIN)/pytest -n auto -m "not soak"
 
 # The long tests, each with a short version in `make test`: servers killed by the dozen, thousands of random games.
 soak: $(STAMP)
