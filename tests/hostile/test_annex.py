@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import time
 from collections.abc import Iterator
@@ -87,7 +88,8 @@ def test_an_annex_that_freezes_is_ended_and_everything_goes_on(server: Hosted, c
     assert time.monotonic() - started < 15
     assert client.get(f"/m/{match}/{token}").status_code == 200  # from disk, in a new process
     assert server.children() != [pid]
-    assert "tefuda_annex_restarts_total 1" in client.get("/metrics").text
+    # On a busy machine the new process may be too slow for its first answer and be replaced once more.
+    assert re.search(r"^tefuda_annex_restarts_total [12]$", client.get("/metrics").text, re.MULTILINE)
     stopped = client.get(f"/api/matches/{other}/table?lang=en")
     assert stopped.status_code == 409
     assert "stopped" in stopped.text
