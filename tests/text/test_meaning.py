@@ -88,7 +88,7 @@ def test_two_meanings_are_refused_and_both_are_shown(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(compiler._Compiler, "_parses", doubled)
     with pytest.raises(Refused) as caught:
-        compile_text("【プレイスキル】カード1枚を引く。", VOCABULARY)
+        compiler.understand(VOCABULARY, "【プレイスキル】カード1枚を引く。", "")
     assert caught.value.kind == "ambiguous"
     assert '"value":1' in caught.value.reason
     assert '"value":2' in caught.value.reason

@@ -70,6 +70,11 @@ class Pieces(NamedTuple):
 
 def compile_text(text: str, vocabulary: Vocabulary, *, card_type: str = "") -> Reading:
     """Understand a card's text, or raise `Refused` with the words that were not understood."""
+    return vocabulary.reader(text, card_type)
+
+
+def understand(vocabulary: Vocabulary, text: str, card_type: str) -> Reading:
+    """What `compile_text` does when it does not know the text yet."""
     found = read_pieces(text, vocabulary, card_type=card_type)
     if found.refusal is not None:
         raise found.refusal

@@ -8,7 +8,7 @@ caller can see every meaning. Each parse keeps its concrete tree, from which the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from tefuda.text.notation import Alternatives, Item, parse_notation
@@ -38,10 +38,11 @@ class Parse(NamedTuple):
 Span = tuple[int, int]
 Builder = Callable[..., Hashable]
 Matcher = Callable[["Run", int], Sequence[Parse]]
+Scanner = Callable[[str, int], Iterator[tuple[int, Hashable]]]
 
 #: A rule's budget of visits per character and in all; an ordinary sentence needs less than a tenth of it.
-STEPS_BASE = 40_000
-STEPS_PER_CHARACTER = 1_500
+STEPS_BASE = 20_000
+STEPS_PER_CHARACTER = 750
 DEPTH = 60
 
 
@@ -50,11 +51,16 @@ class Run:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.memo: dict[tuple[int, int], Sequence[Parse]] = {}
+        self.characters = (*text, "")  # with what stands behind the last one
+        self.memo: dict[int, Sequence[Parse]] = {}  # by place and rule
         self.furthest = 0
         self.rejections: list[tuple[Span, str]] = []
         self.steps = STEPS_BASE + STEPS_PER_CHARACTER * len(text)
         self.depth = 0
+
+
+#: The characters that something can begin with; None: any, or nothing at all.
+First: TypeAlias = frozenset[str] | None
 
 
 class _Rule:
@@ -62,7 +68,7 @@ class _Rule:
         self.number = number
         self.name = name
         self.match: Matcher | None = None
-        self.first: frozenset[str] | None = None  # None: any character, or nothing at all
+        self.first: First = None
         self.heads: tuple[str, ...] = ()  # rules that can start this one, for the left-recursion test
         self.nullable = False
 
@@ -75,7 +81,7 @@ class Grammar:
         self._bodies: dict[str, Alternatives] = {}
         self._builders: dict[str, Builder | None] = {}
         self._lexicons: dict[str, dict[str, tuple[Hashable, ...]]] = {}
-        self._scanners: dict[str, Callable[[str, int], Iterator[tuple[int, Hashable]]]] = {}
+        self._scanners: dict[str, Scanner] = {}
 
     # -------------------------------------------------------------------------------------------- definition
 
@@ -92,10 +98,11 @@ class Grammar:
             word: value if many and isinstance(value, tuple) else (value,) for word, value in words.items() if word
         }
 
-    def scanner(self, name: str, scan: Callable[[str, int], Iterator[tuple[int, Hashable]]]) -> None:
-        """A hand-written matcher for open classes (numbers, bracketed names)."""
+    def scanner(self, name: str, scan: Scanner, begins: Iterable[str]) -> None:
+        """A hand-written matcher for open classes (numbers, bracketed names), and the characters these begin with."""
         self._add(name)
         self._scanners[name] = scan
+        self._rules[name].first = frozenset(begins)
 
     def _add(self, name: str) -> None:
         if name in self._rules:
@@ -110,60 +117,66 @@ class Grammar:
             rule.first = frozenset(word[0] for word in words)
         for name, scan in self._scanners.items():
             self._rules[name].match = _scanner_matcher(scan)
+        for name, body in self._bodies.items():
+            self._refuse_unknown(name, body)
         self._find_nullable()
         for name, body in self._bodies.items():
-            rule = self._rules[name]
-            rule.heads = tuple(sorted(self._heads(body)))
-            rule.match = self._alternatives(body, self._builders[name], name)
+            self._rules[name].heads = tuple(sorted(self._heads(body)))
         self._refuse_left_recursion()
-        self._find_first()
+        for name in self._bodies:
+            self._find_first(name)
+        for name, body in self._bodies.items():
+            self._rules[name].match = self._alternatives(body, self._builders[name])
 
     # -------------------------------------------------------------------------------------------- parsing
 
     def parses(self, name: str, run: Run, start: int = 0) -> Sequence[Parse]:
         """All parses of the rule that begin at `start`."""
-        return self._visit(self._rules[name], run, start)
+        return self._reference(self._rules[name])(run, start)
 
     def complete(self, name: str, text: str) -> tuple[Run, list[Parse]]:
         """All parses that cover the whole text."""
         run = Run(text)
         return run, [parse for parse in self.parses(name, run) if parse.end == len(text)]
 
-    @staticmethod
-    def _visit(rule: _Rule, run: Run, pos: int) -> Sequence[Parse]:
-        """The rule's parses at this place, worked out once."""
-        key = (rule.number, pos)
-        found = run.memo.get(key)
-        if found is None:
-            run.steps -= 1
-            run.depth += 1
-            if run.steps < 0 or run.depth > DEPTH:
-                raise TooComplicated
-            assert rule.match is not None
-            found = run.memo[key] = rule.match(run, pos)
-            run.depth -= 1
-        return found
-
     # -------------------------------------------------------------------------------------------- compilation
 
-    def _alternatives(self, body: Alternatives, build: Builder | None, name: str) -> Matcher:
-        sequences = [self._sequence(items, build, name) for items in body]
+    def _alternatives(self, body: Alternatives, build: Builder | None) -> Matcher:
+        sequences = [(self._sequence(items, build), self._first_of(items)) for items in body]
         if len(sequences) == 1:
-            return sequences[0]
+            return sequences[0][0]
+        always = tuple(sequence for sequence, first in sequences if first is None)
+        known = frozenset[str]().union(*(first for _, first in sequences if first is not None))
+        fitting: dict[str, tuple[Matcher, ...]] = {}  # filled as characters are met: most never are
 
         def match(run: Run, pos: int) -> Sequence[Parse]:
-            return _distinct([parse for sequence in sequences for parse in sequence(run, pos)])
+            character = run.characters[pos]
+            tried = fitting.get(character)
+            if tried is None:
+                if character not in known:
+                    tried = always
+                else:
+                    tried = tuple(sequence for sequence, first in sequences if first is None or character in first)
+                    fitting[character] = tried
+            if len(tried) == 1:
+                return tried[0](run, pos)
+            return _distinct([parse for sequence in tried for parse in sequence(run, pos)])
 
         return match
 
-    def _sequence(self, items: Sequence[Item], build: Builder | None, name: str) -> Matcher:
+    def _sequence(self, items: Sequence[Item], build: Builder | None) -> Matcher:
         labels = [item.label for item in items if item.label]
         if build is None and not labels and len(items) == 1:
-            return self._item(items[0], name)
-        parts = [(self._item(item, name), bool(item.label)) for item in items]
+            return self._item(items[0])
+        opening, *parts = [(self._item(item), bool(item.label)) for item in items]
+        begin, named = opening
 
         def match(run: Run, pos: int) -> Sequence[Parse]:
-            states: list[tuple[int, tuple[Hashable, ...], tuple[Trail, ...]]] = [(pos, (), ())]
+            begun = begin(run, pos)
+            if not begun:
+                return ()  # most sequences end here
+            states: list[tuple[int, tuple[Hashable, ...], tuple[Trail, ...]]]
+            states = [(parse.end, (parse.value,) if named else (), (parse.trail,)) for parse in begun]
             for part, labelled in parts:
                 states = [
                     (parse.end, (*values, parse.value) if labelled else values, (*trail, parse.trail))
@@ -187,30 +200,38 @@ class Grammar:
 
         return match
 
-    def _item(self, item: Item, name: str) -> Matcher:
+    def _item(self, item: Item) -> Matcher:
         if item.literal:
             matcher = _literal_matcher(item.literal)
         elif item.rule:
-            matcher = self._reference(item.rule, name)
+            matcher = self._reference(self._rules[item.rule])
         else:
             assert item.group is not None
-            matcher = self._alternatives(item.group, None, name)
+            matcher = self._alternatives(item.group, None)
         if item.repeat == "?":
             return _optional(matcher)
         if item.repeat:
             return _repeated(matcher, least=1 if item.repeat == "+" else 0)
         return matcher
 
-    def _reference(self, target: str, name: str) -> Matcher:
-        rule = self._rules.get(target)
-        if rule is None:
-            raise ValueError(f"rule {name} uses {target}, which is not defined")
-        visit = self._visit
+    def _reference(self, rule: _Rule) -> Matcher:
+        """The rule's parses at a place, worked out once."""
+        first, number, rules = rule.first, rule.number, len(self._rules)
 
         def match(run: Run, pos: int) -> Sequence[Parse]:
-            if rule.first is not None and run.text[pos : pos + 1] not in rule.first:
+            if first is not None and run.characters[pos] not in first:
                 return ()  # most rules end here
-            return visit(rule, run, pos)
+            key = pos * rules + number
+            found = run.memo.get(key)
+            if found is None:
+                run.steps -= 1
+                run.depth += 1
+                if run.steps < 0 or run.depth > DEPTH:
+                    raise TooComplicated
+                assert rule.match is not None
+                found = run.memo[key] = rule.match(run, pos)
+                run.depth -= 1
+            return found
 
         return match
 
@@ -231,7 +252,7 @@ class Grammar:
         if item.literal:
             return False
         if item.rule:
-            return item.rule in self._rules and self._rules[item.rule].nullable
+            return self._rules[item.rule].nullable
         assert item.group is not None
         return any(all(self._item_nullable(i) for i in items) for items in item.group)
 
@@ -262,41 +283,45 @@ class Grammar:
         for name in self._rules:
             walk(name, ())
 
-    def _find_first(self) -> None:
-        known: dict[str, frozenset[str] | None] = {}
+    def _find_first(self, name: str) -> First:
+        """What the rule can begin with, and those that it begins with before it."""
+        rule = self._rules[name]
+        if name in self._bodies and rule.first is None and not rule.nullable:
+            rule.first = self._union(self._bodies[name])
+        return rule.first
 
-        def of_rule(name: str) -> frozenset[str] | None:
-            if name not in known:
-                if name in self._lexicons:
-                    known[name] = self._rules[name].first
-                elif name in self._scanners or self._rules[name].nullable:
-                    known[name] = None
-                else:
-                    known[name] = of_body(self._bodies[name])
-            return known[name]
+    def _union(self, body: Alternatives) -> First:
+        found: set[str] = set()
+        for items in body:
+            first = self._first_of(items)
+            if first is None:
+                return None
+            found |= first
+        return frozenset(found)
 
-        def of_body(body: Alternatives) -> frozenset[str] | None:
-            found: set[str] = set()
-            for items in body:
-                for item in items:
-                    if item.literal:
-                        part: frozenset[str] | None = frozenset(item.literal[0])
-                    elif item.rule:
-                        part = of_rule(item.rule)
-                    else:
-                        assert item.group is not None
-                        part = of_body(item.group)
-                    if part is None:
-                        return None
-                    found |= part
-                    if not self._item_nullable(item):
-                        break
-                else:
-                    return None
-            return frozenset(found)
+    def _first_of(self, items: Sequence[Item]) -> First:
+        found: set[str] = set()
+        for item in items:
+            if item.literal:
+                part: First = frozenset(item.literal[0])
+            elif item.rule:
+                part = self._find_first(item.rule)
+            else:
+                assert item.group is not None
+                part = self._union(item.group)
+            if part is None:
+                return None
+            found |= part
+            if not self._item_nullable(item):
+                return frozenset(found)
+        return None
 
-        for name, rule in self._rules.items():
-            rule.first = of_rule(name)
+    def _refuse_unknown(self, name: str, body: Alternatives) -> None:
+        for item in (item for items in body for item in items):
+            if item.rule and item.rule not in self._rules:
+                raise ValueError(f"rule {name} uses {item.rule}, which is not defined")
+            if item.group is not None:
+                self._refuse_unknown(name, item.group)
 
 
 # ------------------------------------------------------------------------------------------------ matchers
@@ -331,7 +356,7 @@ def _lexicon_matcher(words: Mapping[str, tuple[Hashable, ...]]) -> Matcher:
 
     def match(run: Run, pos: int) -> Sequence[Parse]:
         text = run.text
-        lengths, table = tables.get(text[pos : pos + 1], ((), {}))
+        lengths, table = tables.get(run.characters[pos], ((), {}))
         found = []
         for length in lengths:
             word = text[pos : pos + length]
@@ -346,7 +371,7 @@ def _lexicon_matcher(words: Mapping[str, tuple[Hashable, ...]]) -> Matcher:
     return match
 
 
-def _scanner_matcher(scan: Callable[[str, int], Iterator[tuple[int, Hashable]]]) -> Matcher:
+def _scanner_matcher(scan: Scanner) -> Matcher:
     def match(run: Run, pos: int) -> Sequence[Parse]:
         found = [Parse(end, value, run.text[pos:end]) for end, value in scan(run.text, pos)]
         for parse in found:

@@ -63,7 +63,7 @@ def _predicates(g: Grammar, verbs: tuple[Verb, ...]) -> None:
     for slot, words in table.items():
         g.words(f"{slot}Verb", words, many=True)
         g.rule(f"{slot}Word", f"value:{slot}Verb", lambda span, value: s.Predicate(span, *value))
-    g.scanner("Signed", _signed)
+    g.scanner("Signed", _signed, "+-")
     g.words(
         "ChangeFinal",
         {
@@ -127,7 +127,7 @@ def _contents(g: Grammar, v: Vocabulary) -> None:
         _damage,
     )
     g.rule("DamageFloor", "amount:(Noun | Amount) '以上の' 'ダメージ'", lambda span, amount: s.Damage(span, amount, True))
-    g.scanner("PriceIcon", _prices(v))
+    g.scanner("PriceIcon", _prices(v), _openings(v))
     g.rule("Price", "pair:PriceIcon", lambda span, pair: s.Price(span, *pair))
     windows = {f"【{word}】": head.words[0] for head in v.heads if head.windows for word in head.words}
     windows |= {f"【{word}】": word for word in {w.split(":")[0] for head in v.heads if head.windows for w in head.words}}
@@ -147,7 +147,7 @@ def _contents(g: Grammar, v: Vocabulary) -> None:
     g.rule("FollowingSkills", "FollowingWord", lambda span: s.Skills(span, None, below=True))
     g.rule("Skills", "AllSkills | ThoseSkills | TagSkills | WindowSkills | OwnSkill | KindSkills | FollowingSkills")
     g.rule("IconWord", "value:IconName", lambda span, value: s.WordValue(span, (value,)))
-    g.scanner("QuotedText", _quoted(v.writing.quotes))
+    g.scanner("QuotedText", _quoted(v.writing.quotes), (opening[0] for opening, _ in v.writing.quotes))
     g.rule("Quoted", "text:QuotedText", s.Quoted)
     g.rule("Quotes", "first:Quoted more:(('と' | '、') q:Quoted)+", lambda span, first, more: s.Quotes(span, (first, *more)))
     g.rule("ColourWord", "value:ColourValue", lambda span, value: s.WordValue(span, (value,)))
@@ -168,6 +168,14 @@ def _prices(v: Vocabulary) -> Callable[[str, int], Iterator[tuple[int, Hashable]
                 yield found.end(), (number, found.groups())
 
     return scan
+
+
+def _openings(v: Vocabulary) -> set[str]:
+    """What the icons of costs begin with."""
+    found = {icon.pattern[0] for icon in v.price_icons}
+    if any(re.escape(character) != character for character in found):
+        raise ValueError("the pattern of an icon begins with a character of its own")
+    return found
 
 
 def _quoted(quotes: tuple[tuple[str, str], ...]) -> Callable[[str, int], Iterator[tuple[int, Hashable]]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Iterator
+from string import digits
 
 from tefuda.text import lexicon
 from tefuda.text import surface as s
@@ -32,7 +33,7 @@ def add_nouns(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
 
 
 def _small_words(g: Grammar, v: Vocabulary) -> None:
-    g.scanner("Digits", _digits)
+    g.scanner("Digits", _digits, digits)
     g.rule("Number", "value:Digits", s.Number)
     himself = {"自分": "himself"} if v.you != "自分" else {}  # the player who acts, where the card's player has another word
     g.words("PlayerWord", lexicon.PLAYERS | himself | dict(v.players) | (lexicon.BYSTANDERS if v.bystanders else {}))
@@ -95,7 +96,7 @@ def _sum_count(span: Span, amount: s.Sum) -> s.Quantity:
 
 
 def _digits(text: str, pos: int) -> Iterator[tuple[int, Hashable]]:
-    found = re.compile(r"\d{1,7}(?!\d)").match(text, pos)
+    found = re.compile(r"[0-9]{1,7}(?!\d)").match(text, pos)
     if found and not (pos and text[pos - 1].isdigit()):
         yield found.end(), int(found.group())
 
@@ -135,8 +136,9 @@ def _word_values(g: Grammar, v: Vocabulary) -> None:
             return Rejected("the word before the brackets names another property")
         return Rejected("it is not said what this name is") if not label and value[0] in labelled_only else value
 
-    g.scanner("BracketValue", brackets)
-    g.scanner("PartedValues", parted)
+    openings = {b.opening[0] for b in v.brackets}
+    g.scanner("BracketValue", brackets, openings)
+    g.scanner("PartedValues", parted, openings)
     g.words("BracketLabel", {label: b.property for b in v.brackets for label in b.labels} or {"\0": ""})
     g.rule("Labelled", "label:BracketLabel 'が'? value:BracketValue | value:BracketValue", labelled)
     g.words("SameName", dict.fromkeys(v.same_name, (SAME, "name")) or {"\0": ("", "")})

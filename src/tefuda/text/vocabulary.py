@@ -6,7 +6,7 @@ In every tuple of words the first one is canonical (it is the one that is printe
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
@@ -17,6 +17,7 @@ from tefuda.text.support import Support
 from tefuda.text.writing import PLAIN, Writing
 
 if TYPE_CHECKING:
+    from tefuda.text.compiler import Reading
     from tefuda.text.constructions import Construction
     from tefuda.text.grammar import CardGrammar
     from tefuda.text.keywords import Macros
@@ -411,6 +412,13 @@ class Vocabulary(msgspec.Struct, frozen=True, dict=True, eq=False):
         from tefuda.text.keywords import Macros
 
         return Macros(self)
+
+    @cached_property
+    def reader(self) -> Callable[[str, str], Reading]:
+        """A text with its card's type to what it says; many cards say the same, and tables and judges show them often."""
+        from tefuda.text.compiler import understand
+
+        return lru_cache(maxsize=2048)(partial(understand, self))
 
     def learned(self, cards: Iterable[Mapping[str, object]]) -> Vocabulary:
         """These words and those that the cards themselves bring."""

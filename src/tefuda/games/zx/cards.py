@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 import msgspec
@@ -129,7 +128,7 @@ def define(card: PrintedCard, rule: Rule = always) -> Definition:
     text = "\n".join(part for part in (card.subtext, card.text) if part)
     if not reasons and text:
         try:
-            reading = _compiled(text, card.type)
+            reading = compile_text(text, VOCABULARY, card_type=card.type)
         except (Refused, ValueError, KeyError, TypeError, msgspec.MsgspecError) as refused:
             reasons.append(Refusal("", f"テキストを読めません: {refused}", f"The text is not understood: {refused}"))
     if reading is not None:
@@ -144,11 +143,6 @@ def define(card: PrintedCard, rule: Rule = always) -> Definition:
     if card.diagram:
         words["diagram"] = tuple(card.diagram)
     return Definition(card.number, (Printed(words, numbers, text, abilities, sentences, card.english),))
-
-
-@lru_cache(maxsize=4096)
-def _compiled(text: str, kind: str) -> Reading:
-    return compile_text(text, VOCABULARY, card_type=kind)
 
 
 def _form_faults(card: PrintedCard, rule: Rule) -> list[Refusal]:
