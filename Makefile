@@ -5,6 +5,8 @@ GAME ?= ic_carddass
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
+# The tests start dozens of processes; each would compile all modules anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: run play test soak browser quick check coverage playthroughs bench clean
 
