@@ -90,7 +90,8 @@ def read_layout(rules: Rules, data: Mapping[str, Any], defaults: Mapping[str, An
             if rule.shared:
                 placed = [replace(card, controller=seat) for card in placed]
             cards.extend(reversed(placed) if rule.top_is_last else placed)
-    cards.extend([replace(part, host=host) for host, lead in enumerate(cards) for part in lead.parts])
+    for host, lead in enumerate(cards):  # what is added lies behind the others, and its own parts behind it
+        cards.extend([replace(part, host=host) for part in lead.parts])
     if len(cards) > MOST_CARDS:
         reader.fault(f"{len(cards)} cards are too many; at most {MOST_CARDS}", ())
     seen: set[str] = set()

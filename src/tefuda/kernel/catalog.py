@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 
 import msgspec
 
 from .names import Declared
-from .program import Program, compile_abilities
+from .program import Program, Stops, compile_abilities
 from .tree import Ability
 
 
@@ -27,13 +28,13 @@ class Face:
 
     __slots__ = ("abilities", "english", "keywords", "name", "numbers", "sentences", "text", "words")
 
-    def __init__(self, printed: Printed, table: list[Program]) -> None:
+    def __init__(self, printed: Printed, table: list[Program], stops: Sequence[Stops] = ()) -> None:
         self.words = printed.words
         self.numbers = printed.numbers
         self.text = printed.text
         self.name = printed.words.get("name", ("?",))[0]
         self.english = printed.english or self.name
-        self.abilities = compile_abilities(printed.abilities, table)
+        self.abilities = compile_abilities(printed.abilities, table, stops)
         self.keywords = frozenset(ability.keyword for ability in printed.abilities)
         self.sentences = dict(zip(self.abilities, printed.sentences, strict=False))
 
@@ -53,9 +54,17 @@ class Definition:
     __slots__ = ("_checked", "digest", "entries", "faces", "joined", "number", "programs", "shapes", "two_sided")
 
     def __init__(
-        self, number: str, faces: tuple[Printed, ...], joined: tuple[dict[int, int], ...] = (), *, halves: bool = False
+        self,
+        number: str,
+        faces: tuple[Printed, ...],
+        joined: tuple[dict[int, int], ...] = (),
+        *,
+        halves: bool = False,
+        stops: Sequence[Sequence[Stops]] = (),
     ) -> None:
         """`joined`, for each side: which of its abilities are one with an earlier one, the same words after another trigger.
+
+        `stops`, for each side and ability: where its sentences end, if the rules of the game ask for it (DM 101.5a).
 
         `halves`: what is printed several times stands side by side on one front (DM 810), not on the two sides of the card.
         """
@@ -63,7 +72,8 @@ class Definition:
         self._checked: Declared | None = None
         self.two_sided = len(faces) > 1 and not halves
         table: list[Program] = []
-        self.faces = tuple(Face(face, table) for face in faces)
+        known = (*stops, *(() for _ in faces[len(stops) :]))
+        self.faces = tuple(Face(face, table, ends) for face, ends in zip(faces, known, strict=True))
         self.programs = tuple(table)
         self.entries: Entries = {}  # what was worked out about it in games that are played with all clauses in force
         #: Does the card bear any static ability that shapes cards: their numbers, words or abilities?

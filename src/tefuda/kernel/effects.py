@@ -33,6 +33,7 @@ class Resolve(Frame, frozen=True):
     collect: bool = False  # its events have happened and their outcome is to be taken in
     did: bool = False  # something was done since the last offer
     missed: bool = False  # something that was to be done since then was not: replaced, or forbidden
+    replaced: int = -1  # the last instruction of which something was replaced
     used: History[tuple[Used, ...]] = ()  # replacement effects that led here
     turn: int = 0  # where each player chooses: how many have chosen
     ordered: tuple[Ref, ...] = ()  # cards whose order of arrival has been decided

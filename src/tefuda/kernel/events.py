@@ -382,7 +382,7 @@ def apply(game: Game, batch: list[Event]) -> tuple[Event, ...]:
 def _onto(event: Event, done: Sequence[Event]) -> Event:
     """The host may have come with the same batch: it is meant as what it is now."""
     for other in done:
-        if other.kind == "move" and other.subject == event.agent:
+        if other.kind in objects.LEAVING and other.subject == event.agent:
             return replace(event, agent=Ref(other.subject.card, other.after))
     return event
 

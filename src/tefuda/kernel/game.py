@@ -512,7 +512,7 @@ class Game(Gates):
 
     def _entries(self, record: Card, definition: Definition) -> Iterable[tuple[str, int, int]]:
         definition.check(self.rules.named)
-        for index in definition.faces[record.face].abilities:
+        for index in (*definition.faces[record.face].abilities, *self.rules.other_side(self, record)):
             program = definition.programs[index]
             if self.rules.functions(self, record, program):
                 for key, place in program.keys:

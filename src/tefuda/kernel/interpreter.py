@@ -79,6 +79,7 @@ def _collected(game: Game, frame: Resolve, node: ops.Instruction) -> Resolve:
     return replace(
         frame,
         at=frame.at + 1,
+        replaced=frame.at if len(done) < len(frame.done) else frame.replaced,
         collect=False,
         asked=False,
         did=did,

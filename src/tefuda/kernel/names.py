@@ -104,6 +104,7 @@ MECHANISMS: Mapping[str, str] = {
     "arrives_open": "a card that goes into a public zone lies open",
     "arrives_unharmed": "a newcomer has no damage",
     "arrives_upright": "a newcomer lies upright",
+    "apart": "what is attached can still be an object of its own",
     "associated": "attached cards belong to their host",
     "attached_amount": "an attached card raises a number by so much",
     "attached_open": "an attached card lies open",

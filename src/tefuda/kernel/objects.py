@@ -182,17 +182,17 @@ def attach(game: Game, event: Event) -> Event | None:
         role=event.role,
         turned=old.turned if keeps else 0,
         down=game.by("attached_open", event.down),
-        parts=(),
+        parts=event.along if rule.stack else (),
         controller=(event.seat if event.seat >= 0 else lead.controller) if shared else -1,
         aside=False,
     )
     state.asides -= old.aside
     if rule.zone:
         state.zones[zone] = (*state.zones[zone], card)
-    # What was under the newcomer lies under the host now: objects are not nested.
+    # What was under the newcomer lies under the host now, unless the newcomer stays a stack of its own.
     for part in event.along:
-        state.cards[part] = replace(state.cards[part], host=host, zone=zone)
-    joined = game.by("associated", (card, *event.along))
+        state.cards[part] = replace(state.cards[part], host=card if rule.stack else host, zone=zone)
+    joined = game.by("associated", (card,) if rule.stack else (card, *event.along))
     lead = replace(state.cards[host], parts=(*state.cards[host].parts, *joined))
     if inherits and game.applies("goes_on_as_whole"):
         state.heirs[old.object] = (game.ref(host),)
@@ -261,14 +261,19 @@ def crown(game: Game, event: Event) -> Event | None:
     rule = game.rules.part_rule(record.role)
     moves.forget(game, card, record)
     moves.lift(game, card, record)
-    pile = state.zones[old.zone]
-    at = pile.index(lead)
-    state.zones[old.zone] = (*pile[:at], card, *pile[at:])
+    if old.host < 0:
+        pile = state.zones[old.zone]
+        at = pile.index(lead)
+        state.zones[old.zone] = (*pile[:at], card, *pile[at:])
+    else:  # the stack is itself part of an object, and so is what is left of it
+        whole = state.cards[old.host]
+        at = whole.parts.index(lead)
+        state.cards[old.host] = replace(whole, parts=(*whole.parts[:at], card, *whole.parts[at:]))
     state.cards[card] = new = replace(
         record,
         zone=old.zone,
-        host=-1,
-        role="",
+        host=old.host,
+        role=old.role,
         turned=game.by("successor_turned", old.turned),
         controller=old.controller,
         parts=event.along,

@@ -8,7 +8,8 @@ table of the card's definition.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import msgspec
@@ -158,6 +159,7 @@ class Program:
         "nested",
         "one_batch",
         "printed",
+        "sentences",
         "shares",
         "slots",
     )
@@ -166,6 +168,7 @@ class Program:
         self.ability = ability
         self.printed = printed  # index of the printed ability this one is part of (for quoting the sentence)
         self.code: tuple[Instruction, ...] = ()
+        self.sentences: tuple[int, ...] = ()  # the number of the sentence that says each instruction
         self.cost: tuple[Instruction, ...] = ()
         self.nested: dict[int, tuple[int, ...]] = {}  # place in code -> abilities in the definition's table
         self.keys: tuple[tuple[str, int], ...] = ()  # what it watches or affects, and from which place
@@ -198,18 +201,43 @@ class Program:
         return found
 
 
-def compile_abilities(abilities: tuple[tree.Ability, ...], table: list[Program]) -> tuple[int, ...]:
+#: After how many of an ability's actions (`deeds`) each of its sentences but the last one ends; None: each is one.
+Stops = tuple[int, ...] | None
+
+
+def compile_abilities(
+    abilities: tuple[tree.Ability, ...], table: list[Program], stops: Sequence[Stops] = ()
+) -> tuple[int, ...]:
     """Add printed abilities (and whatever is nested in them) to a definition's table; gives their indexes."""
-    return tuple(_compile(ability, table, None) for ability in abilities)
+    known = (*stops, *(None for _ in abilities[len(stops) :]))
+    return tuple(_compile(ability, table, None, ends) for ability, ends in zip(abilities, known, strict=True))
 
 
-def _compile(ability: tree.Ability, table: list[Program], printed: int | None) -> int:
+def deeds(actions: tuple[tree.Action, ...]) -> int:
+    """How many things are done, or would be, by these actions: whatever is no question, choice of ways or repetition."""
+    return sum(map(_deeds, actions))
+
+
+def _deeds(action: tree.Action) -> int:
+    if isinstance(action, tree.If):
+        return deeds((*action.then, *action.otherwise))
+    if isinstance(action, tree.May):
+        return deeds((*action.actions, *action.then, *action.otherwise))
+    if isinstance(action, tree.ForEach | tree.Repeat):
+        return deeds(action.actions)
+    return sum(map(deeds, action.modes)) if isinstance(action, tree.Modes) else 1
+
+
+def _compile(ability: tree.Ability, table: list[Program], printed: int | None, stops: Stops = None) -> int:
     index = len(table)
     program = Program(ability, index if printed is None else printed)
     table.append(program)
     writer = _Writer(program, table)
     writer.actions(ability.effect)
     program.code = tuple(writer.code)
+    places = range(len(program.code))
+    said = places if stops is None else [bisect_right(stops, bisect_right(writer.ends, at)) for at in places]
+    program.sentences = tuple(said)
     program.slots = tuple((op.slot, op) for op in program.code if isinstance(op, PickModes) and not op.node.late)
     program.shares = tuple(op for op in program.code if isinstance(op, Share))
     program.aims = tuple(at for at, op in enumerate(program.code) if isinstance(op, tree.Choose) and op.target)
@@ -231,6 +259,7 @@ class _Writer:
         self.code: list[Instruction] = []
         self.program = program
         self.table = table
+        self.ends: list[int] = []  # for each action, where the next one begins
 
     def actions(self, actions: tuple[tree.Action, ...]) -> None:
         for action in actions:
@@ -282,6 +311,10 @@ class _Writer:
         )
 
     def _leaf(self, node: tree.Action) -> None:
+        self._write(node)
+        self.ends.append(len(self.code))
+
+    def _write(self, node: tree.Action) -> None:
         if isinstance(node, tree.Move | tree.Reveal | tree.Look) and isinstance(node.what, tree.Top) and node.what.up_to:
             self._up_to(node, node.what)
             return

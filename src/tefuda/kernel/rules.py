@@ -95,5 +95,6 @@ class Rules(Objects, Values, Events, Replacing, Effects, Sight, Tracing):
         self.has_wholes = mine.whole_words is not Rules.whole_words or mine.whole_number is not Rules.whole_number
         self.has_halves = mine.readings is not Rules.readings
         self.has_single_cards = mine.by_card is not Rules.by_card
+        self.apart = frozenset(rule.role for rule in self.part_rules if rule.apart)
         self.carries_moves = mine.carried is not Rules.carried
         self.has_modes = mine.shows is not Rules.shows

@@ -6,11 +6,11 @@ questions about it are answered from its last known information.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from . import continuous, objects, tree
-from .records import NOBODY, Context, Event, Ref, item_ref, item_source
+from .records import NOBODY, Card, Context, Event, Ref, item_ref, item_source
 from .zones import seat_of
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ def _cards(game: Game, context: Context, node: tree.Cards) -> list[Ref]:
         ):
             shared = zone_at[zone].shared
             lying = zones[zone]
-            for card in [one for lead in lying for one in (lead, *cards[lead].parts)] if singly else lying:
+            for card in _single(cards, lying) if singly else _objects(game, lying):
                 if (shared and game.master(card) != seat) or cards[card].aside:
                     continue
                 if singly and cards[card].role and game.rules.part_rule(cards[card].role).covered and game.applies("covered"):
@@ -120,6 +120,22 @@ def _cards(game: Game, context: Context, node: tree.Cards) -> list[Ref]:
         if best and node.whose == "each":  # each player's own
             found[start:] = _extremes(game, found[start:], best)
     return _extremes(game, found, best) if best and node.whose != "each" else found
+
+
+def _single(cards: Sequence[Card], lying: Iterable[int]) -> Iterator[int]:
+    """Every card that lies in a zone, also as a part of an object."""
+    for card in lying:
+        yield card
+        yield from _single(cards, cards[card].parts)
+
+
+def _objects(game: Game, lying: tuple[int, ...]) -> Sequence[int]:
+    """What lies in a zone, with what is attached to it and still an object of its own."""
+    cards, apart = game.state.cards, game.rules.apart
+    if not apart or not any([cards[lead].parts for lead in lying]):
+        return lying
+    roles = apart if game.applies("apart") else ()
+    return [one for lead in lying for one in (lead, *(part for part in cards[lead].parts if cards[part].role in roles))]
 
 
 def _zones_of(game: Game, context: Context, names: Sequence[str], seat: int) -> list[int]:

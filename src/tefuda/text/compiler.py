@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from tefuda.kernel import tree as t
+from tefuda.kernel.program import Stops, deeds
 from tefuda.text import surface as s
 from tefuda.text.assembling import body_of, labelling, paid_with_own, quoted_length, under, unlikely, without_head
 from tefuda.text.engine import Parse, Run, TooComplicated, printed
@@ -44,6 +45,7 @@ class Reading(NamedTuple):
     sentences: tuple[Span, ...]  # for each ability, the stretch of the normalised text that says it
     log: tuple[Rewrite, ...] = ()  # what the normaliser rewrote
     notes: tuple[Note, ...] = ()  # reminders that say something else
+    stops: tuple[Stops, ...] = ()  # for each ability, if the game asks for it (`Vocabulary.stops`)
 
 
 class Piece(NamedTuple):
@@ -54,6 +56,7 @@ class Piece(NamedTuple):
     refusal: Refused | None = None
     seconds: float = 0.0
     notes: tuple[Note, ...] = ()
+    unit: Unit | None = None
 
 
 class Pieces(NamedTuple):
@@ -81,7 +84,11 @@ def understand(vocabulary: Vocabulary, text: str, card_type: str) -> Reading:
     read = [pair for piece in found.pieces for pair in piece.abilities]
     abilities, spans = tuple(ability for ability, _ in read), tuple(span for _, span in read)
     notes = tuple(note for piece in found.pieces for note in piece.notes)
-    return Reading(abilities, found.normal.text, found.printed, spans, found.normal.log, notes)
+    stops: tuple[Stops, ...] = ()
+    if vocabulary.stops:
+        compiler = _Compiler(found.normal.text, vocabulary)
+        stops = tuple(compiler.stops(piece.unit, ability) for piece in found.pieces for ability, _ in piece.abilities)
+    return Reading(abilities, found.normal.text, found.printed, spans, found.normal.log, notes, stops)
 
 
 def read_pieces(text: str, vocabulary: Vocabulary, *, card_type: str = "") -> Pieces:
@@ -157,7 +164,7 @@ def _piece(compiler: _Compiler, unit: Unit) -> Piece:
     except Refused as refusal:
         return Piece(span, (), refusal, time.thread_time() - started)
     notes, compiler.notes = tuple(compiler.notes), []
-    return Piece(span, abilities, None, time.thread_time() - started, notes)
+    return Piece(span, abilities, None, time.thread_time() - started, notes, unit)
 
 
 def compile_trigger(text: str, vocabulary: Vocabulary) -> t.When:
@@ -203,6 +210,22 @@ class _Compiler:
         if len(abilities) == len(unit.sentences) > 1:
             return list(zip(abilities, unit.sentences, strict=True))
         return [(ability, span) for ability in abilities]
+
+    def stops(self, unit: Unit | None, ability: t.Ability) -> Stops:
+        """Where the sentences of an ability end: each beginning of it is read by itself."""
+        if unit is None or not unit.sentences or unit.modes or unit.tail or ability.kind == "static":
+            return None
+        found: list[int] = []
+        for number in range(1, len(unit.sentences)):
+            begun = dataclasses.replace(
+                unit, sentences=unit.sentences[:number], reminders=[], end=unit.sentences[number - 1][1]
+            )
+            try:
+                (first, _), *_ = self.unit(begun)
+            except Refused:
+                return None
+            found.append(deeds(first.effect))
+        return tuple(found) if found == sorted(found) and (not found or found[-1] <= deeds(ability.effect)) else None
 
     def _headed(self, head: Head, unit: Unit) -> tuple[t.Ability, ...]:
         """The unit as an ability of this kind, with what its fields say of it."""

@@ -343,6 +343,7 @@ class Vocabulary(msgspec.Struct, frozen=True, dict=True, eq=False):
     writing: Writing = PLAIN  # layout, brackets, bullets, spellings
     fields: tuple[tuple[str, Literal["gate", "valid", "trigger", "cost", "effect"]], ...] = ()  # what a tagged text says where
     price_icons: tuple[PriceIcon, ...] = ()
+    stops: bool = False  # the rules of the game ask where the sentences of an ability end (`Reading.stops`)
     own_costs: bool = False  # costs are paid with the payer's own cards, also where no player is named
     usual: str = ""  # the type of card that a keyword's definition and a quoted ability are read as
     containing: tuple[Word, ...] = ()  # words before a value that is only a part of a property: カード名に「…」を含む

@@ -6,6 +6,7 @@ import pytest
 
 from tefuda.games.duel_masters.vocabulary import VOCABULARY
 from tefuda.kernel import tree as t
+from tefuda.kernel.program import Program, compile_abilities
 from tefuda.text import Reading, Refused, compile_text
 from tefuda.text.normal import normalise
 
@@ -157,3 +158,22 @@ def test_a_line_that_speaks_of_what_the_line_before_did_goes_on_with_it() -> Non
     assert len(read("自分の手札を1枚捨てる。\nカードを2枚引く。", SPELL).abilities) == 2  # nothing points back
     with pytest.raises(Refused):
         read("ブロッカー\nそうした場合、カードを2枚引く。")  # a keyword has done nothing
+
+
+@pytest.mark.parametrize(
+    ("text", "stops", "sentences"),
+    [
+        ("相手のクリーチャーを1体破壊し、カードを1枚引く。", (), (0, 0, 0)),
+        ("カードを1枚引く。その後、自分の手札を1枚捨て、カードを1枚引く。", (1,), (0, 1, 1, 1)),
+        ("自分の手札を1枚捨ててもよい。そうした場合、カードを2枚引く。", (2,), (0, 0, 0, 1, 1, 1)),
+        ("次の中から1つを選ぶ。\n►カードを1枚引く。\n►相手のクリーチャーを1体破壊する。", None, (0, 1, 2, 3, 4, 5)),
+    ],
+)
+def test_where_its_sentences_end_is_noted_for_each_ability(
+    text: str, stops: tuple[int, ...] | None, sentences: tuple[int, ...]
+) -> None:
+    reading = read(text, SPELL)
+    assert reading.stops == (stops,)
+    table: list[Program] = []
+    compile_abilities(reading.abilities, table, reading.stops)
+    assert table[0].sentences == sentences

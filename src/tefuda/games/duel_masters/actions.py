@@ -14,7 +14,7 @@ from . import evolution, labels, mana, permissions
 from .attachments import Cross
 from .card_types import TYPES
 from .duelists import CallMate
-from .halves import halves_of
+from .halves import halves_of, labelled
 from .hypermode import Release
 from .kings import Merge
 from .play import Play
@@ -166,9 +166,11 @@ class PlayHalf(PlayCard):
     clause = "810.3"
 
     def options(self, game: Game, seat: int) -> Iterable[Option]:
-        for card in halves_of(game, game.counted(HAND[seat])):
+        cards = (*game.counted(HAND[seat]), *permissions.open_cards(game, seat))
+        for card in halves_of(game, cards):
             game.reading = (card, 1)
-            clause = executed(game, card)
+            reach = game.state.cards[card].zone == HAND[seat] or permissions.allowed(game, seat, card)
+            clause = executed(game, card) if reach else ""
             game.reading = None
             if clause and game.rule(clause):
                 yield Option("half", game.ref(card))
@@ -211,6 +213,42 @@ class PlayForNothing(Act):
         game.call(Play(seat=seat, card=option.card, free=True))
 
 
+def _half_unmet(game: Game, seat: int, option: Option) -> Stop:
+    return not any(True for _ in labelled(game, option.card, labels.G_ZERO))
+
+
+class PlayHalfForNothing(PlayHalf):
+    """810.3a, 112.3e: the other half of a twinpact is used for nothing while the condition of its own G・ゼロ is met."""
+
+    verb = "half_free"
+    clause = "112.3e"
+    guards = (
+        *PlayForNothing.guards[:-1],
+        Guard("112.3e", _half_unmet, "条件を満たしていません。", "Its condition is not met."),
+    )
+
+    def options(self, game: Game, seat: int) -> Iterable[Option]:
+        for option in super().options(game, seat):
+            definition = game.catalog.definitions[game.state.cards[option.card.card].definition]
+            if labels.G_ZERO in definition.faces[1].keywords:
+                yield Option("half_free", option.card)
+
+    def meant(self, game: Game, seat: int, ref: Ref) -> Iterable[Option]:
+        return (Option("half_free", ref),) if halves_of(game, [ref.card]) else ()
+
+    def perform(self, game: Game, seat: int, option: Option) -> None:
+        game.call(Play(seat=seat, card=option.card, half=1, free=True))
+
+
 #: What may be done in each step.
 CHARGE: tuple[Act, ...] = (Charge(),)
-MAIN: tuple[Act, ...] = (PlayCard(), PlayForNothing(), PlayHalf(), Cross(), Release(), Merge(), CallMate())
+MAIN: tuple[Act, ...] = (
+    PlayCard(),
+    PlayForNothing(),
+    PlayHalf(),
+    PlayHalfForNothing(),
+    Cross(),
+    Release(),
+    Merge(),
+    CallMate(),
+)

@@ -14,13 +14,12 @@ from tefuda.kernel.rules import PartRule, Procedure
 from tefuda.kernel.select import present
 
 from . import mana
+from .evolution import CROSS
 from .play import Play
 from .zones import BATTLE, creatures, kinds
 
-#: 303.5, 109.2c: a cross gear stays what it is, and stays when its creature goes.
-CROSS = PartRule("cross", identity="same")
 #: 305.2: so is a weapon.
-EQUIP = PartRule("equip", identity="same")
+EQUIP = PartRule("equip", identity="same", apart=True)
 ROLES = frozenset({CROSS.role, EQUIP.role})
 
 

@@ -14,6 +14,7 @@ from tefuda.kernel import tree
 from tefuda.kernel.catalog import Definition, Printed
 from tefuda.kernel.continuous import words
 from tefuda.kernel.game import Game
+from tefuda.kernel.program import Stops
 from tefuda.kernel.records import Refusal
 from tefuda.text import Reading, Refused, compile_text
 from tefuda.text.vocabulary import Vocabulary
@@ -127,11 +128,12 @@ def define(card: PrintedCard, rule: Rule = always) -> Definition:
     faces = () if reasons else tuple(_printed(card, side, reasons, rule) for side in sides)
     if reasons:
         raise CardFault(card.number, reasons)
-    return Definition(card.number, faces, halves=card.half is not None)
+    printed, stops = tuple(face for face, _ in faces), tuple(ends for _, ends in faces)
+    return Definition(card.number, printed, halves=card.half is not None, stops=stops)
 
 
-def _printed(card: PrintedCard, side: Side, reasons: list[Refusal], rule: Rule) -> Printed:
-    """One side of a card, its text compiled."""
+def _printed(card: PrintedCard, side: Side, reasons: list[Refusal], rule: Rule) -> tuple[Printed, tuple[Stops, ...]]:
+    """One side of a card, its text compiled; 101.5a: and where the sentences of its abilities end."""
     kind, special = split(side.type)
     text = rule.by("109.1", side.current) or side.text
     reading = _read(text, kind, side, reasons)
@@ -141,7 +143,7 @@ def _printed(card: PrintedCard, side: Side, reasons: list[Refusal], rule: Rule) 
         abilities, sentences = (*abilities, made), (*sentences, made.keyword)
     words, numbers = _information(card, side, kind, special, rule)
     words["opening"] = tuple(_openings(abilities, rule))
-    return Printed(words, numbers, text, abilities, sentences, side.english)
+    return Printed(words, numbers, text, abilities, sentences, side.english), reading.stops if reading else ()
 
 
 #: How an ability begins that is set off when its creature enters.

@@ -19,6 +19,8 @@ from .zones import BATTLE, GRAVE, creatures, stands
 
 #: 801.2: a card that lies under another is the same creature as the one on top.
 UNDER = PartRule("under", identity="whole")
+#: 303.5, 109.2c: a cross gear stays what it is, and stays when its creature goes; 701.15a: with what it evolved from.
+CROSS = PartRule("cross", identity="same", stack=True, apart=True)
 #: 813.1b, 815.1: evolution creatures that need no base.
 BASELESS = {"禁断スター進化": "813.1b", "S-MAX進化": "815.1"}
 #: How a card goes to the battle zone that is put on a certain creature: nobody is asked on which.
@@ -135,6 +137,12 @@ def put_on(game: Game, event: Event, chosen: Sequence[Option]) -> list[Event]:
     lie = game.by("701.15a", [ref for option in chosen for ref in (option.card, option.other) if ref != NOBODY])
     if len(lie) < needed:
         return [event]
+    bearer = next((game.state.cards[ref.card].host for ref in lie if game.state.cards[ref.card].role == CROSS.role), -1)
+    if bearer >= 0:  # 801.2: a gear that evolves is crossed as it was
+        event = objects.attaching(
+            game, event.subject, game.ref(bearer), CROSS.role, seat=event.seat, cause=event.cause, by=event.by,
+            source=event.source, key=event.key, clause=event.clause,
+        )  # fmt: skip
     under = [
         objects.attaching(
             game, ref, event.subject, UNDER.role, to=event.destination, seat=event.seat, cause=event.cause,

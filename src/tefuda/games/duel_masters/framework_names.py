@@ -10,8 +10,8 @@ KINDS = (
     Kind("unseal"), Kind("inverting"),
 )  # fmt: skip
 VERBS = (
-    Verb("cross"), Verb("half"), Verb("side"), Verb("link"), Verb("gr"), Verb("release"), Verb("merge"), Verb("mate"),
-    Verb("bases"),
+    Verb("cross"), Verb("half"), Verb("half_free"), Verb("side"), Verb("link"), Verb("gr"), Verb("release"), Verb("merge"),
+    Verb("mate"), Verb("bases"),
 )  # fmt: skip
 TOPICS = (
     Topic("neo"), Topic("bearer"), Topic("fortify", alike=False), Topic("keep"), Topic("side"), Topic("unseal"),

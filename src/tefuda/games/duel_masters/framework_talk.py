@@ -21,6 +21,7 @@ QUESTIONS = {
 }
 OPTIONS = {
     "half": ("{twin}を使う（{card}のもう片方）", "Play {twin}, the other half of {card}"),
+    "half_free": ("{twin}をコストを支払わずに使う（{card}のもう片方）", "Play {twin}, the other half of {card}, for nothing"),
     "side": ("{twin}", "{twin}"),
     "link": ("{card}の{price}にリンクする", "Link it {price}: {card}"),
     "gr": ("GR召喚する", "GR summon"),

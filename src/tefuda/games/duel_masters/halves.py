@@ -87,6 +87,23 @@ def labelled(game: Game, ref: Ref, word: str) -> Iterator[Key]:
             yield key
 
 
+def declarable(game: Game, record: Card) -> list[int]:
+    """810.3a: abilities of the other half that are declared from where the card lies (112.3c, 112.3f)."""
+    if record.zone in BATTLE or record.face or record.aside or not has_halves(game, record):
+        return []
+    programs = game.catalog.definitions[record.definition].programs
+    found = game.catalog.definitions[record.definition].faces[1].abilities
+    return game.by("810.3a", [index for index in found if "hand" in programs[index].ability.zones])
+
+
+def own_types(game: Game, context: Context, card: Ref) -> tuple[str, ...]:
+    """810.3a: a half that lets itself be executed means itself."""
+    record = game.state.cards[card.card]
+    if card.card != context.source.card or not has_halves(game, record):
+        return ()
+    return game.catalog.definitions[record.definition].faces[side_of(game, card.card, context.key)].words["type"]
+
+
 def full_name(definition: Definition) -> str:
     """810.4: the names of both halves, as one."""
     return "/".join(face.name for face in definition.faces)

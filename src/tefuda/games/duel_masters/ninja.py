@@ -10,7 +10,7 @@ from tefuda.kernel.records import Context, Frame, Option, Ref
 from tefuda.kernel.rules import Procedure
 from tefuda.kernel.select import present
 
-from . import labels
+from . import halves, labels
 from .evolution import ONTO, put_on
 from .play import Play
 from .zones import BATTLE, MANA, move_event
@@ -32,7 +32,8 @@ def summon(game: Game, frame: NinjaStrike) -> None:
     needed = int(game.program(context.key).ability.windows[0])
     enough = len(game.counted(MANA[context.master])) >= needed
     if game.alive(context.source) and enough and not _used(game, context.master):
-        game.call(Play(seat=context.master, card=context.source, free=True))
+        half = halves.side_of(game, context.source.card, context.key)
+        game.call(Play(seat=context.master, card=context.source, free=True, half=half))
 
 
 @ninja.step("")

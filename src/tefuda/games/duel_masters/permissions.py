@@ -48,7 +48,12 @@ def _own(game: Game, seat: int) -> Iterator[int]:
 
 def elsewhere(game: Game, seat: int) -> list[int]:
     """The cards outside his hand that a player may execute."""
+    return [card for card in open_cards(game, seat) if allowed(game, seat, card)]
+
+
+def open_cards(game: Game, seat: int) -> list[int]:
+    """The cards that lie where a player may execute some cards from, outside his hand."""
     words = {word for card in _own(game, seat) for word in PERMISSIONS if labels.has(game, game.ref(card), word)}
     open_ = permits(game, "play")
-    zones = dict.fromkeys(zone[seat] for word, (zone, _) in PERMISSIONS.items() if open_ or word in words)
-    return [card for zone in zones for card in game.counted(zone) if allowed(game, seat, card)]
+    found = dict.fromkeys(zone[seat] for word, (zone, _) in PERMISSIONS.items() if open_ or word in words)
+    return [card for zone in found for card in game.counted(zone)]

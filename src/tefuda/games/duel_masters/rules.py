@@ -13,6 +13,7 @@ from tefuda.kernel.continuous import number, words
 from tefuda.kernel.costs import Claim
 from tefuda.kernel.derived import Force
 from tefuda.kernel.effects import Resolve
+from tefuda.kernel.events import Interruption
 from tefuda.kernel.game import Game
 from tefuda.kernel.program import Instruction, PickModes, Program, Unless, factor, is_multiple
 from tefuda.kernel.prohibition import forbidden, prohibits
@@ -86,6 +87,7 @@ class DuelMasters(Rules):
     conditions = frozenset({"status", "colours"})
     switches = {rearranging.KEEPS_PLACE: True}
     mechanisms = {
+        "apart": ("109.2c",),
         "arrives_upright": ("400.5b",),
         "endless": ("608.2a",),
         "covered": ("116.2a",),
@@ -171,6 +173,9 @@ class DuelMasters(Rules):
         if record.zone in SHIELDS and _gains_trigger(ability):
             return True  # 110.4c: what gives the card itself S・トリガー works among the shields too
         return game.demands("110.4c", record.zone in BATTLE)
+
+    def other_side(self, game: Game, record: Card) -> Sequence[int]:
+        return halves.declarable(game, record)
 
     def shows(self, game: Game, ref: Ref, program: Program) -> bool:
         return hypermode.shows(game, ref, program.ability)
@@ -390,7 +395,8 @@ class DuelMasters(Rules):
 
     def replaceable(self, game: Game, event: Event, used: Sequence[tuple[int, int, int, int]]) -> bool:
         """609.3: an event is replaced once; what happens instead is not; 101.5a: another sentence is another event."""
-        if _replaced_before(game) and not game.by("101.5a", True):
+        before = _replaced_before(game)
+        if before is not None and not game.by("101.5a", before):
             return False
         return self.stoppable(game, event) and game.demands("609.3", not used)
 
@@ -420,7 +426,7 @@ class DuelMasters(Rules):
             frames[-1] = replace(last, cards=(card, *last.cards), looked=looked)  # what is called last is done first
         else:
             looked = arriving.looked_at(game, context, (card,))
-            types = halves.spoken_types(game.program(context.key).ability)
+            types = halves.own_types(game, context, card) or halves.spoken_types(game.program(context.key).ability)
             game.call(PlayTogether(seat=context.master, cards=(card,), free=free, looked=looked, types=types))
 
     def special(self, game: Game, context: Context, node: tree.Special) -> None:
@@ -489,10 +495,16 @@ def _lowers(amount: tree.Amount) -> bool:
     return (isinstance(amount, tree.Times) and amount.by < 0) or (isinstance(amount, tree.Number) and amount.value < 0)
 
 
-def _replaced_before(game: Game) -> bool:
-    """Was something replaced already of what the running effect does?"""
-    running = [frame for frame in game.state.frames if isinstance(frame, Resolve)]
-    return bool(running) and running[-1].missed
+def _replaced_before(game: Game) -> bool | None:
+    """Was something of what the running effect has done replaced already, and by now another sentence has begun?"""
+    for frame in reversed(game.state.frames):
+        if isinstance(frame, Interruption):
+            return None  # what the rules do is no part of the effect
+        if isinstance(frame, Resolve):
+            sentences = game.program(frame.context.key).sentences
+            earlier = 0 <= frame.replaced < frame.at and not frame.cost
+            return sentences[frame.replaced] != sentences[frame.at] if earlier else None
+    return None
 
 
 def _prices(ability: tree.Ability) -> bool:

@@ -160,7 +160,7 @@ def _ask_discard(game: Game, frame: ToHand, word: str, coming: Sequence[Ref], cl
         Option("throw", user, ref, key=key)
         for user in hand
         if user not in spent
-        for key in labels.labelled(game, user, word)
+        for key in (*labels.labelled(game, user, word), *halves.labelled(game, user, word))
         for ref in coming
         if ref != user and _pays_for(game, frame, user, key, ref)
     )

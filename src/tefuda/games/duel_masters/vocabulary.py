@@ -371,6 +371,7 @@ _WORDS = Vocabulary(
     draw_zone="deck",
     hand_zone="hand",
     plain_triggers=True,
+    stops=True,
     players=(("その相手", "opponent"), ("そのプレイヤー", "that"), ("プレイヤー", "any"), ("誰か", "any")),
     passive_marks=True,
     past_conditions=True,

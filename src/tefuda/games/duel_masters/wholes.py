@@ -16,7 +16,7 @@ from .zones import BATTLE, SHIELDS
 #: What a card can be to another one.
 PARTS = (
     evolution.UNDER,
-    attachments.CROSS,
+    evolution.CROSS,
     attachments.EQUIP,
     castles.CASTLE,
     seals.SEALED,
@@ -27,7 +27,7 @@ PARTS = (
     linking.CELL,
 )
 #: Cards that have their own abilities although they lie with another one.
-ABLE = frozenset({attachments.CROSS.role, attachments.EQUIP.role, castles.CASTLE.role, evolution.AURA.role, linking.LINK.role})
+ABLE = frozenset({evolution.CROSS.role, attachments.EQUIP.role, castles.CASTLE.role, evolution.AURA.role, linking.LINK.role})
 
 
 def part_goes(game: Game, part: Card, lead: Card, event: Event) -> int | None:

@@ -27,6 +27,8 @@ class PartRule(msgspec.Struct, frozen=True):
     zone: str = ""  # it lies, and is listed, in this zone; "": with its host, and in no list
     constituent: bool = False  # its abilities are the whole's own: "this card" of them is the whole
     several: bool = False  # it can be part of several objects, the last of which is its host, until rules cut it (GR 12-6b)
+    stack: bool = False  # what lies under it goes on lying under it, and is no part of its host (DM 701.15a)
+    apart: bool = False  # it is an object of its own: words that mean objects find it beside its host (DM 109.2c)
     covered: bool = False  # it is not there, as far as words that mean single cards are concerned
 
 
@@ -46,6 +48,13 @@ class Objects:
         may only be what the card's definition, side, zone, role, and lying face down or aside say: it is worked out once.
         """
         raise NotImplementedError
+
+    def other_side(self, game: Game, record: Card) -> Sequence[int]:
+        """Abilities of another side of a card that work where it lies, besides those of the side that is up.
+
+        DM 810.3a: what the other half of a twinpact can be declared for; others: none. Asked like `functions`.
+        """
+        return ()
 
     def same_object(self, game: Game, card: Card, origin: int, destination: int) -> bool:
         """Does a card that makes this move stay the same object?
