@@ -316,12 +316,19 @@ class Lowering(Sentences):
 
     def _check_ends(self, body: Body) -> None:
         """A prohibition that is made anew every turn has an end; without one it would hold for the rest of the game at once."""
+        self._check_roles(body)
         recurs = isinstance(self.trigger, t.When) and self.trigger.event in ("start", "end")
         later = [node for node in t.nodes(tuple(self.effect)) if isinstance(node, t.Later)]
         again = [node for delay in later if delay.event.event in ("start", "end") for node in t.nodes(delay.actions)]
         again += t.nodes(tuple(self.effect)) if recurs else ()
         if any(isinstance(node, t.Forbid) and not node.duration for node in again):
             self.context.refuse(body.sentences[-1], "how long this cannot be done is not said")
+
+    def _check_roles(self, body: Body) -> None:
+        """攻撃している…はターンの終わりに: who is attacking now is meant, and nobody is when the turn ends"""
+        later = [node for node in t.nodes(tuple(self.effect)) if isinstance(node, t.Later) and node.event.at == "turn"]
+        if any(isinstance(node, t.Role) for delay in later for node in t.nodes(delay.actions)):
+            self.context.refuse(body.sentences[-1], "which card this will be about then is not clear")
 
     def _edged(self, name: str) -> bool:
         zone = self.context.vocabulary.zone(name)

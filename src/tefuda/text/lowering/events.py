@@ -14,6 +14,7 @@ from tefuda.kernel import tree as t
 from tefuda.text import surface as s
 from tefuda.text.frames import EVENTS
 from tefuda.text.lowering.context import Context, canonical
+from tefuda.text.lowering.descriptions import is_one_of
 from tefuda.text.lowering.nouns import Nouns
 from tefuda.text.lowering.roles import Roles
 from tefuda.text.lowering.sets import of_both
@@ -122,9 +123,18 @@ class Events:
         if attack.event != "attack" or attack.subject is None or attack.agent is not None or has_subject(second):
             c.refuse(first, "what follows from this as one event is not clear")
         when = self.event(second, attack.subject)
+        if when.agent is not None and when.agent == when.subject:  # バトルが始まった時: with whomever
+            when = msgspec.structs.replace(when, subject=self._attacking(first, when.agent), agent=None)
         if when != t.When(when.event, subject=when.subject, agent=when.agent):
             c.refuse(second, "what follows from this as one event is not clear")
         return msgspec.structs.replace(when, at=attack.at)
+
+    def _attacking(self, clause: s.Clause, attacker: t.Target) -> t.Target:
+        """自分の…が攻撃して: it is the one that attacks"""
+        role = self.context.vocabulary.attack_roles[0]
+        if not isinstance(attacker, t.Cards) or not role:
+            self.context.refuse(clause, "what follows from this as one event is not clear")
+        return msgspec.structs.replace(attacker, filters=(*attacker.filters, is_one_of(t.Role(role))))
 
     def remember(self, when: t.When) -> None:
         """The cards of an event can be spoken of afterwards."""
