@@ -6,13 +6,16 @@ tell what a face-down card is. Sides are relative: 0 is the observer's, 1 the op
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from struct import Struct
 from typing import Any
 
 import numpy as np
 
-from tefuda.kernel.continuous import number
+from tefuda.kernel.continuous import changed, number
 from tefuda.kernel.game import Game
-from tefuda.kernel.records import Option, Ref
+from tefuda.kernel.records import Card, Option, Ref
+from tefuda.kernel.setting import Setting
 from tefuda.kernel.visibility import count, sees
 from tefuda.kernel.zones import seat_of
 
@@ -21,10 +24,18 @@ from .schema import CARD_COLUMNS, CARDS, KINDS, OPTION_COLUMNS, OPTIONS, TABLE_C
 
 Arrays = dict[str, Any]
 _PLACE = {name: at for at, name in enumerate(OPTION_COLUMNS)}
+_HOST = CARD_COLUMNS.index("host")
+_NOTHING = (0, 0, 0, 0)
+#: Rows as they were last written for a seat: by card, with the record and the position they were written for.
+Written = dict[int, tuple[Card, int, bytes]]
 
 
 class Eye:
-    """Makes observations of one game."""
+    """Makes observations of one game.
+
+    Most cards lie as they lay when they were last looked at, and a record of a card is never changed, only replaced: a row
+    that was written for a record is used again as long as nothing but the record decides what is in it.
+    """
 
     def __init__(self, game: str) -> None:
         self.schema: Schema = schema(game)
@@ -34,7 +45,11 @@ class Eye:
         self._roles = {name: at for at, name in enumerate(found.roles, 1)}
         self._zones = {name: at for at, name in enumerate(found.zones, 1)}
         self._columns = {name: at for at, name in enumerate(found.numbers)}
+        self._blank = (0,) * len(found.numbers)
         self._width = len(CARD_COLUMNS) + len(found.numbers)
+        self._card, self._option = Struct(f"{self._width}i"), Struct(f"{len(OPTION_COLUMNS)}i")
+        self._setting: Setting | None = None
+        self._written: tuple[Written, Written] = ({}, {})
         self.shapes: dict[str, tuple[int, ...]] = {
             "table": (len(TABLE_COLUMNS),),
             "zones": (2 * len(found.zones),),
@@ -49,15 +64,12 @@ class Eye:
     def look(self, desk: Desk, seat: int) -> Arrays:
         """What the seat knows of the table and of the question, if it is asked."""
         game = desk.game
-        rows, where = self._cards(game, seat)
+        rows, shown = self._cards(game, seat)
         cards = np.zeros(self.shapes["cards"], np.int32)
-        if rows:
-            cards[: len(rows)] = rows
+        _fill(cards, rows)
         options = np.zeros(self.shapes["options"], np.int32)
         if desk.seat == seat:
-            listed = self._options(desk, seat, where)
-            if listed:
-                options[: len(listed)] = listed
+            _fill(options, self._options(desk, seat, {card: row for row, card in enumerate(shown, 1)}))
         return {
             "table": np.array(self._table(desk, seat), np.int32),
             "zones": np.array(self._counts(game, seat), np.int32),
@@ -86,91 +98,131 @@ class Eye:
         return [*head, *asked, len(state.waiting), len(state.items)]
 
     def _counts(self, game: Game, seat: int) -> list[int]:
-        found = []
-        for at in range(len(self.schema.zones)):
-            for side in (0, 1):
-                zone = 2 * at + (seat ^ side)
-                if game.rules.zone_at[zone].shared:
-                    zone = 2 * at
-                    found.append(sum(_side(game, card, seat) == side for card in game.state.zones[zone]))
-                else:
-                    known = count(game, seat, zone)
-                    found.append(-1 if known is None else known)
+        found: list[int] = []
+        rules, zones = game.rules.zone_at, game.state.zones
+        plain = game.tracer is None and not game.state.asides  # everybody may count everything that lies there
+        for at in range(0, len(rules), 2):
+            own, other = at + seat, at + 1 - seat
+            if rules[at].shared:
+                mine = sum(not _side(game, card, seat) for card in zones[at])
+                found += (mine, len(zones[at]) - mine)
+            elif plain:
+                found += (len(zones[own]), len(zones[other]))
+            else:
+                known = (count(game, seat, own), count(game, seat, other))
+                found += (-1 if many is None else many for many in known)
         return found
 
-    def _cards(self, game: Game, seat: int) -> tuple[list[list[int]], dict[int, int]]:
-        """A row for every card that is known, or lies where single cards matter; and which row a card has."""
-        rows: list[list[int]] = []
-        where: dict[int, int] = {}
-        state, blank = game.state, [0] * len(self.schema.numbers)
-        hosted: list[tuple[int, int]] = []
+    def _cards(self, game: Game, seat: int) -> tuple[list[bytes], list[int]]:
+        """A row for every card that is known, or lies where single cards matter; and which cards they are."""
+        if self._setting is not game.setting or game.tracer is not None:
+            self._setting, self._written = game.setting, ({}, {})
+        rows: list[bytes] = []
+        shown: list[int] = []
+        written, cards, zones, rules = self._written[seat], game.state.cards, game.state.zones, game.rules
+        unsteady: dict[int, list[str]] = {item.card.card: [] for item in game.state.items}
+        for one, name in changed(game, self.schema.numbers):
+            unsteady.setdefault(one, []).append(name)
+        hosted: list[int] = []
         for at in range(len(self.schema.zones)):
+            rule = rules.zone_at[2 * at]
+            heap, steady = rule.sight == "nobody" and not rule.oriented, rule.name not in rules.unsteady
             for zone in (2 * at + seat, 2 * at + 1 - seat):
-                pile = state.zones[zone]
-                rule = game.rules.zone_at[zone]
-                heap = rule.sight == "nobody" and not rule.oriented
-                for position, card in enumerate(pile):
-                    record = state.cards[card]
-                    if heap and not record.known:
+                for position, card in enumerate(zones[zone]):
+                    record = cards[card]
+                    if heap and (not record.known or not sees(game, seat, card)):
                         continue
-                    known = sees(game, seat, card)
-                    if (heap and not known) or len(rows) == CARDS:
-                        continue
-                    where[card] = len(rows) + 1
-                    row = [at + 1, _side(game, card, seat), position, record.definition + 1 if known else 0, record.turned]
-                    row += [record.face if known else 0, int(record.down), record.damage, 0, self._roles.get(record.role, 0)]
-                    row += [len(record.parts), sum(held for _, held in record.counters) if record.counters else 0]
-                    row += self._numbers(game, card) if known else blank
-                    if record.host >= 0:
-                        hosted.append((len(rows), record.host))
+                    last = written.get(card)
+                    if last is not None and last[0] is record and last[1] == position and steady and card not in unsteady:
+                        row = last[2]
+                    else:
+                        row = self._card.pack(*self._row(game, seat, card, position, unsteady.get(card, ())))
+                        if record.host >= 0:
+                            hosted.append(len(rows))
+                        elif not record.parts and card not in unsteady:
+                            written[card] = (record, position, row)
                     rows.append(row)
-        for row_at, host in hosted:
-            rows[row_at][8] = where.get(host, 0)
-        return rows, where
+                    shown.append(card)
+        if hosted:
+            where = {card: row for row, card in enumerate(shown[:CARDS], 1)}
+            for at in hosted:
+                row_of = list(self._card.unpack(rows[at]))
+                row_of[_HOST] = where.get(cards[shown[at]].host, 0)
+                rows[at] = self._card.pack(*row_of)
+        return rows[:CARDS], shown[:CARDS]
 
-    def _numbers(self, game: Game, card: int) -> list[int]:
-        """What a card has in numbers. Most have only those that are printed on it."""
+    def _row(self, game: Game, seat: int, card: int, position: int, given: Iterable[str]) -> tuple[int, ...]:
+        """A card as the seat sees it. Which row its host has is not known before all are written."""
         record = game.state.cards[card]
-        found = [0] * len(self.schema.numbers)
+        known = sees(game, seat, card)
+        definition, face = (record.definition + 1, record.face) if known else (0, 0)
+        return (
+            record.zone // 2 + 1,
+            _side(game, card, seat),
+            position,
+            definition,
+            record.turned,
+            face,
+            int(record.down),
+            record.damage,
+            0,
+            self._roles.get(record.role, 0),
+            len(record.parts),
+            sum(held for _, held in record.counters),
+            *(self._numbers(game, card, given) if known else self._blank),
+        )
+
+    def _numbers(self, game: Game, card: int, given: Iterable[str]) -> list[int]:
+        """What a card has in numbers: those that are printed on it, and those that effects have changed or given to it."""
+        record, found = game.state.cards[card], [0] * len(self._blank)
         own = game.catalog.definitions[record.definition].faces[record.face].numbers
-        plain = not record.parts and not game.state.lasting
-        for name in own if plain else self.schema.numbers:
-            found[self._columns[name]] = number(game, card, name) or 0
+        for name in self.schema.numbers if record.parts else (*own, *given):
+            if name in self._columns:
+                found[self._columns[name]] = _small(number(game, card, name) or 0)
         return found
 
-    def _options(self, desk: Desk, seat: int, where: dict[int, int]) -> list[list[int]]:
-        decision = desk.decision
+    def _options(self, desk: Desk, seat: int, where: dict[int, int]) -> list[bytes]:
+        decision, pack = desk.decision, self._option.pack
         assert decision is not None
         if decision.kind == "number":
-            verb, blank = self._verbs["number"], [0] * (len(OPTION_COLUMNS) - 2)
-            rows = [[verb, *blank, 0] for _ in desk.numbers]
-            for row, value in zip(rows, desk.numbers, strict=True):
+            row = [0] * len(OPTION_COLUMNS)
+            row[_PLACE["verb"]] = self._verbs["number"]
+            rows = []
+            for value in desk.numbers:
                 row[_PLACE["index"]] = _small(value)
+                rows.append(pack(*row))
             return rows
         items = {item.number: at for at, item in enumerate(desk.game.state.items, 1)}
         waits = {waiting.number: at for at, waiting in enumerate(desk.game.state.waiting, 1)}
-        rows = []
-        for at, option in enumerate(decision.options[:OPTIONS]):
-            row = [self._verbs[option.verb], *self._pointed(desk.game, option.card, seat, where)]
-            row += self._pointed(desk.game, option.other, seat, where)
-            ability = option.key.ability + 1 if option.key is not None else 0
-            row += [
+        return [
+            pack(
+                self._verbs[option.verb],
+                *self._pointed(desk.game, option.card, seat, where),
+                *self._pointed(desk.game, option.other, seat, where),
                 option.index + 1,
-                ability,
+                option.key.ability + 1 if option.key is not None else 0,
                 _item(option, items, waits),
                 self._zones.get(option.to, 0),
                 int(at in desk.picked),
-            ]
-            rows.append(row)
-        return rows
+            )
+            for at, option in enumerate(decision.options[:OPTIONS])
+        ]
 
-    def _pointed(self, game: Game, ref: Ref, seat: int, where: dict[int, int]) -> list[int]:
+    @staticmethod
+    def _pointed(game: Game, ref: Ref, seat: int, where: dict[int, int]) -> tuple[int, int, int, int]:
         """Which card an option speaks of: its row if it has one, and where it lies."""
-        if ref.card < 0:
-            return [0, 0, 0, 0]
-        zone = game.state.cards[ref.card].zone
-        place = game.state.zones[zone].index(ref.card) if ref.card in game.state.zones[zone] else 0
-        return [where.get(ref.card, 0), zone // 2 + 1, _side(game, ref.card, seat), place]
+        card = ref.card
+        if card < 0:
+            return _NOTHING
+        zone = game.state.cards[card].zone
+        pile = game.state.zones[zone]
+        return where.get(card, 0), zone // 2 + 1, _side(game, card, seat), pile.index(card) if card in pile else 0
+
+
+def _fill(table: Any, rows: list[bytes]) -> None:
+    """Write rows into the table, from the top."""
+    if rows:
+        table[: len(rows)] = np.frombuffer(b"".join(rows), np.int32).reshape(len(rows), -1)
 
 
 def _item(option: Option, items: dict[int, int], waits: dict[int, int]) -> int:

@@ -6,6 +6,7 @@ a property that no effect in force touches: the index knows.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from . import layers
@@ -82,6 +83,16 @@ def number(game: Game, card: int, name: str) -> int | None:
     if touched:
         printed = layers.derived(game).numbers.get((card, name), printed)
     return game.rules.number(game, card, name, printed)
+
+
+def changed(game: Game, names: Iterable[str]) -> Mapping[tuple[int, str], int]:
+    """What effects have made of numbers, by card and name, if they touch one of these names at all."""
+    watch, lasting = game.state.watch, game.state.lasting
+    for name in names:
+        direct, granted = _CHANGE.get(name) or _change_keys(name)
+        if direct in watch or granted in watch or direct in lasting or granted in lasting:
+            return layers.derived(game).numbers
+    return {}
 
 
 def given(game: Game, card: int) -> list[str]:

@@ -60,6 +60,8 @@ class Rules(Objects, Values, Events, Replacing, Effects, Sight, Tracing):
     clauses: dict[str, str] = {}
     #: The clause, and what it says, by which `number` reads a property otherwise than effects have made it.
     number_clauses: dict[str, tuple[str, str]] = {}
+    #: Zones where `number` looks at more than the card, the effects on it and the item it is.
+    unsteady: frozenset[str] = frozenset()
     switches: dict[str, bool] = {}  # contested readings and their defaults
     loop_after: int = 60  # after this many decisions in one turn positions are compared to find loops
     #: Words that no card has printed, and that the rules tell from how things stand (`condition`).
