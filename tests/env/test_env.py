@@ -46,13 +46,16 @@ def test_the_same_whatever_the_hidden_cards_are(game: str) -> None:
             assert same(eye.look(other, seat), eye.look(desk, seat))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", BUILT)
 def test_what_was_written_before_is_used_only_while_it_is_true(game: str) -> None:
     """Somebody who has looked at every question sees the same as somebody who looks for the first time."""
     used = Eye(game)
-    for desk in walk(game, 9, 150):
-        assert same(used.see(desk, desk.seat)["observation"], Eye(game).look(desk, desk.seat))
-        assert same(used.look(desk, 1 - desk.seat), Eye(game).look(desk, 1 - desk.seat))
+    for number, desk in enumerate(walk(game, 9, 400)):
+        for seat in (0, 1):
+            seen = used.look(desk, seat)
+            if number % 4 == seat:
+                assert same(seen, Eye(game).look(desk, seat))
 
 
 @pytest.mark.parametrize("game", BUILT)
