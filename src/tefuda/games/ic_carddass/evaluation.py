@@ -5,8 +5,17 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tefuda.games.evaluation import BySides, MakeEvaluation
-from tefuda.kernel.continuous import number
+from tefuda.games.habits import value
 from tefuda.kernel.game import Game
+from tefuda.kernel.records import Answer, Decision, Option
+
+from .battle import totals
+from .zones import LIFE
+
+#: The last life is worth the game.
+_END = 20.0
+#: Levels that can be played in the first turns.
+_SOON = 4
 
 
 class Weights(NamedTuple):
@@ -40,12 +49,56 @@ class ICCarddassEvaluation(BySides[Weights]):
         deck = len(game.cards_in("deck", seat))
         worth = weights.life * life - weights.last_lives / (life + 0.5) - weights.deck * max(0.0, weights.low - deck)
         worth += weights.hand * len(game.cards_in("hand", seat)) + weights.energy * len(game.cards_in("energy", seat))
-        for card in game.cards_in("battle", seat):
-            worth += weights.card + weights.power * (number(game, card, "power") or 0) / 1000
-            worth += weights.strike * (number(game, card, "strike") or 0)
+        worth += sum(self.card(game, card) for card in game.cards_in("battle", seat))
         for card in game.cards_in("leader", seat):
             worth += weights.awake * game.state.cards[card].face
         return worth
+
+    # ---- single things
+
+    def card(self, game: Game, card: int) -> float:
+        """What a battle card is worth."""
+        weights = self.weights
+        return weights.card + weights.power * value(game, card, "power") / 1000 + weights.strike * value(game, card, "strike")
+
+    def lives(self, game: Game, seat: int, strike: int) -> float:
+        """What a player loses by so much damage."""
+        left = len(game.state.zones[LIFE[seat]])
+        after = max(0, left - strike)
+        worth = self.weights.life * (left - after) + self.weights.last_lives * (1 / (after + 0.5) - 1 / (left + 0.5))
+        return worth + (0.0 if after else _END)
+
+    def price(self, game: Game, option: Option) -> float:
+        """What helping in a fight costs: what fights along becomes energy, what is played for it takes energy besides."""
+        weights = self.weights
+        if option.verb == "support":
+            return self.card(game, option.card.card) - weights.energy
+        return weights.hand + weights.energy * (value(game, option.card.card, "level") - 1)
+
+    def guarding(self, game: Game, option: Option, seat: int) -> float:
+        """How tempting an option is to a player whose leader is attacked: help if it saves lives and costs less than they
+        are worth."""
+        if option.verb in ("awaken", "joint"):
+            return 1.0
+        attack, guard = totals(game)
+        if option.verb not in ("support", "play") or attack < guard:
+            return 0.2 * (option.verb == "pass")
+        if guard + value(game, option.card.card, "power") <= attack:
+            return -1.0
+        strike = value(game, game.state.roles["attacker"].card, "strike")
+        return self.lives(game, seat, strike) - self.price(game, option)
+
+    # ---- what needs no looking
+
+    def reply(self, game: Game, decision: Decision, seat: int) -> Answer | None:
+        """The other player guards as is best for him; at the beginning cards go back that cannot be used for long."""
+        if decision.topic == "guard" and decision.seat != seat:
+            tempting = [self.guarding(game, option, decision.seat) for option in decision.options]
+            return (tempting.index(max(tempting)),)
+        if decision.topic == "redraw":
+            levels = [value(game, option.card.card, "level") for option in decision.options]
+            return tuple(at for at, level in enumerate(levels) if level > _SOON)
+        return None
 
 
 EVALUATION: MakeEvaluation = ICCarddassEvaluation
