@@ -134,8 +134,11 @@ def _objects(game: Game, lying: tuple[int, ...]) -> Sequence[int]:
     cards, apart = game.state.cards, game.rules.apart
     if not apart or not any([cards[lead].parts for lead in lying]):
         return lying
-    roles = apart if game.applies("apart") else ()
-    return [one for lead in lying for one in (lead, *(part for part in cards[lead].parts if cards[part].role in roles))]
+    found: list[int] = []
+    for lead in lying:
+        found.append(lead)
+        found += [part for part in cards[lead].parts if cards[part].role in apart and game.applies("apart")]
+    return found
 
 
 def _zones_of(game: Game, context: Context, names: Sequence[str], seat: int) -> list[int]:
