@@ -486,7 +486,10 @@ def _happened(game: Game, context: Context, node: tree.Happened) -> bool:
     if node.during:
         return game.rules.happened_then(game, context, node)
     count = 0
+    awaited = context.event is not None and game.program(context.key).ability.trigger == node.event
     for event in game.past.called(node.event.event):
+        if awaited and context.event is not None and event.number > context.event.number > 0:
+            continue  # who asks whether it is the first time does not mean what comes later in the same moment
         if fits(game, context, node.event, event):
             if event.kind == "replaced" and node.event.event != "replaced" and game.applies("replaced_uncounted"):
                 continue

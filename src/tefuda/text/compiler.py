@@ -335,7 +335,8 @@ class _Compiler:
         assert unit.keyword is not None
         text = unit.keyword.price.format(*unit.words)
         try:
-            return _Compiler(text, self.vocabulary, self.depth + 1)._price(Unit(0, len(text), cost=(0, len(text))))
+            condition, cost = _Compiler(text, self.vocabulary, self.depth + 1)._price(Unit(0, len(text), cost=(0, len(text))))
+            return condition, paid_with_own(cost)  # 自分のA1体とB1体: both are his
         except Refused as refusal:
             raise Refused(refusal.reason, self.text[unit.start : unit.end], unit.start, refusal.kind) from None
 

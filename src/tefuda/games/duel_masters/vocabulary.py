@@ -359,6 +359,8 @@ WRITING = Writing(
         (r"ジャンケン(?!して勝敗)", "じゃんけん"),
         (r"のあと(?=[、、で持])", "の後"),
         (r"相手(?=クリーチャー)", "相手の"),
+        # 113.6: said in brackets when a shield could be used only if it was broken; now it takes something away.
+        (r"\((?:ただし、)?その「S・トリガー」(?:能力)?は使えない\)", "ただし、その「S・トリガー」は使えない。"),
         (r"自分のシールドゾーンにあるカード(?=\d枚につき)", "自分のシールドを成すカード"),  # counted one by one: 113.2
     ),
     brackets=("「」", "『』", "《》", "<>", "()", "[]", "〔〕"),
@@ -372,6 +374,7 @@ _WORDS = Vocabulary(
     hand_zone="hand",
     plain_triggers=True,
     stops=True,
+    each_optional=True,
     players=(("その相手", "opponent"), ("そのプレイヤー", "that"), ("プレイヤー", "any"), ("誰か", "any")),
     passive_marks=True,
     past_conditions=True,

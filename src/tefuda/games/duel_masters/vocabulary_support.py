@@ -39,6 +39,7 @@ SUPPORT = Support(
     agents=frozenset({"attack", "block", "battle", "battle_won", "battle_lost", "break", "destroy/skill", "move/skill"}),
     labels=LABELS,
     features=frozenset({"total", "mute", "aimed"}),
+    how_many=True,
     specials=frozenset(
         {
             "destroy", "break", "battle", "shield_up", "abyss", "judge", "ninja", "invade", "extra_turn", "skip_turn",

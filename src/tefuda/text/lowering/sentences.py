@@ -187,6 +187,8 @@ class Sentences(Replacing, Listing):
         if optional:
             if self.static:
                 c.refuse(words.final, "a permanent ability has no options")
+            if c.vocabulary.each_optional and scope.each is not None:
+                actions = [up_to(action, scope.each) for action in actions]
             actions = [t.May(tuple(actions), who=c.actor)]
         return actions
 
@@ -576,6 +578,18 @@ class Sentences(Replacing, Listing):
         if len(found) == 1 and isinstance(found[0], t.May) and found[0].who == "you":
             optional, found = True, list(found[0].actions)
         return [t.Instead(when, tuple(found), optional, per_turn, once, duration)]
+
+
+def up_to(action: t.Action, each: t.Amount) -> t.Action:
+    """…1体につき、カードを1枚引いてもよい: for each of them or not, so that fewer are possible too"""
+    if isinstance(action, t.Draw) and action.amount == each:
+        return msgspec.structs.replace(action, up_to=True)
+    if isinstance(action, t.Choose) and action.least == action.most == each:
+        return msgspec.structs.replace(action, least=t.Number(0))
+    what = getattr(action, "what", None)
+    if isinstance(action, t.Move) and isinstance(what, t.Top) and what.amount == each:
+        return msgspec.structs.replace(action, what=msgspec.structs.replace(what, up_to=True))
+    return action
 
 
 def _by_player(condition: t.Condition) -> t.Condition:
