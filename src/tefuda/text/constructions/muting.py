@@ -41,7 +41,8 @@ class Muting(Construction):
     def grammar(self, g: Grammar, vocabulary: Vocabulary) -> None:
         g.rule(
             self.rule,
-            "'ただし' '、'? 'その' keyword:KeywordTag '能力'? ('は' | 'を') ('使えない' | '使うことができない' | '使うことはできない')",
+            "'ただし' '、'? 'その' keyword:KeywordTag '能力'? ('は' | 'を') "
+            "('使えない' | '使うことができない' | '使うことはできない')",
             MutingWords,
         )
 
