@@ -11,7 +11,7 @@ from tefuda.games.board import board
 from tefuda.match.view import CardView
 from tefuda.web.pages import faces
 from tefuda.web.pages.cardtext import english_text, hints, keyword
-from tefuda.web.pages.decks import deck_cards, printed_view
+from tefuda.web.pages.decks import deck_cards, deck_lines, picture, printed_view
 from tefuda.web.pages.measure import fit, width, wrap
 
 CARDS = [
@@ -108,4 +108,7 @@ def test_decks_to_choose_from() -> None:
         for lang in ("ja", "en"):
             for deck in deck_cards(game, lang):
                 assert deck.about
-                assert sum(line.count for line in deck.lines) == deck.count
+                assert sum(line.count for line in deck_lines(game, deck.id, lang)) == deck.count
+                drawn = picture(game, deck.cover, lang)
+                assert "class=" not in drawn  # no style sheet reaches it
+                ElementTree.fromstring(drawn)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from tefuda.games.base import BUILT
+from tefuda.games.base import BUILT, load
 from tefuda.games.registry import puzzles
 from tefuda.web.pages.table import SHEET
 
@@ -297,3 +297,17 @@ def test_rules_page_filters_by_verdict_and_shows_headings(client: TestClient) ->
 def test_the_language_is_the_one_the_reader_prefers(client: TestClient, preferred: str, lang: str) -> None:
     """Of the two languages of the pages, the first the browser names; English where it names neither."""
     assert f'<html lang="{lang}"' in client.get("/", headers={"accept-language": preferred}).text
+
+
+def test_the_start_page_is_light(client: TestClient) -> None:
+    """Whoever comes for the first time waits for no card to be drawn, and pictures and lists come when they are looked at."""
+    page = client.get("/?lang=en").text
+    assert len(page.encode()) <= 50_000
+    pictures = set(re.findall(r'src="(/face/[^"]+)"', page))
+    lists = set(re.findall(r'data-list="([^"]+)"', page))
+    assert len(pictures) == len(lists) == sum(len(load(game).decks()) for game in BUILT)
+    drawn = client.get(min(pictures))
+    assert drawn.headers["content-type"] == "image/svg+xml"
+    assert "card-list" in client.get(min(lists)).text
+    for wrong in ("/face/ic_carddass/none", "/face/none/HM-001", "/decks/ic_carddass/none", "/decks/none/none"):
+        assert client.get(wrong).status_code == 404

@@ -76,6 +76,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(api.router)
     app.include_router(wire.router)
     app.include_router(site.router)
+    app.include_router(site.pictures)
     app.include_router(puzzles.router)
     app.include_router(lobby.router)
     static = renderer().STATIC

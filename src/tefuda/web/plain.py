@@ -46,6 +46,11 @@ def render_beats(game: str, lang: Lang, beats: Sequence[Beat], known: set[str]) 
     return Staged()
 
 
+def picture(game: str, number: str, lang: Lang) -> str:
+    """There are no pictures."""
+    return ""
+
+
 def prepare(game: str) -> None:
     """Lists need no preparation."""
 

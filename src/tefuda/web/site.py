@@ -34,6 +34,8 @@ def not_too_many(request: Request) -> None:
 
 
 router = APIRouter(include_in_schema=False, dependencies=[Depends(not_too_many)])
+#: Pictures of shipped cards are not counted: there are so many of them and no more, and a page shows twenty at once.
+pictures = APIRouter(include_in_schema=False)
 _FIELDS = 40
 Seat = Literal["A", "B"]
 
@@ -155,6 +157,29 @@ async def _start(request: Request, values: dict[str, str], problems: tuple[str, 
     data = {"games": _games(lang), "bots": bots_of(lang), "values": values, "problems": problems, "tables": tables}
     data["lobby"] = home.lobby(hall_of(request), lang)
     return page(request, "start", "Tefuda", data, status)
+
+
+@router.get("/decks/{game}/{deck}")
+async def deck(request: Request, game: str, deck: str) -> Response:
+    """What is in a deck."""
+    if game not in BUILT or deck not in load(game).decks():
+        raise Fault(404, "no_deck", "そのデッキはありません。", "There is no such deck.")
+    lang, found = language(request), load(game).decks()[deck]
+    title = pick(lang, found.name, found.english or found.name)
+    data = {"game": game, "deck": deck}
+    made = Page(kind="deck", lang=lang, title=title, path=_own_path(request), data=data)
+    return HTMLResponse(await hall_of(request).think("reading", partial(renderer().render_page, made)))
+
+
+@pictures.get("/face/{game}/{number}")
+async def face(request: Request, game: str, number: str) -> Response:
+    """A shipped card as a picture. The first one of a game waits until its cards are read, and nobody else does."""
+    lang = language(request)
+    draw = partial(renderer().picture, game, number, lang)
+    drawn = await hall_of(request).think("reading", draw) if game in BUILT else ""
+    if not drawn:
+        raise Fault(404, "no_card", "そのカードはありません。", "There is no such card.")
+    return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": "max-age=3600"})
 
 
 @router.post("/start")

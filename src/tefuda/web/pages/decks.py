@@ -6,7 +6,6 @@ from functools import lru_cache
 from typing import Any
 
 import msgspec
-from markupsafe import Markup
 
 from tefuda.games.base import AnyDeck, load
 from tefuda.games.board import board
@@ -15,7 +14,6 @@ from tefuda.match.view import CardView
 
 from . import faces
 from .cardtext import english_text
-from .render import markup
 from .spoken import pick
 
 
@@ -29,15 +27,13 @@ class CardLine(msgspec.Struct, frozen=True):
 
 
 class DeckCard(msgspec.Struct, frozen=True):
-    """A deck to choose."""
+    """A deck to choose. Its picture and its list are fetched when somebody looks at them: no card has to be read for it."""
 
     id: str
     name: str
     about: str
     count: int
-    picture: Markup
-    symbols: Markup
-    lines: tuple[CardLine, ...]
+    cover: str  # the number of the card on its box
 
 
 def printed_view(definition: Definition, side: int = 0) -> CardView:
@@ -57,31 +53,29 @@ def printed_view(definition: Definition, side: int = 0) -> CardView:
 @lru_cache(maxsize=64)
 def deck_cards(game: str, lang: str) -> tuple[DeckCard, ...]:
     """The decks the project ships for a game."""
-    package = load(game)
-    return tuple(_deck(game, ident, deck, lang) for ident, deck in package.decks().items())
+    return tuple(_deck(ident, deck, lang) for ident, deck in load(game).decks().items())
 
 
-def _deck(game: str, ident: str, deck: AnyDeck, lang: str) -> DeckCard:
-    catalog = load(game).catalog()
-    declared = board(game).card
+def _deck(ident: str, deck: AnyDeck, lang: str) -> DeckCard:
     about: Any = getattr(deck, "about", {}) or {}
     words = about.get(lang, "") if isinstance(about, dict) else str(about)
-    found = catalog.find(deck.cover)
-    shown = printed_view(catalog.definitions[found if found is not None else 0])
-    lines = []
-    for number, count in deck.cards.items():
-        at = catalog.find(number)
-        if at is not None:
-            lines.append(_line(game, printed_view(catalog.definitions[at]), count, lang))
-    return DeckCard(
-        ident,
-        pick(lang, deck.name, deck.english or deck.name),
-        words,
-        sum(deck.cards.values()),
-        markup(faces.small(shown, declared, lang)),
-        markup(faces.symbol(faces.printed(shown, declared, lang))),
-        tuple(lines),
-    )
+    return DeckCard(ident, pick(lang, deck.name, deck.english or deck.name), words, sum(deck.cards.values()), deck.cover)
+
+
+@lru_cache(maxsize=64)
+def deck_lines(game: str, ident: str, lang: str) -> tuple[CardLine, ...]:
+    """The cards of a deck the project ships."""
+    catalog = load(game).catalog()
+    found = ((catalog.find(number), count) for number, count in load(game).decks()[ident].cards.items())
+    return tuple(_line(game, printed_view(catalog.definitions[at]), count, lang) for at, count in found if at is not None)
+
+
+@lru_cache(maxsize=256)
+def picture(game: str, number: str, lang: str) -> str:
+    """The face of a shipped card as a picture of its own; empty if there is no such card."""
+    catalog = load(game).catalog()
+    found = catalog.find(number)
+    return "" if found is None else faces.alone(printed_view(catalog.definitions[found]), board(game).card, lang)
 
 
 def _line(game: str, card: CardView, count: int, lang: str) -> CardLine:

@@ -16,7 +16,7 @@ from . import faces
 from .beats import render_beats
 from .cards import collection, drawn
 from .charts import chart
-from .decks import deck_cards
+from .decks import deck_cards, deck_lines
 from .export import render_export
 from .guide import guide
 from .render import environment, markup, speaker
@@ -57,6 +57,12 @@ def render_page(page: Page) -> str:
 def _start(page: Page) -> dict[str, Any]:
     coming = [game.title(page.lang) for game in games().values() if not game.built]
     return {"deck_cards": lambda game: deck_cards(game, page.lang), "coming": coming, "lesson": lesson}
+
+
+def _deck(page: Page) -> dict[str, Any]:
+    game, ident = page.data["game"], page.data["deck"]
+    deck = next(one for one in deck_cards(game, page.lang) if one.id == ident)
+    return {"deck": deck, "lines": deck_lines(game, ident, page.lang)}
 
 
 def _table(page: Page) -> dict[str, Any]:
@@ -118,6 +124,7 @@ def _help(page: Page) -> dict[str, Any]:
 
 _BUILDERS: dict[str, Callable[[Page], dict[str, Any]]] = {
     "start": _start,
+    "deck": _deck,
     "table": _table,
     "replay": _replay,
     "rules": _rules,

@@ -188,6 +188,29 @@ def small(card: CardView, rules: Print, lang: str) -> str:
     )
 
 
+#: What the style sheet says of the words on a face: a picture of its own has none.
+_STYLES = {
+    "face-name": 'font-family="Hiragino Mincho ProN,Yu Mincho,Noto Serif CJK JP,Noto Serif JP,Georgia,serif" font-weight="700"',
+    "face-kind": 'font-family="Hiragino Mincho ProN,Yu Mincho,Noto Serif CJK JP,Noto Serif JP,Georgia,serif" font-weight="600"',
+    "face-mark": 'font-family="Hiragino Sans,Yu Gothic UI,Noto Sans CJK JP,sans-serif" font-weight="700"',
+    "face-number": 'font-family="Bahnschrift,DIN Alternate,Arial Narrow,Noto Sans CJK JP,sans-serif" font-weight="800" '
+    'text-anchor="middle"',
+}
+
+
+def alone(card: CardView, rules: Print, lang: str) -> str:
+    """A card at table size as a whole picture, for a page that does not draw it itself."""
+    face = printed(card, rules, lang)
+
+    def styled(found: re.Match[str]) -> str:
+        name, *more = found[1].split()
+        ink = "" if name != "face-number" else f' fill="{INK if "force" in more else "#fff7e6"}"'
+        return _STYLES.get(name, "") + ink
+
+    drawn = re.sub(r'class="(face-[^"]+)"', styled, symbol(face) + f'<use href="#{face_id(face)}"/>' + numbers(card, rules))
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">{drawn}</svg>'
+
+
 BACK_ID = "card-back"
 
 

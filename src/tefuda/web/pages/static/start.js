@@ -31,6 +31,15 @@ for (const pattern of $$("template[data-own]")) {
   });
 }
 
+// ---------------------------------------------------------------------------------------------- what is in a deck
+for (const list of $$("details[data-list]")) {
+  list.addEventListener("toggle", async () => {
+    const answer = await fetch(list.dataset.list).catch(() => null);
+    const page = answer?.ok && new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (page) list.querySelector("a")?.replaceWith(page.querySelector(".card-list"));
+  }, { once: true });
+}
+
 // ---------------------------------------------------------------------------------------------- games that were played
 const history = document.getElementById("history");
 const games = liking.read("history", []);
