@@ -21,7 +21,7 @@ from pathlib import Path
 import httpx
 
 from .hosted import Hosted, hosted
-from .test_at_once import Beside, Storm, percentile
+from .test_at_once import Beside, Elsewhere, percentile
 
 EVERY = 30.0
 PLAYERS = 12
@@ -67,7 +67,7 @@ def soak(seconds: float, database: str) -> dict[str, object]:
     with hosted(database, "--proxy") as server:
         over, answers = threading.Event(), [0] * PLAYERS
         people = [threading.Thread(target=player, args=(server, n, over, answers), daemon=True) for n in range(PLAYERS)]
-        storm = Storm(server)
+        storm = Elsewhere(server.port)
         storm.begin()
         for one in people:
             one.start()

@@ -21,7 +21,7 @@ from tefuda.web.store import Store, StoreFault
 
 from .playing import bearer, look, new_match, play_out, random_answer, receive, until_asked
 from .postgres import Postgres
-from .test_server_restart import BRIEFLY, survive
+from .test_server_restart import BRIEFLY, Server, survive
 
 pytestmark = pytest.mark.slow
 
@@ -106,13 +106,13 @@ def test_a_wrong_address_is_one_sentence(server: Postgres) -> None:
 
 
 def test_killed_at_random_moments(database: str) -> None:
-    kills, actions = survive(database, **BRIEFLY)
+    kills, actions = survive(Server(database), **BRIEFLY)
     assert kills >= 2
     assert actions > 40
 
 
 @pytest.mark.soak
 def test_killed_during_twenty_games(database: str) -> None:
-    kills, actions = survive(database, 20, 7, at_once=6, tables=40)
+    kills, actions = survive(Server(database), 20, 7, at_once=6, tables=40)
     assert kills >= 10
     assert actions > 100

@@ -50,14 +50,25 @@ class Server:
         line = self.process.stdout.readline()
         found = re.search(r"127\.0\.0\.1:(\d+)", line)
         assert found is not None, line
-        self._port = int(found.group(1))
+        self.up(int(found.group(1)))
+
+    def up(self, port: int) -> None:
+        """It listens there."""
+        self._port = port
         self._up.set()
+
+    def down(self) -> None:
+        """Whoever wants it has to wait."""
+        self._up.clear()
 
     def kill(self) -> None:
         assert self.process is not None
-        self._up.clear()
+        self.down()
         self.process.send_signal(signal.SIGKILL)
         self.process.communicate()  # also closes the pipe: a file left open is an error of the test
+
+    def close(self) -> None:
+        """Nobody wants another one."""
 
     def call(self, path: str, body: Json | None = None, token: str = "") -> Json:
         data = None if body is None else json.dumps(body).encode()
@@ -160,11 +171,11 @@ class Player(threading.Thread):
 
 
 def survive(
-    database: str, games: int, seed: int, at_once: int, tables: int, kinds: Sequence[str] = BUILT, most_kills: int = 10_000
+    server: Server, games: int, seed: int, at_once: int, tables: int, kinds: Sequence[str] = BUILT, most_kills: int = 10_000
 ) -> tuple[int, int]:
     """Play so many games while the server is killed at random moments, each time after at most so many tables that were shown;
     gives kills and actions."""
-    server, pace, rng = Server(database), Pace(), random.Random(seed)
+    pace, rng = Pace(), random.Random(seed)
     kills = 0
     server.start()
     waiting = [Player(server, rng.randrange(1 << 30), rng.choice(kinds), pace) for _ in range(games)]
@@ -216,7 +227,7 @@ BRIEFLY: dict[str, Any] = {"games": 2, "seed": 1, "at_once": 2, "tables": 6, "ki
 
 @pytest.mark.slow
 def test_killed_at_random_moments(tmp_path: Path) -> None:
-    kills, actions = survive(f"sqlite:///{tmp_path / 'table.sqlite3'}", **BRIEFLY)
+    kills, actions = survive(Server(f"sqlite:///{tmp_path / 'table.sqlite3'}"), **BRIEFLY)
     assert kills >= 2
     assert actions > 40
 
@@ -224,7 +235,7 @@ def test_killed_at_random_moments(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.soak
 def test_killed_during_fifty_games(tmp_path: Path) -> None:
-    kills, actions = survive(f"sqlite:///{tmp_path / 'table.sqlite3'}", 50, 100, at_once=25, tables=250)
+    kills, actions = survive(Server(f"sqlite:///{tmp_path / 'table.sqlite3'}"), 50, 100, at_once=25, tables=250)
     print(f"{kills} kills during 50 games of {actions} actions together")
     assert kills >= 10
     assert actions > 2_000

@@ -299,7 +299,18 @@ def ending(game: Game, seat: int, lang: str) -> str:
     assert result is not None
     why = pick(lang, *words(game.rules.name).reasons.get(result.reason, UNASKED))
     if result.winner is None:
-        return pick(lang, f"引き分けです（{why}）。", f"The game is a draw ({why}).")
+        return verdict(game, lang)
     if result.winner == seat:
         return pick(lang, f"あなたの勝ちです！（相手: {why}）", f"You win! (Your opponent: {why}.)")
-    return pick(lang, f"{SEATS[result.winner]}の勝ちです（あなた: {why}）。", f"{SEATS[result.winner]} wins (you: {why}).")
+    return pick(lang, f"あなたの負けです（{why}）。", f"You lose ({why}).")
+
+
+def verdict(game: Game, lang: str) -> str:
+    """How the game ended, for everybody."""
+    result = game.state.result
+    assert result is not None
+    why = pick(lang, *words(game.rules.name).reasons.get(result.reason, UNASKED))
+    if result.winner is None:
+        return pick(lang, f"引き分けです（{why}）。", f"The game is a draw ({why}).")
+    winner, loser = SEATS[result.winner], SEATS[1 - result.winner]
+    return pick(lang, f"{winner}の勝ちです（{loser}: {why}）。", f"{winner} wins ({loser}: {why}).")

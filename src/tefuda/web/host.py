@@ -106,7 +106,7 @@ class MatchHost:
         self.era = 0  # counts how often the past was changed: what was shown of another one is not gone on from
         self.driven = -1  # the version that was last looked at for bots and automatic answers
         self._promised = ("", "")
-        self._books: dict[tuple[Reader, str], LogBook] = {}
+        self._books: dict[tuple[Reader, str, bool], LogBook] = {}
         self._keys: dict[Reader, Keys] = {}
 
     # ---- looking
@@ -162,11 +162,12 @@ class MatchHost:
         """The seat a player's action counts for."""
         return SEATS.index(self.reader_of(seat)) if self.setup.solo else seat
 
-    def book(self, reader: Reader, lang: Lang) -> LogBook:
-        you = reader in ("A", "B") and not self.setup.solo and not self.over
-        found = self._books.get((reader, lang))
-        if found is None or found.you != you:  # once it is over, the record speaks to everybody
-            found = self._books[reader, lang] = LogBook(reader, lang, you=you)
+    def book(self, reader: Reader, lang: Lang, *, record: bool = False) -> LogBook:
+        """The log as a reader is told it. A record of the game speaks of A and B, to everybody."""
+        you = reader in ("A", "B") and not self.setup.solo and not record
+        found = self._books.get((reader, lang, you))
+        if found is None:
+            found = self._books[reader, lang, you] = LogBook(reader, lang, you=you)
         return found
 
     def keys(self, reader: Reader) -> Keys:

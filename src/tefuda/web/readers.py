@@ -74,6 +74,7 @@ class Desk:
             urls=self._urls(seat),
             by_time=host.line.by_time,
             practice=host.setup.practice,
+            solo=host.setup.solo,
             asked=not host.setup.view_only and not host.waiting_for_player,
         )
         if seat is not None and not host.line.below:

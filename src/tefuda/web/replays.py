@@ -33,7 +33,7 @@ def replay(host: MatchHost, step: int | None, reader: Reader, lang: Lang, since:
     last = len(match.done)
     at = 0 if step is None else max(0, min(step, last))
     stride = at - since if since is not None and 0 <= since < at else 1
-    frame = _at(host, match, at, reader, lang, Keys(reader), host.book(reader, lang).read(match), stride)
+    frame = _at(host, match, at, reader, lang, Keys(reader), host.book(reader, lang, record=True).read(match), stride)
     return _context(host, frame, at, reader)
 
 
@@ -72,7 +72,7 @@ def _may_be_told(host: MatchHost) -> None:
 def _context(host: MatchHost, frame: TableContext, step: int, reader: Reader) -> ReplayContext:
     match = host.match
     states = [*match.past(), match.game.state]
-    seen = _seen(match, frame.lang, host.book(reader, frame.lang).read(match))
+    seen = _seen(match, frame.lang, host.book(reader, frame.lang, record=True).read(match))
     steps = [
         StepContext(
             step=number, seat=SEATS[done.seat], text=seen.get(number, ""), turn=states[number].turn, quiet=number not in seen

@@ -13,7 +13,7 @@ from tefuda.match.automatic import Prefs
 from tefuda.match.choices import choices
 from tefuda.match.match import Match
 from tefuda.match.naming import may_name
-from tefuda.match.words import ending, moment, origin, phase, question
+from tefuda.match.words import ending, moment, origin, phase, question, verdict
 
 from .context import (
     DecisionContext,
@@ -52,6 +52,7 @@ def table(
     urls: dict[str, str],
     by_time: bool = False,
     practice: bool = False,
+    solo: bool = False,
     asked: bool = True,
 ) -> TableContext:
     """What a reader sees. What depends on the people around the table is filled in by the host."""
@@ -74,7 +75,7 @@ def table(
         players=players,
         decision=decision_context(match, decision, lang) if asked and decision is not None and decision.seat == seat else None,
         log=tuple(log),
-        result=None if match.result is None else _result(game, match.result, seat, lang, by_time),
+        result=None if match.result is None else _result(game, match.result, None if solo else seat, lang, by_time),
         explanation=None,
         requests=(),
         settings=settings_context(game.rules.name, prefs, lang),
@@ -135,13 +136,13 @@ def settings_context(game: str, prefs: Prefs, lang: str) -> SettingsContext:
 
 def _result(game: Game, result: Result, seat: int | None, lang: str, by_time: bool) -> ResultContext:
     winner = None if result.winner is None else SEATS[result.winner]
-    if by_time:
+    if by_time and seat is not None:
+        won = result.winner == seat
+        text = pick(lang, "時間切れであなたの勝ちです！", "You win on time!") if won else ""
+        text = text or pick(lang, "時間切れです。あなたの負けです。", "Out of time: you lose.")
+    elif by_time:
         text = pick(lang, f"時間切れ: {winner}の勝ちです。", f"Out of time: {winner} wins.")
-    elif seat is not None:
-        text = ending(game, seat, lang)
-    elif winner is None:
-        text = pick(lang, "引き分けです。", "The game is a draw.")
     else:
-        text = pick(lang, f"{winner}の勝ちです。", f"{winner} wins.")
+        text = verdict(game, lang) if seat is None else ending(game, seat, lang)
     reason = "time" if by_time else result.reason
     return ResultContext(winner=winner, reason=reason, clause=result.clause, text=text, by_time=by_time)
