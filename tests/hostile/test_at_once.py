@@ -64,6 +64,11 @@ class Storm:
         self.start("deep", lambda client: _post_scenario(client, "[" * 130_000), 0.3)
         self.start("connections", lambda client: self.sit_in_the_door())
         self.start("garbage", lambda client: self.garbage(), 0.05)
+        self.start("flood", self.flood, 0.5)
+        self.start("arranging", self.arrange, 0.5)
+        self.start("deaf", self.watch_deafly, 0.5)
+        self.start("tokens", self.guess, 0.2)
+        self.start("odd requests", self.odd, 0.2)
 
     def play(self, client: httpx.Client, text: str, opponent: str) -> None:
         made = client.post("/scenario", data={"text": text, "do": "play", "opponent": opponent})
@@ -90,6 +95,46 @@ class Storm:
         rng = random.Random()
         with socket.create_connection(("127.0.0.1", self.port), 5) as one:
             one.send(rng.randbytes(200))
+
+    def flood(self, client: httpx.Client) -> None:
+        """Messages as fast as they go, most of them nonsense."""
+        made = client.post("/api/matches", json={"opponent": "random"}).json()
+        with connect(f"ws://127.0.0.1:{self.port}{made['socket']}", max_size=None) as one:
+            for number in range(2_000):
+                if self.over.is_set():
+                    return
+                one.send(json.dumps({"type": ("answer", "why_not", "undo", "x")[number % 4], "at": number, "options": [0]}))
+
+    def arrange(self, client: httpx.Client) -> None:
+        """The own hand, over and over."""
+        made = client.post("/api/matches", json={"opponent": "self"}).json()
+        with connect(f"ws://127.0.0.1:{self.port}{made['socket']}", max_size=None) as one:
+            for _ in range(100):
+                if self.over.wait(0.02):
+                    return
+                one.send(json.dumps({"type": "arrange", "zone": "hand", "order": [2, 1]}))
+
+    def watch_deafly(self, client: httpx.Client) -> None:
+        """Spectators who never read."""
+        made = client.post("/api/matches", json={"opponent": "random"}).json()
+        head = f"GET /ws/{made['match']} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        head += "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+        with contextlib.ExitStack() as held:
+            for _ in range(20):
+                one = held.enter_context(socket.create_connection(("127.0.0.1", self.port), 5))
+                one.send(head.encode())
+            self.over.wait(3)
+
+    def guess(self, client: httpx.Client) -> None:
+        for token in ("0" * 22, "A" * 22, "../../x", "%00"):
+            client.get(f"/m/abcdefghijkl/{token}")
+            client.get("/api/matches/abcdefghijkl/table", headers={"Authorization": f"Bearer {token}"})
+
+    def odd(self, client: httpx.Client) -> None:
+        client.post("/start", data={"game": "x"}, headers={"Origin": "http://[::1"})
+        client.get("//evil.example/")
+        client.post("/api/matches", content=b'{"deck": {"name": "\\ud800"}}', headers={"content-type": "application/json"})
+        client.get("/rules/ic_carddass", params={"q": "a" * 5_000})
 
     def end(self) -> None:
         self.over.set()
@@ -155,7 +200,7 @@ def measure(server: Hosted, seconds: float) -> tuple[list[float], int, dict[str,
             started = time.perf_counter()
             assert client.get("/help").status_code == 200
             times.append(time.perf_counter() - started)
-            time.sleep(0.05)
+            time.sleep(0.13)  # a visitor gets eight pages a second
         storm.end()
         played.over.set()
         played.join(30)

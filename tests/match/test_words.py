@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from tefuda.games.base import BUILT, load
+from tefuda.games.board import board
 from tefuda.games.words import BASE, SILENT, undeclared, unsaid, words
 from tefuda.kernel.records import Decision, Option
 from tefuda.match.chronicle import tell
@@ -170,3 +171,13 @@ def test_the_menu_of_packets_names_those_on_offer() -> None:
     assert decision is not None
     said = [phrase(match.game, decision, option, "en") for option in decision.options]
     assert [re.findall(r"\d+ damage", text) for text in said] == [["3 damage"], ["5 damage"]]
+
+
+@pytest.mark.parametrize("game", BUILT)
+def test_what_is_printed_on_cards_has_english_words(game: str) -> None:
+    """Whatever of the shipped cards an English table shows in words: traits, colours, ages."""
+    rules = board(game).card
+    keys = {rules.frame, *(field.key for field in rules.line)}
+    faces = [face for one in load(game).catalog().definitions for face in one.faces]
+    printed = {word for face in faces for key in keys for word in face.words.get(key, ())}
+    assert not {word for word in printed if not rules.said(word, "en").isascii()}

@@ -72,16 +72,16 @@ def _cards(view: View, drawn: PageText) -> Iterator[CardView]:
 def _missing(game: str, card: CardView, told: str, lang: str) -> Iterator[str]:
     """The fields of a card that the page does not tell."""
     declared = board(game).card
+    names = {word: pick(lang, *called) for table in (declared.kinds, declared.mark_words) for word, called in table.items()}
     wanted = {"name": card.name if lang == "ja" else card.english or card.name, "number": card.number}
     wanted |= {f"value {key}": f"{key}:{number}" for key, number in card.values.items() if number or key in card.printed}
     wanted |= {f"printed {key}": f":{number}" for key, number in card.printed.items()}
-    wanted |= {f"counter {key}": f"{key}{number}" for key, number in card.counters.items()}
+    wanted |= {f"counter {key}": f"{names.get(key, key)}{number}" for key, number in card.counters.items()}
     wanted |= {"damage": f"{card.damage}" if card.damage else ""}
-    names = {word: pick(lang, *called) for table in (declared.kinds, declared.mark_words) for word, called in table.items()}
     unsaid = {declared.frame, "name"}  # the colour of the frame says it
     for key, words in card.words.items():
         if key not in unsaid:
-            wanted |= {f"word {key} {word}": names.get(word, word) for word in words}
+            wanted |= {f"word {key} {word}": names.get(word) or declared.said(word, lang) for word in words}
     if lang == "ja":
         wanted |= {f"text {at}": line for at, line in enumerate(card.text.splitlines())}
     if card.other is not None:

@@ -91,6 +91,11 @@ class Print(msgspec.Struct, frozen=True, kw_only=True):
     line: tuple[Field, ...] = ()  # small print: traits and the like
     marks: Field | None = None  # icons
     mark_words: Mapping[str, Words] = {}  # what they are called: filled from the game's words
+    english: Mapping[str, str] = {}  # printed words in English: filled from the game's words, too
+
+    def said(self, word: str, lang: str) -> str:
+        """A printed word for a reader."""
+        return word if lang == "ja" else self.english.get(word, word)
 
 
 #: How an event is shown while it happens. move: the card goes there. turn, flip: it turns. reveal: it is shown to be read.
@@ -164,7 +169,7 @@ def board(game: str) -> Board:
     own: Board | None = declared(game, "board")
     found = plain_board(game, load(game).rules.zones) if own is None else own
     _check(found, load(game).rules.named)
-    card = msgspec.structs.replace(found.card, mark_words=words(game).marks)
+    card = msgspec.structs.replace(found.card, mark_words=words(game).marks, english=words(game).printed)
     return msgspec.structs.replace(found, card=card, scenes={**SCENES, **found.scenes})
 
 

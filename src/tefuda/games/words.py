@@ -42,6 +42,7 @@ class Words(msgspec.Struct, frozen=True, kw_only=True):
     numbers: Table = {}  # printed numbers and words of cards
     prices: Table = {}  # ways to pay
     marks: Table = {}  # icons and counters
+    printed: Mapping[str, str] = {}  # what is printed on the cards in Japanese (traits, colours, names of people): in English
     items: Table = {}  # what lies ready and is no card or ability: `{who}`, `{card}`, `{left}`; `kind/nobody`: without a card
     verdicts: tuple[Pair, Pair] = (SILENT, SILENT)  # a comparison of two numbers: won, lost
     life: str = ""  # the zone that `{life}` counts
@@ -174,6 +175,16 @@ BASE = Words(
         "loop": ("止められない循環", "a loop nobody can stop"),
         "endless": ("終わらない処理", "something that never ends"),
     },
+    printed={
+        "赤": "red",
+        "青": "blue",
+        "白": "white",
+        "黒": "black",
+        "緑": "green",
+        "黄": "yellow",
+        "紫": "purple",
+        "無色": "colourless",
+    },
     numbers={
         "power": ("パワー", "power"),
         "name": ("カード名", "name"),
@@ -184,7 +195,10 @@ BASE = Words(
     easy=frozenset({"pay", "order", "trigger"}),
 )
 
-_TABLES = ("times", "turned", "questions", "passes", "options", "events", "reasons", "numbers", "prices", "marks", "items")
+_TABLES = (
+    "times", "turned", "questions", "passes", "options", "events", "reasons", "numbers", "prices", "marks", "items",
+    "printed",
+)  # fmt: skip
 
 
 @cache

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from tefuda.games.base import load
 from tefuda.games.registry import declared
+from tefuda.games.words import words
 from tefuda.kernel.catalog import Definition, Face
 from tefuda.kernel.game import Game
 from tefuda.kernel.program import PickModes, Program
@@ -13,6 +15,8 @@ from tefuda.kernel.records import Key
 from tefuda.kernel.tree import Ability
 from tefuda.text import Vocabulary, to_english, to_japanese
 
+#: Japanese in an English sentence: a name or a printed word.
+_JAPANESE = re.compile("[\u3005-\u3007\u3040-\u30ff\u4e00-\u9fff]+")
 #: The label at the beginning of an ability.
 _HEAD = re.compile("^【[^】]*】")
 
@@ -36,7 +40,21 @@ def program_text(game: str, definition: Definition, index: int, lang: str) -> st
     program = definition.programs[definition.programs[index].printed]
     if lang == "ja":
         return definition.sentence(index).replace("\n", "") + _meaning(game, program.ability)
-    return to_english((program.ability,), vocabulary(game))
+    return named(game, to_english((program.ability,), vocabulary(game)))
+
+
+def named(game: str, text: str) -> str:
+    """English text with the names and printed words in it in English, too, as far as the game knows them."""
+    known = _names(game)
+    return _JAPANESE.sub(lambda found: known.get(found[0], found[0]), text)
+
+
+@cache
+def _names(game: str) -> dict[str, str]:
+    """What cards, traits, colours, icons and counters are called in English."""
+    spoken = words(game)
+    found = {face.name: face.english for one in load(game).catalog().definitions for face in one.faces if face.english}
+    return {**found, **dict(spoken.marks.values()), **spoken.printed}
 
 
 def _meaning(game: str, ability: Ability) -> str:
@@ -73,4 +91,4 @@ def _actions_text(game: str, program: Program, op: PickModes, mode: int, lang: s
         text = (to_japanese if lang == "ja" else to_english)((alone,), vocabulary(game))
     except Exception:  # a mode that cannot stand alone is called by its number
         return ""
-    return _HEAD.sub("", text).removeprefix("Permanent: ")
+    return _HEAD.sub("", text) if lang == "ja" else named(game, text).removeprefix("Permanent: ")

@@ -418,10 +418,11 @@ def main() -> None:
     from tefuda.web import annex
 
     from .aside import limit_memory
-    from .bots import leave_with_parent
+    from .bots import leave_with_parent, step_back
 
     settings = msgspec.json.decode(sys.stdin.buffer.readline(), type=Settings)
     leave_with_parent(int(sys.argv[3]))
+    step_back()
     limit_memory(2 * settings.limits.annex_bytes)  # addresses, of which a process has more than memory
     annex._at = mmap.mmap(int(sys.argv[2]), NAME)  # this module under its own name: the one that others know
     connection = socket.socket(fileno=int(sys.argv[1]))

@@ -19,7 +19,7 @@ from tefuda.match.faults import ScenarioFault
 from tefuda.match.replay import ReplayFault, play_replay, read_replay
 from tefuda.match.scenario import open_scenario, run_scenario
 
-from .bots import leave_with_parent
+from .bots import leave_with_parent, step_back
 
 #: Most memory the process may take.
 MOST_MEMORY = 1024 * 1024 * 1024
@@ -102,6 +102,7 @@ class Aside:
 
 def _serve(pipe: Connection, parent: int) -> None:
     leave_with_parent(parent)
+    step_back()
     limit_memory(MOST_MEMORY)
     pipe.send("ready")
     while True:

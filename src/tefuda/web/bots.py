@@ -11,6 +11,7 @@ much there is to do of one kind, the others do not wait for it.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gc
 import logging
 import multiprocessing
@@ -39,7 +40,7 @@ PAUSE = 10.0
 
 
 #: What is done beside the server. Each kind has its own threads.
-Work = Literal["bots", "loading", "reading", "exporting", "playing", "asking"]
+Work = Literal["bots", "loading", "reading", "exporting", "playing", "asking", "drawing"]
 WORK: tuple[Work, ...] = get_args(Work)
 
 
@@ -157,6 +158,12 @@ def _warm() -> None:
 
     for name in BUILT:
         load(name).catalog()
+
+
+def step_back() -> None:
+    """Where the machine has too much to do, whoever plays with shipped cards is served before what strangers have brought."""
+    with contextlib.suppress(AttributeError, OSError):  # not on this system
+        os.nice(5)
 
 
 def leave_with_parent(parent: int) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+from collections.abc import Callable
 from functools import partial
 from typing import Any, Literal
 from urllib.parse import parse_qs
@@ -61,6 +63,24 @@ def page(request: Request, kind: str, title: str, data: dict[str, Any], status: 
     if request.query_params.get("lang") == lang and request.cookies.get("lang") != lang:
         response.set_cookie("lang", lang, max_age=31_536_000, httponly=True, samesite="lax")
     return response
+
+
+async def document(request: Request, kind: str, title: str, find: Callable[[], dict[str, Any]]) -> Response:
+    """A long document: what is in it is found, drawn and compressed beside the others. It holds nobody's secret."""
+    squeeze = "gzip" in request.headers.get("accept-encoding", "")
+
+    def make() -> tuple[HTMLResponse, bytes]:
+        data = find()
+        made = page(request, kind, data.get("title", title), data)
+        return made, gzip.compress(bytes(made.body), 5) if squeeze else b""
+
+    made, squeezed = await hall_of(request).think("drawing", make)
+    if squeezed:
+        made.body = squeezed
+        made.headers["content-length"] = str(len(squeezed))
+        made.headers["content-encoding"] = "gzip"
+        made.headers["vary"] = "accept-encoding"
+    return made
 
 
 def _own_path(request: Request) -> str:
@@ -164,11 +184,9 @@ async def deck(request: Request, game: str, deck: str) -> Response:
     """What is in a deck."""
     if game not in BUILT or deck not in load(game).decks():
         raise Fault(404, "no_deck", "そのデッキはありません。", "There is no such deck.")
-    lang, found = language(request), load(game).decks()[deck]
-    title = pick(lang, found.name, found.english or found.name)
-    data = {"game": game, "deck": deck}
-    made = Page(kind="deck", lang=lang, title=title, path=_own_path(request), data=data)
-    return HTMLResponse(await hall_of(request).think("reading", partial(renderer().render_page, made)))
+    found = load(game).decks()[deck]
+    title = pick(language(request), found.name, found.english or found.name)
+    return await document(request, "deck", title, lambda: {"game": game, "deck": deck})
 
 
 @pictures.get("/face/{game}/{number}")
@@ -176,7 +194,7 @@ async def face(request: Request, game: str, number: str) -> Response:
     """A shipped card as a picture. The first one of a game waits until its cards are read, and nobody else does."""
     lang = language(request)
     draw = partial(renderer().picture, game, number, lang)
-    drawn = await hall_of(request).think("reading", draw) if game in BUILT else ""
+    drawn = await hall_of(request).think("drawing", draw) if game in BUILT else ""
     if not drawn:
         raise Fault(404, "no_card", "そのカードはありません。", "There is no such card.")
     return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": "max-age=3600"})
@@ -467,8 +485,12 @@ async def cards_start(request: Request) -> Response:
 async def cards(request: Request, game: str) -> Response:
     """All cards of a game, to be searched, and to build decks from."""
     lang = language(request)
-    data = {"game": known_game(game), "games": titles(lang), "shape": collection.shape(game), "bots": bots_of(lang)}
-    return page(request, "cards", pick(lang, "カードとデッキ", "Cards and decks"), data)
+    known_game(game)
+
+    def find() -> dict[str, Any]:
+        return {"game": game, "games": titles(lang), "shape": collection.shape(game), "bots": bots_of(lang)}
+
+    return await document(request, "cards", pick(lang, "カードとデッキ", "Cards and decks"), find)
 
 
 @router.get("/workshop/{game}")
@@ -522,8 +544,7 @@ async def rules_start(request: Request) -> Response:
 async def rules(request: Request, game: str, q: str = "", verdict: str = "") -> Response:
     """The ledger of a game: q searches, verdict filters."""
     lang = language(request)
-    data = rulebook.data(game, q[:100], verdict[:20], lang)
-    return page(request, "rules", data["title"], data)
+    return await document(request, "rules", "", lambda: rulebook.data(game, q[:100], verdict[:20], lang))
 
 
 # ------------------------------------------------------------------------------------------------ faults

@@ -32,12 +32,12 @@ OPTIONS = {
     "cross": ("{card}を{other}にクロスする", "Cross {card} to {other}"),
 }
 EVENTS = {
-    "move/seal": ("{who}のカードに封印が付く", "A seal is put on a card of {who}"),
+    "move/seal": ("{who}のカードに封印が付く", "A seal is put on one of {who}'s cards"),
     "crown/seal": SILENT,
-    "move/unseal": ("{who}の封印が外れる: {card}", "A seal of {who} comes off: {card}"),
-    "separate/seal": ("{who}のカードから封印が離れる", "A seal comes off a card of {who}"),
+    "move/unseal": ("{who}の封印が外れる: {card}", "{who}'s seal comes off: {card}"),
+    "separate/seal": ("{who}のカードから封印が離れる", "A seal comes off one of {who}'s cards"),
     "attach/sealed": ("{card}が封印される", "{card} is sealed"),
-    "attach/seal": ("{who}のカードに封印が付く", "A seal is put on a card of {who}"),
+    "attach/seal": ("{who}のカードに封印が付く", "A seal is put on one of {who}'s cards"),
     "attach/aura": ("{card}が{agent}に付く", "{card} is put on {agent}"),
     "flip/half": SILENT,
     "flip/inverting": ("上下逆さまになり、{card}になる", "It is turned upside down and is now {card}"),
@@ -50,7 +50,7 @@ EVENTS = {
     "flip/unleash": ("{card}が禁断解放する", "{card} is unleashed"),
     "attach/cross": ("{card}が{agent}にクロスされる", "{card} is crossed to {agent}"),
     "attach/equip": ("{card}が{agent}に装備される", "{card} is equipped to {agent}"),
-    "attach/castle": ("{card}が{who}のシールドを要塞化する", "{card} fortifies a shield of {who}"),
+    "attach/castle": ("{card}が{who}のシールドを要塞化する", "{card} fortifies one of {who}'s shields"),
 }
 NUMBERS = {
     "mode": ("モード", "mode"),

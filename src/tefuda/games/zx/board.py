@@ -14,13 +14,22 @@ _SQUARE = (
 BOARD = Board(
     game="zx",
     half=(
+        # On a wide screen one row: the squares need the height.
         Place(zone="life", cell=Cell(1, 1), lay="pile", size="small", vital=True, label=("ライフ", "life")),
         Place(zone="charge", cell=Cell(1, 2, 1, 2), lay="fan", size="small", slots=4, label=("チャージ", "charge")),
-        Place(zone="deck", cell=Cell(1, 4), lay="pile", size="small", label=("デッキ", "deck")),
-        Place(zone="trash", cell=Cell(1, 5), lay="pile", size="small", label=("トラッシュ", "trash")),
-        Place(zone="resource", cell=Cell(2, 1, 1, 3), lay="fan", size="small", label=("リソース", "resources")),
-        Place(zone="dynamis", cell=Cell(2, 4), lay="pile", size="small", label=("デュナミス", "dynamis")),
-        Place(zone="removed", cell=Cell(2, 5), lay="pile", size="small", label=("リムーブ", "removed")),
+        Place(
+            zone="resource", cell=Cell(1, 4, 1, 3), phone=Cell(2, 1, 1, 3), lay="fan", size="small",
+            label=("リソース", "resources"),
+        ),
+        Place(
+            zone="dynamis", cell=Cell(1, 7), phone=Cell(2, 4), lay="pile", size="small", label=("デュナミス", "dynamis"),
+        ),
+        Place(zone="deck", cell=Cell(1, 8), phone=Cell(1, 4), lay="pile", size="small", label=("デッキ", "deck")),
+        Place(zone="trash", cell=Cell(1, 9), phone=Cell(1, 5), lay="pile", size="small", label=("トラッシュ", "trash")),
+        Place(
+            zone="removed", cell=Cell(1, 10), phone=Cell(2, 5), lay="pile", size="small", rare=True,
+            label=("リムーブ", "removed"),
+        ),
     ),
     middle=(
         Place(

@@ -9,7 +9,7 @@ import msgspec
 from markupsafe import Markup
 
 from tefuda.games.base import load
-from tefuda.games.board import board
+from tefuda.games.board import Print, board
 from tefuda.games.words import words
 from tefuda.kernel.catalog import Definition
 
@@ -39,7 +39,7 @@ class Filter(msgspec.Struct, frozen=True):
 
     key: str
     name: str
-    values: tuple[str, ...]
+    values: tuple[tuple[str, str], ...]  # as printed, and as they are called
 
 
 @lru_cache(maxsize=16)
@@ -67,19 +67,28 @@ def collection(game: str, lang: str) -> dict[str, Any]:
         kind = "".join(view.words.get(rules.kind, ())[:1])
         entries.append(Entry(definition.number, kind, cost, made.id, picture, made.name, _searched(game, definition), fields))
     filters = [
-        Filter(key, pick(lang, *called.get(key, (key, key))), tuple(sorted(values)))
+        Filter(key, pick(lang, *called.get(key, (key, key))), _called(values, rules, lang))
         for key, values in found.items()
         if len(values) > 1
     ]
     return {"entries": entries, "filters": filters, "sheets": list(sheets.values()), "icon_words": icon_words(declared)}
 
 
+def _called(values: set[str], rules: Print, lang: str) -> tuple[tuple[str, str], ...]:
+    """Printed words by what a reader calls them, in the order of those."""
+    names = {**rules.kinds, **rules.mark_words}
+    found = {value: pick(lang, *names[value]) if value in names else rules.said(value, lang) for value in values}
+    return tuple(sorted(found.items(), key=lambda pair: pair[1]))
+
+
 def _searched(game: str, definition: Definition) -> str:
-    kind = board(game).card.kind
+    rules = board(game).card
+    kind = rules.kind
     parts = [definition.number]
     for face in definition.faces:
         parts += [face.name, face.english, face.text, english_text(game, "".join(face.words.get(kind, ())[:1]), face.text)]
-        parts += [word for found in face.words.values() for word in found]
+        printed = [word for found in face.words.values() for word in found]
+        parts += [*printed, *(rules.said(word, "en") for word in printed)]
         parts += [f"{key}{number}" for key, number in face.numbers.items()]
     return " ".join(parts).casefold()
 

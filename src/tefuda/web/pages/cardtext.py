@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 import msgspec
 
 from tefuda.games.base import load
-from tefuda.match.texts import face_text, vocabulary
+from tefuda.match.texts import face_text, named, vocabulary
 from tefuda.text import Refused, Unprintable, compile_text, to_english
 
 _BRACKETED = re.compile(r"【([^】]+)】")
@@ -40,7 +40,7 @@ def english_text(game: str, kind: str, text: str) -> str:
     types = sorted({one for head in (*words.heads, *words.bare) for one in head.types}, key=len)
     kind = next((one for one in reversed(types) if kind.endswith(one)), kind)
     try:
-        return to_english(compile_text(text, words, card_type=kind).abilities, words)
+        return named(game, to_english(compile_text(text, words, card_type=kind).abilities, words))
     except (Refused, Unprintable):
         return _shipped(game).get(text, "")
 

@@ -247,7 +247,8 @@ def large(card: CardView, rules: Print, lang: str, text: str) -> str:
     face = printed(card, rules, lang)
     colours = palette(face.colour)
     ident = "l" + face_id(face)
-    line = " · ".join("・".join(card.words[field.key]) for field in rules.line if card.words.get(field.key))
+    printed_words = ([rules.said(word, lang) for word in card.words.get(field.key, ())] for field in rules.line)
+    line = " · ".join(pick(lang, "・", "/").join(found) for found in printed_words if found)
     height = 560
     ground = 268 if text else 452  # where the picture ends: a card without text shows more of it
     return (

@@ -107,6 +107,7 @@ def _macros(game: str, lang: str) -> Any:
         "face": small,
         "faced": lambda card: faces.face_id(faces.printed(card, declared.card, lang)),
         "values": lambda card: numbers(game, card),
+        "mark": lambda name: pick(lang, *declared.card.mark_words.get(name, (name, name))),
         "keyword": lambda word: keyword(game, word),
         "one": one,
     }

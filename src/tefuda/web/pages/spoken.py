@@ -38,7 +38,8 @@ def card_label(
         parts.append(turned(context.game, card.turned, lang))
     if card.face and card.face in board.sides:
         parts.append(pick(lang, *board.sides[card.face]))
-    parts.extend(f"{name} {count}" for name, count in card.counters.items())
+    called = board.card.mark_words
+    parts.extend(f"{pick(lang, *called.get(name, (name, name)))} {count}" for name, count in card.counters.items())
     if card.damage:
         parts.append(pick(lang, f"ダメージ {card.damage}", f"damage {card.damage}"))
     if role:

@@ -192,7 +192,7 @@ def _facts(game: str, card: CardView, declared: Board, lang: str) -> tuple[tuple
     drawn |= set() if rules.marks is None else {rules.marks.key}
     called = words(game).numbers
     return tuple(
-        (pick(lang, *called.get(key, (key, key))), "・".join(found))
+        (pick(lang, *called.get(key, (key, key))), pick(lang, "・", ", ").join(rules.said(word, lang) for word in found))
         for key, found in card.words.items()
         if found and key not in drawn and found != (card.number,)
     )
