@@ -69,17 +69,17 @@ async def document(request: Request, kind: str, title: str, find: Callable[[], d
     """A long document: what is in it is found, drawn and compressed beside the others. It holds nobody's secret."""
     squeeze = "gzip" in request.headers.get("accept-encoding", "")
 
-    def make() -> tuple[HTMLResponse, bytes]:
+    def make() -> Response:
         data = find()
         made = page(request, kind, data.get("title", title), data)
-        return made, gzip.compress(bytes(made.body), 5) if squeeze else b""
+        if squeeze:
+            made.body = gzip.compress(bytes(made.body), 5)
+            made.headers["content-length"] = str(len(made.body))
+            made.headers["content-encoding"] = "gzip"
+            made.headers["vary"] = "accept-encoding"
+        return made
 
-    made, squeezed = await hall_of(request).think("drawing", make)
-    if squeezed:
-        made.body = squeezed
-        made.headers["content-length"] = str(len(squeezed))
-        made.headers["content-encoding"] = "gzip"
-        made.headers["vary"] = "accept-encoding"
+    made: Response = await hall_of(request).think("drawing", make)
     return made
 
 
