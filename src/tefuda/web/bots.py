@@ -40,7 +40,7 @@ PAUSE = 10.0
 
 
 #: What is done beside the server. Each kind has its own threads.
-Work = Literal["bots", "loading", "reading", "exporting", "playing", "asking", "drawing"]
+Work = Literal["bots", "loading", "reading", "exporting", "playing", "asking", "pages"]
 WORK: tuple[Work, ...] = get_args(Work)
 
 

@@ -79,7 +79,7 @@ async def document(request: Request, kind: str, title: str, find: Callable[[], d
             made.headers["vary"] = "accept-encoding"
         return made
 
-    made: Response = await hall_of(request).think("drawing", make)
+    made: Response = await hall_of(request).think("pages", make)
     return made
 
 
@@ -186,7 +186,7 @@ async def deck(request: Request, game: str, deck: str) -> Response:
         raise Fault(404, "no_deck", "そのデッキはありません。", "There is no such deck.")
     found = load(game).decks()[deck]
     title = pick(language(request), found.name, found.english or found.name)
-    return await document(request, "deck", title, lambda: {"game": game, "deck": deck})
+    return await document(request, "deck_list", title, lambda: {"game": game, "listed": deck})
 
 
 @pictures.get("/face/{game}/{number}")
@@ -194,7 +194,7 @@ async def face(request: Request, game: str, number: str) -> Response:
     """A shipped card as a picture. The first one of a game waits until its cards are read, and nobody else does."""
     lang = language(request)
     draw = partial(renderer().picture, game, number, lang)
-    drawn = await hall_of(request).think("drawing", draw) if game in BUILT else ""
+    drawn = await hall_of(request).think("pages", draw) if game in BUILT else ""
     if not drawn:
         raise Fault(404, "no_card", "そのカードはありません。", "There is no such card.")
     return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": "max-age=3600"})

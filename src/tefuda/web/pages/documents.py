@@ -60,9 +60,9 @@ def _start(page: Page) -> dict[str, Any]:
 
 
 def _deck(page: Page) -> dict[str, Any]:
-    game, ident = page.data["game"], page.data["deck"]
+    game, ident = page.data["game"], page.data["listed"]
     deck = next(one for one in deck_cards(game, page.lang) if one.id == ident)
-    return {"deck": deck, "lines": deck_lines(game, ident, page.lang)}
+    return {"shown": deck, "lines": deck_lines(game, ident, page.lang)}
 
 
 def _table(page: Page) -> dict[str, Any]:
@@ -124,7 +124,7 @@ def _help(page: Page) -> dict[str, Any]:
 
 _BUILDERS: dict[str, Callable[[Page], dict[str, Any]]] = {
     "start": _start,
-    "deck": _deck,
+    "deck_list": _deck,
     "table": _table,
     "replay": _replay,
     "rules": _rules,
