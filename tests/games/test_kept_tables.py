@@ -34,8 +34,8 @@ def test_kept_tables_are_true(name: str, monkeypatch: pytest.MonkeyPatch) -> Non
 
 @pytest.mark.parametrize("name", BEGUN)
 def test_what_rules_have_looked_up_is_true_until_something_happens(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """And what was found in a pile or in the index, as long as that is the same."""
-    kept, kept_with = Game.kept, Game.kept_with
+    """And what was found in a pile, in the index or among the cards of some zones, as long as those are the same."""
+    kept, kept_with, kept_over = Game.kept, Game.kept_with, Game.kept_over
 
     def checked(game: Game, work: Callable[[Game], Any]) -> Any:
         found = kept(game, work)
@@ -47,7 +47,13 @@ def test_what_rules_have_looked_up_is_true_until_something_happens(name: str, mo
         assert work(game) == found, work
         return found
 
+    def checked_over(game: Game, zones: tuple[int, ...], work: Callable[[Game], Any], more: object = None) -> Any:
+        found = kept_over(game, zones, work, more)
+        assert spelt(work(game)) == spelt(found), work
+        return found
+
     monkeypatch.setattr(Game, "kept", checked)
+    monkeypatch.setattr(Game, "kept_over", checked_over)
     monkeypatch.setattr(Game, "kept_with", checked_with)
     play(name)
 

@@ -39,7 +39,9 @@ class Part(NamedTuple):
 class Derived:
     """Values under continuous effects, only where they differ from what is printed."""
 
-    __slots__ = ("asked", "disabled", "gained", "lost", "numbers", "parts", "reads", "sets", "settled", "words", "zones")
+    __slots__ = (
+        "asked", "disabled", "gained", "lost", "moment", "numbers", "parts", "reads", "sets", "settled", "words", "zones",
+    )  # fmt: skip
 
     def __init__(self, settled: Derived | None = None) -> None:
         self.numbers: dict[tuple[int, str], int] = {}
@@ -51,7 +53,8 @@ class Derived:
         self.settled = settled  # what an evaluation before this one came to
         self.asked: set[str] = set()  # properties that conditions of abilities have asked about
         self.reads: set[str] = set()  # what the effects in force, and those that may come into force, depend on
-        self.zones: set[str] = set()  # the zones whose cards their words cover ("" for any)
+        self.zones: set[str] = set()  # the zones in which their words look for cards ("" for any)
+        self.moment: list[object] = []  # how far the game was, as far as they ask for it
         self.sets: dict[tuple[tree.Cards, int], list[int]] = {}  # what plain words for a player's cards cover
 
     def copy(self) -> Derived:
@@ -61,7 +64,7 @@ class Derived:
         new.gained = {card: list(found) for card, found in self.gained.items()}
         new.disabled = {card: set(found) for card, found in self.disabled.items()}
         new.lost = dict(self.lost)
-        new.reads, new.zones, new.sets = self.reads, self.zones, self.sets
+        new.reads, new.zones, new.sets, new.moment = self.reads, self.zones, self.sets, self.moment
         return new
 
     def without(self, cards: set[int]) -> Derived:

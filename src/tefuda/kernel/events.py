@@ -360,7 +360,7 @@ def apply(game: Game, batch: list[Event]) -> tuple[Event, ...]:
             done.append(made)
     if done:
         game.stir()
-        if game.derived is not None and game.applies("entry_information"):
+        if game.derived is None or game.applies("entry_information"):
             layers.keep(game, done)  # what lasts reaches newcomers before anybody asks what has come
         for context_program, number in before:
             if number in came:

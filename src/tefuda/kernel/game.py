@@ -19,6 +19,7 @@ from .decisions import forced
 from .effects import Resolve
 from .events import Interruption, Used, happen, unwatched
 from .gates import Gates
+from .keeping import Keeping
 from .names import Undeclared
 from .past import Past
 from .program import Program
@@ -71,46 +72,34 @@ class Stuck(Exception):
     """A procedure that never ends: a defect of the rules' code, never of a player's input."""
 
 
-class Game(Gates):
+class Game(Keeping):
     """One game: fork it, ask it, answer it."""
 
     __slots__ = (
-        "_held",
-        "_kept",
         "_past",
         "catalog",
         "chosen",
         "clause",
-        "derived",
         "here",
         "log",
         "number",
         "reading",
         "rules",
         "setting",
-        "settling",
-        "state",
-        "touched",
     )
 
     def __init__(self, setting: Setting, state: State) -> None:
+        super().__init__(state, setting.tracer)
         self.setting = setting
         self.rules = setting.rules
         self.catalog = setting.catalog
-        self.tracer = setting.tracer
-        self.state = state
         self.log: list[Event] = []
-        self.derived: Derived | None = None
         self._past: Past | None = None
-        self._kept: dict[Callable[[Game], Any], Any] = {}  # what rules have looked up since the last change
-        self._held: dict[Callable[[Game], Any], tuple[object, Any]] = {}  # the same, as long as what it was found in lasts
         self.reading: tuple[int, int] | None = None  # the card that is being read by one of its printed sides, and which
         self.chosen: tuple[Option, ...] = ()
         self.number = 0  # the number named, for decisions that ask for one
         self.here = 0  # frame whose step is running
         self.clause = ""
-        self.touched = False
-        self.settling = False  # effects are being evaluated
 
     def fork(self) -> Game:
         """An independent game that goes on from the same state. Its log starts empty."""
@@ -357,51 +346,19 @@ class Game(Gates):
         if unwatched(self, event):
             done = self.record(event)
             self.stir()
-            if self.derived is not None:
-                layers.keep(self, (done,))
+            layers.keep(self, (done,))
         else:
             happen(self, [event])
-
-    def touch(self) -> None:
-        """The state changed: computed values are stale and interrupting rules must look."""
-        self.touched = True
-        self.derived = None
-        if self._kept:
-            self._kept = {}
 
     def enter(self, phase: str) -> None:
         """Another phase or step begins: what was computed stays true unless something in force reads how far the game is."""
         self.state.phase = phase
+        self.proceed()
+
+    def proceed(self) -> None:
+        """Things go on without any card becoming another: who has a role, what waits or lies ready, a note, damage, sight."""
         self.stir()
         layers.keep(self, ())
-
-    def stir(self) -> None:
-        """Something happened: interrupting rules must look, and what was looked up before may be otherwise."""
-        self.touched = True
-        if self._kept:
-            self._kept = {}
-
-    def kept(self, work: Callable[[Game], T]) -> T:
-        """What this finds, looked up again only after something has happened.
-
-        While effects are being evaluated nothing is kept: what is found changes as they apply.
-        """
-        if self.tracer is not None or self.settling:
-            return work(self)
-        found: T | None = self._kept.get(work)
-        if found is None:
-            found = self._kept[work] = work(self)
-        return found
-
-    def kept_with(self, basis: object, work: Callable[[Game], T]) -> T:
-        """What this finds, looked up again only when what it is found in (a pile, a row of the index) is another one."""
-        if self.tracer is not None:
-            return work(self)
-        held = self._held.get(work)
-        if held is None or held[0] is not basis:
-            held = self._held[work] = (basis, work(self))
-        found: T = held[1]
-        return found
 
     def tick(self) -> int:
         self.state.time += 1

@@ -130,6 +130,7 @@ class Guard(NamedTuple):
     settled: bool = False  # it stops none of the options that the act itself thinks of, only what people try
     general: bool = False  # it is the same for all options
     when: When | None = None  # it stops nothing at all unless this is so; asked once, whatever the options
+    early: bool = False  # of an option on offer it is asked before the others: it is quick, and stops most of them
 
 
 #: Asked about a player: is this a time at which a guard may stop anything?

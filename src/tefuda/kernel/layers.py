@@ -60,9 +60,11 @@ def settle_multiples(game: Game) -> None:
 
 def derived(game: Game) -> Derived:
     """The table for the present state; computed when first asked for after a change."""
-    if game.derived is None:
-        game.derived = settle(game, explain=False)
-    return game.derived
+    table = game.derived
+    if table is None:
+        table = game.derived = settle(game, explain=False)
+        game.reshaped = False
+    return table
 
 
 #: An evaluation that does not come to rest after so many rounds goes in circles: what it came to first stands.
@@ -78,7 +80,9 @@ def settle(game: Game, *, explain: bool) -> Derived:
     before, outermost = game.derived, not game.settling
     game.settling = True
     try:
-        return _settled_table(game, explain=explain)
+        table = _settled_table(game, explain=explain)
+        table.moment = _moment(game, table)
+        return table
     finally:
         game.derived = before
         if outermost:
@@ -261,8 +265,11 @@ def _direct(game: Game, key: str) -> list[Force]:
             found.append(Force(node, context, place, program, None, None, time, -1))  # type: ignore[arg-type]
     for number in state.lasting.get(key, ()):
         effect = state.effects[number]
-        if effect.duration in game.rules.later and not _begun(game, effect):
-            continue
+        if effect.duration in game.rules.later:
+            if table is not None:
+                table.reads.add(reads.TURN)
+            if not _begun(game, effect):
+                continue
         program = game.program(effect.context.key)
         node = program.code[effect.place]
         if table is not None and effect.cards is None:
@@ -524,10 +531,11 @@ def _become(game: Game, table: Derived, force: Force, node: tree.Become, layer: 
 def redate(game: Game, source: Ref, since: int) -> None:
     """Lasting effects that this card's abilities have made since then count from now, all from the same moment (ZX 811.3b)."""
     effects, now = game.state.effects, game.tick()
-    for effect in list(effects.values()):
-        if effect.number > since and effect.context.source.card == source.card:
-            effects[effect.number] = replace(effect, context=replace(effect.context, time=now))
-    game.touch()
+    found = [effect for effect in effects.values() if effect.number > since and effect.context.source.card == source.card]
+    for effect in found:
+        effects[effect.number] = replace(effect, context=replace(effect.context, time=now))
+    if found:
+        game.touch()
 
 
 def release(game: Game, ref: Ref) -> None:
@@ -550,34 +558,59 @@ _QUIET: dict[str, reads.Reads] = {
     "reveal": frozenset(),
     "shuffle": frozenset({reads.PRESENCE}),
 }
+_NOTHING: reads.Reads = frozenset()
 #: Events that change more: cards go, become others, or belong elsewhere.
 _LOUD = frozenset({"move", "flip", "attach", "separate", "crown", "aside", "vanish", "control", "cancel"})
+#: Those of them that only take a card from where it is and put it elsewhere, or aside.
+_PLACING = ("move", "aside")
 
 
 def keep(game: Game, done: Sequence[Event]) -> None:
     """Events have happened: what was computed is dropped, unless nothing in force reads what they have changed."""
     table = game.derived
     if table is None:
+        if game.reshaped:  # nobody has asked for what effects make of cards since the last change, so nobody can be wrong
+            game.version += 1
+            game.reshaped = False
         return
-    if reads.COURSE in table.reads or not all(_leaves(game, table, event) for event in done):
+    same = not game.reshaped and reads.COURSE not in table.reads and table.moment == _moment(game, table)
+    game.reshaped = False
+    if not same or not all([_leaves(game, table, event) for event in done]):
         game.derived = None
+        game.version += 1
         return
-    gone = {event.subject.card for event in done if event.kind == "move"}
+    gone = {event.subject.card for event in done if event.kind in _PLACING}
     if gone:
         game.derived = table.without(gone)
+
+
+def _moment(game: Game, table: Derived) -> list[object]:
+    """How far the game is, as far as anything in force asks for it."""
+    state, found = game.state, list[object]()
+    if reads.TURN in table.reads:
+        found += (state.turn, state.turn_player)
+    if reads.PHASE in table.reads:
+        found.append(state.phase)
+    if reads.ROLES in table.reads:
+        for name, ref in state.roles.items():
+            found.append((name, ref, game.alive(ref), game.now(ref)))
+    return found
 
 
 def _leaves(game: Game, table: Derived, event: Event) -> bool:
     """Does the event leave true what the table says of all cards but the one that it moves?"""
     if event.kind not in _LOUD:
-        return not reads.meet(frozenset(table.reads), _QUIET.get(event.kind, frozenset()))
-    if event.kind != "move" or event.along or game.rules.has_wholes:
+        return table.reads.isdisjoint(_QUIET.get(event.kind, _NOTHING))
+    if event.kind not in _PLACING or event.along:
         return False
-    card = event.subject.card
-    if event.after == event.subject.identity or reads.PRESENCE in table.reads or reads.ANYTHING in table.reads:
+    card, rules = event.subject.card, game.rules
+    if event.kind == "move" and event.after == event.subject.identity:
         return False
     record = game.state.cards[card]
-    covered = "" in table.zones or not game.rules.called[event.destination].isdisjoint(table.zones)
-    if covered or record.parts or game.catalog.definitions[record.definition].shapes:
+    if record.parts or card in table.gained or card in table.disabled or card in table.lost:
         return False
-    return not (card in table.gained or card in table.disabled or card in table.lost)
+    zones = table.zones
+    if reads.ANYWHERE in zones or not rules.called[record.zone].isdisjoint(zones) or not zones <= rules.area.keys():
+        return False
+    # Who leaves a place that is looked at is missed only where cards are counted.
+    return event.origin < 0 or reads.PRESENCE not in table.reads or rules.called[event.origin].isdisjoint(zones)

@@ -88,6 +88,7 @@ def move(game: Game, event: Event) -> Event | None:
 def lift(game: Game, card: int, record: Card) -> None:
     """Take a card out of the zone it stands in, or off the object it is part of."""
     if record.host >= 0:
+        game.reshaped = True
         objects.detach(game, card, record)
         if not game.rules.part_rule(record.role).zone:
             return  # it lies with its host, in no zone's list
@@ -125,15 +126,23 @@ def arrive(game: Game, card: int, record: Card) -> None:
     """Index the abilities that work where the card now is."""
     entries = game.entries(record)
     if entries:
+        _shape(game, record)
         watch = game.state.watch
         for key, index, place in entries:
             watch[key] = (*watch.get(key, ()), (card, index, place))
+
+
+def _shape(game: Game, record: Card) -> None:
+    """A card comes to, or leaves, a place where abilities of its work: what cards are may be otherwise from now on."""
+    if game.catalog.definitions[record.definition].shapes:
+        game.reshaped = True
 
 
 def forget(game: Game, card: int, record: Card) -> None:
     """Take the card's abilities out of the index."""
     entries = game.entries(record)
     if entries:
+        _shape(game, record)
         watch = game.state.watch
         for key, index, place in entries:
             rest = tuple(entry for entry in watch.get(key, ()) if entry != (card, index, place))

@@ -188,7 +188,7 @@ class Program:
         return self._of(place)[1]
 
     def covers(self, place: int) -> frozenset[str]:
-        """The zones whose cards its words cover; "" for any."""
+        """The zones in which its words, and those of the condition, look for cards; "" for any."""
         return self._of(place)[2]
 
     def _of(self, place: int) -> tuple[reads.Reads, reads.Reads, frozenset[str]]:
@@ -196,8 +196,8 @@ class Program:
         if found is None:
             node = self.code[place]
             assert isinstance(node, tree.Node)
-            zones = {zone for part in tree.nodes(node) if isinstance(part, tree.Cards) for zone in part.zones or ("",)}
-            found = self._reads[place] = (reads.reach(node), reads.written_by(node), frozenset(zones))
+            zones = reads.zones(node, self.ability.condition)
+            found = self._reads[place] = (reads.reach(node), reads.written_by(node), zones)
         return found
 
 

@@ -12,11 +12,13 @@ from . import tree
 ANYTHING = "*"
 #: Which abilities cards have, and whether they are valid.
 ABILITIES, VALIDITY = "abilities", "validity"
-#: Which cards there are in zones, and what belongs to what.
-PRESENCE = "presence"
+#: Which cards there are in zones; which belong to which.
+PRESENCE, LINKS = "presence", "links"
 #: What events change that move no card.
 TURNED, COUNTERS = "turned", "counters"
-#: What procedures may change around any event: phase, turn, roles, the stack, the game's own states, what has happened.
+#: How far the game is: whose turn it is, which phase, who has a role. It can be seen whether that has changed.
+TURN, PHASE, ROLES = "turn", "phase", "roles"
+#: What procedures may change around any event: the stack, the game's own states, what has happened.
 COURSE = "course"
 
 Reads = frozenset[str]
@@ -32,7 +34,8 @@ def word(name: str) -> str:
     return "word " + name
 
 
-_COURSE = (tree.Role, tree.Stacked, tree.Happened, tree.InPhase, tree.TurnOf, tree.Standing, tree.Underwent)
+_COURSE = (tree.Stacked, tree.Happened, tree.Standing, tree.Underwent)
+_MOMENT: dict[type[tree.Node], str] = {tree.TurnOf: TURN, tree.InPhase: PHASE, tree.Role: ROLES}
 _PRESENCE = (tree.Cards, tree.Top, tree.Parts, tree.Host, tree.Place, tree.Beside, tree.Bears, tree.Pairs)
 #: Words that depend on nothing but the words they are made of, what is printed and what an effect has bound.
 _SILENT = (
@@ -46,7 +49,7 @@ _SILENT = (
 _TOLD = (
     tree.Is, tree.Same, tree.Named, tree.Kinds, tree.Sole, tree.Compare, tree.Extreme, tree.Value, tree.Total, tree.HasKeyword,
     tree.Turned, tree.Counters,
-    *_PRESENCE, *_COURSE, *_SILENT,
+    *_PRESENCE, *_COURSE, *_MOMENT, *_SILENT,
 )  # fmt: skip
 
 
@@ -76,11 +79,13 @@ def read_by(root: object) -> Reads:
         elif isinstance(node, tree.Counters):
             found.add(COUNTERS)
         elif isinstance(node, tree.Host):
-            found.update((PRESENCE, ANYTHING))  # `Rules.raised` says which hosts
+            found.update((LINKS, ANYTHING))  # `Rules.raised` says which hosts
         elif isinstance(node, _PRESENCE):
             found.add(PRESENCE)
         elif isinstance(node, _COURSE):
             found.add(COURSE)
+        elif type(node) in _MOMENT:
+            found.add(_MOMENT[type(node)])
         elif not isinstance(node, _SILENT):
             found.update((ANYTHING, PRESENCE, COURSE))  # words that nothing is known of here
     return frozenset(found)
@@ -97,6 +102,21 @@ def reach(node: tree.Node) -> Reads:
     if isinstance(node, tree.Change):
         found |= read_by(node.amount)
     return found
+
+
+#: Any zone.
+ANYWHERE = ""
+
+
+def zones(*roots: object) -> Reads:
+    """The zones in which words look for cards; "" for any."""
+    found: set[str] = set()
+    for node in tree.nodes(roots):
+        if isinstance(node, tree.Cards):
+            found.update(node.zones or (ANYWHERE,))
+        elif isinstance(node, _PRESENCE) and not isinstance(node, tree.Host):
+            found.add(ANYWHERE)
+    return frozenset(found)
 
 
 def written_by(node: tree.Node) -> Reads:

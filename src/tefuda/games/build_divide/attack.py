@@ -133,7 +133,7 @@ def attacked(game: Game, frame: AttackPhase) -> None:
     roles["attacker"] = frame.attacker
     if frame.target != NOBODY:
         roles["target"] = frame.target
-    game.touch()
+    game.proceed()
     game.occur(
         "attack",
         subject=frame.attacker,
@@ -224,7 +224,7 @@ def blocked(game: Game, frame: AttackPhase) -> None:
     roles["blocker"] = frame.blocker
     if target != NOBODY:
         roles["target"] = target
-    game.touch()
+    game.proceed()
     game.occur(
         "block",
         subject=frame.blocker,

@@ -175,7 +175,7 @@ def states_end(game: Game, frame: AttackPhase) -> None:
     for role in ROLES:
         game.state.roles.pop(role, None)
     game.expire("battle")
-    game.touch()
+    game.proceed()
 
 
 @second_half.step("806-4")

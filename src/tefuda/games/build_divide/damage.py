@@ -28,7 +28,7 @@ def packet(game: Game, seat: int, source: Ref, amount: int, kind: str, context: 
     game.record(
         Event("packet", subject=source, after=source.identity, seat=seat, amount=amount, how=kind, by=by, clause=clause)
     )
-    game.touch()
+    game.proceed()
     return item.number
 
 

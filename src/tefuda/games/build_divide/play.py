@@ -94,7 +94,7 @@ def enter_stack(game: Game, frame: Play) -> None:
     if game.rule("1204-1"):
         game.state.items.append(item)
     game.set(context=context, item=item.number, card=source)
-    game.touch()
+    game.proceed()
 
 
 def command(game: Game, card: int) -> int:

@@ -149,7 +149,7 @@ def place(game: Game, frame: RuleProcessing) -> None:
     game.state.waiting = [w for w in game.state.waiting if w.number not in numbers]
     lying = (*frame.placed, *(item.number for item in placed))
     game.goto(ask_order, asking=frame.asking[1:], placed=lying, played=bool(lying))
-    game.touch()
+    game.proceed()
 
 
 def _item(game: Game, waiting: Waiting) -> Item:

@@ -35,7 +35,7 @@ def remove(game: Game, number: int) -> None:
         items.remove(item)
         if item.context is not None and item.kind == "ability" and game.rule("1205-6a"):
             game.state.numbers.pop(armed_name(item.context), None)
-    game.touch()
+    game.proceed()
 
 
 def card_item(game: Game, card: int) -> Item | None:

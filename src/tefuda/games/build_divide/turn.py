@@ -221,7 +221,7 @@ def heal(game: Game, frame: EndPhase) -> None:
     for card in game.state.zones[FIELD[0]]:
         if cards[card].damage:
             cards[card] = replace(cards[card], damage=0)
-            game.touch()
+            game.proceed()
 
 
 @ending.step("706-4")
@@ -302,6 +302,6 @@ def clear_rest(game: Game, frame: ToEndPhase) -> None:
     for role in ROLES:
         state.roles.pop(role, None)
     game.expire("battle")
-    game.touch()
+    game.proceed()
     if game.rule("531-1e"):
         game.unwind(Turn, end_phase)

@@ -275,7 +275,7 @@ def over(game: Game, frame: AttackStep) -> None:
     """506.1d, 507.2a: until now they were attacker and blocker."""
     for role in ROLES:
         game.state.roles.pop(role, None)
-    game.touch()
+    game.proceed()
 
 
 @stepping.step("505.5")

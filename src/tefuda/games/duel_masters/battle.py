@@ -52,7 +52,7 @@ def note(game: Game, frame: Battle) -> None:
 def battle_begins(game: Game, frame: Battle) -> None:
     """115.2: what waits for the battle is set off first."""
     game.state.roles |= {"fighter": frame.one, "rival": frame.other}
-    game.touch()
+    game.proceed()
     happen(game, _events(game, "battle", [(frame.one, frame.other), (frame.other, frame.one)]))
 
 
@@ -100,7 +100,7 @@ def battle_ends(game: Game, frame: Battle) -> None:
     """What waits for the end of the battle is set off."""
     for role in ("fighter", "rival"):
         game.state.roles.pop(role, None)
-    game.touch()
+    game.proceed()
     if frame.fought:
         game.occur("end", at="battle", subject=frame.one, after=frame.one.identity, agent=frame.other)
 

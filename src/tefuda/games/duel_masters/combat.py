@@ -136,7 +136,7 @@ class Attack(Act):
         game.state.roles["attacker"] = option.card
         if option.other != NOBODY:
             game.state.roles["target"] = option.other
-        game.touch()
+        game.proceed()
 
 
 def _must_attack(game: Game, seat: int, option: Option) -> Stop:

@@ -81,7 +81,7 @@ def declared(game: Game, frame: Declaration) -> None:
     for option in game.chosen:
         declare(game, option.waiting)
     drop(game, frame.seat)
-    game.touch()
+    game.proceed()
 
 
 def drop(game: Game, seat: int) -> None:

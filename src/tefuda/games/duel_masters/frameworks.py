@@ -136,6 +136,22 @@ def due(game: Game) -> list[Event]:
     return [*homing.due(game), *castles.due(game), *uniqueness.older_fields(game), *linking.broken_up(game)]
 
 
+#: What these frameworks note of cards with which something is to be done.
+MARKS = (castles.FALLEN, seals.COMMAND, halves.UNCOVERED, linking.NEWCOMER, linking.SPLIT)
+
+
+def calm(game: Game) -> bool:
+    """Is there, besides such notes, nothing in the battle zone that is due or takes a procedure?"""
+    return not (
+        statuses.unbound(game)
+        or uniqueness.older_fields(game)
+        or linking.broken_up(game)
+        or linking.improper(game)
+        or any(duelists.duelists(game, seat) for seat in (0, 1))
+        or uniqueness.crowded(game) is not None
+    )
+
+
 def interrupt(game: Game) -> bool:
     """703.4e, 703.4j, 604.4: what takes a procedure of its own; was there anything?"""
     waiting = seals.commands(game)

@@ -168,7 +168,7 @@ def take_over(game: Game, frame: EnteringBlocking) -> None:
         return
     ref, seat = game.ref(card), game.master(card)
     game.state.roles["target"] = game.state.roles["blocker"] = ref
-    game.touch()
+    game.proceed()
     if game.by("507.4", False):
         game.occur("block", subject=ref, after=ref.identity, agent=attacker, seat=seat, cause="battle", by=seat)
 

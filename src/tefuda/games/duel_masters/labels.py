@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from tefuda.games.kit import labels as kit
-from tefuda.games.kit.labels import has, labelled
+from tefuda.games.kit.labels import any_of, has, labelled
 from tefuda.kernel import tree
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Context, Key, Ref
 from tefuda.kernel.select import passes
 
-__all__ = ["about", "has", "labelled", "printed"]
+__all__ = ["about", "any_of", "has", "labelled", "printed"]
 
 BLOCKER = "ブロッカー"
 SHIELD_TRIGGER = "S・トリガー"

@@ -29,12 +29,17 @@ def shield_of(game: Game, card: int) -> Ref | None:
 def newcomers(game: Game) -> list[Event]:
     """110.4f: a creature that has just come brings the top card of its owner's deck among the shields."""
     found = []
-    for card in creatures(game):
-        if labels.printed(game, card, labels.EX_LIFE) and f"{LIFE}{card}" not in game.state.numbers:
-            pile = game.counted(DECK[game.state.cards[card].owner])
-            if pile:
-                found.append(move_event(game, pile[-1], SHIELDS, agent=game.ref(card)))
+    for card in without(game):
+        pile = game.counted(DECK[game.state.cards[card].owner])
+        if pile:
+            found.append(move_event(game, pile[-1], SHIELDS, agent=game.ref(card)))
     return found
+
+
+def without(game: Game) -> list[int]:
+    """The creatures that are still to bring their shield along."""
+    there = [card for card in creatures(game) if labels.printed(game, card, labels.EX_LIFE)]
+    return [card for card in there if f"{LIFE}{card}" not in game.state.numbers]
 
 
 def note(game: Game, event: Event) -> None:

@@ -219,7 +219,7 @@ def ask_which(game: Game, frame: Continuing) -> None:
 def goes_on(game: Game, frame: Continuing) -> None:
     """From now on that creature alone is the attacker."""
     game.state.roles["attacker"] = game.chosen[0].card
-    game.touch()
+    game.proceed()
 
 
 # ------------------------------------------------------------------------------------------------ 804.7 leaving

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from tefuda.kernel import tree
 from tefuda.kernel.continuous import number, words
@@ -55,6 +56,18 @@ def _pays_for_itself(game: Game, record: Card) -> bool:
 def gives(game: Game, card: int) -> int:
     """107.2: how much mana tapping this card gives."""
     return game.by("107.2", number(game, card, "mana") or 0)
+
+
+def available(game: Game, seat: int) -> int:
+    """112.2: how much mana a player has."""
+    return game.kept_over((MANA[seat],), _AVAILABLE[seat])
+
+
+def _available(game: Game, seat: int) -> int:
+    return sum(gives(game, card) for card in untapped(game, seat))
+
+
+_AVAILABLE = {seat: partial(_available, seat=seat) for seat in (0, 1)}
 
 
 def _pays(game: Game, card: int, civilisation: str) -> bool:

@@ -53,7 +53,9 @@ def elsewhere(game: Game, seat: int) -> list[int]:
 
 def open_cards(game: Game, seat: int) -> list[int]:
     """The cards that lie where a player may execute some cards from, outside his hand."""
-    words = {word for card in _own(game, seat) for word in PERMISSIONS if labels.has(game, game.ref(card), word)}
+    words = {word for card in _own(game, seat) for word in labels.any_of(game, game.ref(card), PERMISSIONS)}
     open_ = permits(game, "play")
+    if not words and not open_:
+        return []
     found = dict.fromkeys(zone[seat] for word, (zone, _) in PERMISSIONS.items() if open_ or word in words)
     return [card for zone in found for card in game.counted(zone)]

@@ -118,7 +118,7 @@ def announce(game: Game, frame: Play) -> None:
     record = game.state.cards[frame.card.card]
     if game.alive(frame.card) and record.known != EVERYBODY:
         game.state.cards[frame.card.card] = replace(record, known=EVERYBODY)
-        game.touch()
+        game.proceed()
 
 
 @playing.step("")

@@ -132,7 +132,7 @@ def carry_out(game: Game, frame: Settling) -> None:
     context = next(one.context for one in state.waiting if one.number == number)
     game.goto(choose, late=frame.late or context.master != state.turn_player)
     state.waiting = [one for one in state.waiting if one.number != number]
-    game.touch()
+    game.proceed()
     game.record(Event("trigger", subject=context.source, seat=context.master, source=context.source, key=context.key))
     procedure = KEYWORDS.get(_keyword(game, context))
     if procedure is not None:

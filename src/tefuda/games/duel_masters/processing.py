@@ -24,12 +24,24 @@ def interrupt(game: Game) -> None:
     """703.1: before anything else is done, what is due is done; 604.4: then what static abilities do once."""
     if game.state.result is not None:
         return
-    if (_losing(game) or _due(game)) and (not _resolving(game) or game.by("111.2d", True)):
+    calm = game.tracer is None and game.kept_over(BATTLE[:1], _calm)
+    if (_losing(game) or (not calm and _due(game))) and (not _resolving(game) or game.by("111.2d", True)):
         game.call(Processing())
-    elif frameworks.interrupt(game):
+    elif not calm and frameworks.interrupt(game):
         return
-    elif any(one.state for one in game.state.waiting) and not _under_way(game) and game.rule("604.4"):
+    elif any([one.state for one in game.state.waiting]) and not _under_way(game) and game.rule("604.4"):
         game.call(OneShots())
+
+
+#: What is noted of cards with which something is to be done.
+_MARKS = (BEATEN, STRUCK, homing.ASTRAY, *frameworks.MARKS)
+
+
+def _calm(game: Game) -> bool:
+    """Is there nothing in the battle zone, and no note, that anything could be due for?"""
+    if any([name.startswith(_MARKS) for name in game.state.numbers]):
+        return False
+    return not (_powerless(game) or _improper(game) or life.without(game)) and frameworks.calm(game)
 
 
 def _resolving(game: Game) -> bool:
@@ -45,13 +57,13 @@ def _losing(game: Game) -> list[tuple[int, Reason]]:
     """703.4a: who was attacked directly; 703.4b: who has no card in the deck, if only for a moment (104.2b)."""
     state = game.state
     found: list[tuple[int, Reason]] = []
-    if any(isinstance(frame, Losing) for frame in state.frames):
-        return found  # they are losing already
     for seat in (0, 1):
         if f"{STRUCK}{seat}" in state.numbers and game.rule("703.4a"):
             found.append((seat, Reason("direct attack", "703.4a")))
         elif _decked(game, seat) and game.rule("703.4b"):
             found.append((seat, Reason("no deck", "703.4b")))
+    if found and any(isinstance(frame, Losing) for frame in state.frames):
+        return []  # they are losing already
     if found and prohibits(game, "lose"):
         return [one for one in found if forbidden(game, Event("lose", seat=one[0], reason=one[1].why)) is None]
     return found
@@ -63,7 +75,7 @@ def _decked(game: Game, seat: int) -> bool:
     409.1c: a card of the deck that is pending does not count; 605.4: one that is only looked at does.
     """
     deck, cards = game.state.zones[DECK[seat]], game.state.cards
-    if game.state.asides:
+    if game.state.asides and deck and cards[deck[0]].aside:  # otherwise one of them counts
         looked = {ref.card for ref in arriving.looked_at_now(game)}
         deck = tuple(card for card in deck if not cards[card].aside or card in looked)
     empty = not deck and game.state.turn > 0
@@ -152,7 +164,7 @@ def perform(game: Game, frame: Processing) -> None:
 
 @processing.step("")
 def look_again(game: Game, frame: Processing) -> None:
-    game.touch()
+    game.proceed()
 
 
 class OneShots(Frame, frozen=True, tag="dm.OneShots"):
@@ -179,4 +191,4 @@ def look_once_more(game: Game, frame: OneShots) -> None:
         game.state.numbers.pop(armed_name(context), None)
     loops.pulse(game)
     game.leave()
-    game.touch()
+    game.proceed()

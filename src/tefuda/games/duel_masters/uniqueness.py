@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from tefuda.kernel.continuous import words
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
@@ -19,9 +21,20 @@ def _own(game: Game, seat: int, kind: str) -> list[int]:
     return [card for card in game.counted(BATTLE[0]) if cards[card].owner == seat and kind in printed_kinds(game, card)]
 
 
+def _unique(game: Game, seat: int) -> bool:
+    """Has the player any such card?"""
+    return any(_own(game, seat, kind) for kind in _ONCE)
+
+
+_UNIQUE = {seat: partial(_unique, seat=seat) for seat in (0, 1)}
+
+
 def shut_out(game: Game, card: int) -> str:
     """317.3, 817.2: the clause by which a card is not put out beside one of the same name; "": it is."""
-    owner, name = game.state.cards[card].owner, words(game, game.ref(card), "name")
+    owner = game.state.cards[card].owner
+    if not game.kept_over(BATTLE[:1], _UNIQUE[owner]):
+        return ""
+    name = words(game, game.ref(card), "name")
     for kind, clause in _ONCE.items():
         there = [other for other in _own(game, owner, kind) if words(game, game.ref(other), "name") == name]
         if there and (kind != "デュエリスト" or kind in kinds(game, card)):

@@ -287,7 +287,7 @@ def place_ruler_damage(game: Game, seats: Iterable[int]) -> None:
         rest = min(amount - 1, game.exactly("13-5c", 0))
         state.cards[ref.card] = msgspec.structs.replace(state.cards[ref.card], damage=rest)
         game.record(Event("ruler_damage", subject=ref, after=ref.identity, seat=seat, amount=amount, clause="13-5b"))
-    game.touch()
+    game.proceed()
 
 
 class RulerDamage(Frame, frozen=True, tag="gr.RulerDamage"):
@@ -368,4 +368,4 @@ def heal(game: Game, event: Event) -> None:
     """The bookkeeping of a recovery that has happened."""
     cards, card = game.state.cards, event.subject.card
     cards[card] = msgspec.structs.replace(cards[card], damage=max(0, cards[card].damage - event.amount))
-    game.touch()
+    game.proceed()

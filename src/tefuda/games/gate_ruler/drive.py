@@ -96,7 +96,7 @@ def put_overdrives(game: Game, refs: Iterable[Ref], seat: int) -> None:
         for key in icons.overdrive_abilities(game, ref):
             context = Context(ref, seat, key)
             game.state.items.append(Item(game.tick(), "od", seat, context=context, source=ref))
-    game.touch()
+    game.proceed()
 
 
 def drop_overdrives(game: Game, card: int = -1) -> None:

@@ -18,7 +18,7 @@ gate = Procedure(Gate)
 def open_gate(game: Game, topic: str = "gate") -> None:
     """9-2a: Gate processing; 16-15b-1: open cards go there as soon as it begins."""
     game.call(Gate(topic=topic))
-    game.touch()
+    game.proceed()
 
 
 def running(game: Game) -> bool:

@@ -42,7 +42,7 @@ def find(game: Game, number: int) -> Item | None:
 def put(game: Game, item: Item) -> None:
     """Something is put on the Gate, above everything else."""
     game.state.items.append(item)
-    game.touch()
+    game.proceed()
 
 
 def change(game: Game, number: int, **changes: object) -> None:
@@ -66,7 +66,7 @@ def remove(game: Game, number: int) -> None:
         hide_again(game, item.context.source)
         if game.rule("14-9g-1"):
             game.state.numbers.pop(armed_name(item.context), None)
-    game.touch()
+    game.proceed()
 
 
 def left(game: Game, card: int) -> None:

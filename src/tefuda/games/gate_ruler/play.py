@@ -262,5 +262,5 @@ def played(game: Game, frame: Play) -> None:
 def told(game: Game, frame: Play) -> None:
     """What was waiting for this play to be over may follow now."""
     game.leave()
-    game.touch()
+    game.proceed()
     game.reply(done=frame.done or (Event("play", subject=frame.card, seat=frame.seat),))

@@ -58,7 +58,7 @@ def play_it(game: Game, frame: System) -> None:
     state = game.state
     context = next(one.context for one in state.waiting if one.number == number)
     state.waiting = [one for one in state.waiting if one.number != number]
-    game.touch()
+    game.proceed()
     if game.rule("14-9c-1"):
         game.goto(rules)
     if game.demands("14-6c", limits.may_use(game, context)) and _possible(game, context):
@@ -122,4 +122,4 @@ def shown(game: Game, frame: Declaring) -> None:
     for option in game.chosen:
         declare(game, option.waiting)
     game.state.undeclared = [one for one in game.state.undeclared if one.context.master != frame.seat]
-    game.touch()
+    game.proceed()

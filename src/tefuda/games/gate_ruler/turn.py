@@ -57,7 +57,7 @@ def summon_rights(game: Game, frame: Turn) -> None:
     for player in (0, 1):
         if game.rule("4-3a-2"):
             numbers[f"summons/{player}"] = 0
-    game.touch()
+    game.proceed()
 
 
 @turn.step("6-2b")
@@ -177,7 +177,7 @@ def heal_units(game: Game, frame: Turn) -> None:
     for card in units(game):
         if cards[card].damage:
             cards[card] = replace(cards[card], damage=0)
-    game.touch()
+    game.proceed()
 
 
 @turn.step("6-5c-2")
@@ -218,14 +218,14 @@ ending = Procedure(EndTurn)
 def nothing_waits(game: Game, frame: EndTurn) -> None:
     """15-24b: nothing that was set off is played."""
     game.state.waiting = []
-    game.touch()
+    game.proceed()
 
 
 @ending.step("15-24c")
 def empty_gate(game: Game, frame: EndTurn) -> None:
     """15-24c, 15-24c-1: everything on the Gate, also what is being resolved, is gone; cards go to the graveyard."""
     game.state.items = []
-    game.touch()
+    game.proceed()
     happen(game, [bury(game, card) for card in game.state.zones[GATE[0]]])
 
 
@@ -248,7 +248,7 @@ def no_ruler_damage(game: Game, frame: EndTurn) -> None:
     for zone in RULER:
         for card in game.state.zones[zone]:
             cards[card] = replace(cards[card], damage=0)
-    game.touch()
+    game.proceed()
 
 
 @ending.step("15-24g-1")

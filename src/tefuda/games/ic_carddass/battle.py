@@ -261,7 +261,7 @@ def to_standby(game: Game, frame: BattlePhase) -> None:
     """7-6-1-4: back to the standby step; nobody is attack or guard card any more."""
     game.state.roles.pop("attacker", None)
     game.state.roles.pop("guard", None)
-    game.touch()
+    game.proceed()
     game.goto(standby)
 
 
@@ -273,7 +273,7 @@ def phase_end_triggers(game: Game, frame: BattlePhase) -> None:
     """7-7-1-1: abilities for the end of the battle phase that have not yet triggered this turn."""
     game.state.phase = "battle/finish"
     game.state.roles.clear()
-    game.touch()
+    game.proceed()
     game.occur("end", at="battle", seat=game.state.turn_player)
 
 

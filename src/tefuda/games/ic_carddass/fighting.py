@@ -197,7 +197,7 @@ class Target(Fighting):
         """It is the guard card until the battle ends. The attack has been made (10-2-1)."""
         attacker, target = game.state.roles["attacker"], option.card
         game.state.roles["guard"] = target
-        game.touch()
+        game.proceed()
         game.occur("attack", subject=attacker, after=attacker.identity, agent=target, seat=seat, cause="battle", by=seat)
 
 

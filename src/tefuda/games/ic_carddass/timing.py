@@ -169,7 +169,7 @@ def stop_waiting(game: Game, frame: PlayWaiting) -> None:
     _cancel(game, frame.waiting)
     if frame.waiting.state and game.rule("8-7-5-1"):
         game.state.numbers.pop(armed_name(frame.waiting.context), None)
-        game.touch()
+        game.proceed()
 
 
 def _cancel(game: Game, waiting: Waiting) -> None:

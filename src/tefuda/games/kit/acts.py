@@ -115,7 +115,7 @@ class Act(ABC):
         for guard in single:
             if guard.when is not None:
                 timed.setdefault(guard.stops, []).append(guard.when)
-        always = tuple(guard.stops for guard in single if guard.when is None)
+        always = tuple(guard.stops for guard in sorted(single, key=lambda guard: not guard.early) if guard.when is None)
         return general, always, tuple((stops, _any_of(whens)) for stops, whens in timed.items())
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from tefuda.kernel.catalog import Definition
@@ -39,3 +39,12 @@ def labelled(game: Game, ref: Ref, word: str) -> Iterator[Key]:
 def has(game: Game, ref: Ref, word: str) -> bool:
     """Has the card a valid ability of this keyword?"""
     return any(True for _ in labelled(game, ref, word))
+
+
+def any_of(game: Game, ref: Ref, words: Iterable[str]) -> set[str]:
+    """Which of these keywords has the card a valid ability of?"""
+    record = game.state.cards[ref.card]
+    bare = not record.parts and not gained(game, ref.card)
+    if bare and printed(game.catalog.definitions[record.definition], record.face).isdisjoint(words):
+        return set()
+    return {word for word in words if has(game, ref, word)}

@@ -112,7 +112,7 @@ def to_temporary(game: Game, frame: PlayAbility) -> None:
     item = Item(game.tick(), "ability", frame.seat, NOBODY, context, context.source)
     game.state.items.append(item)
     game.set(context=context, item=item.number)
-    game.touch()
+    game.proceed()
 
 
 @playing.step("1027.1")
@@ -230,4 +230,4 @@ def over(game: Game, frame: PlayAbility) -> None:
     game.state.items = [item for item in game.state.items if item.number != frame.item]
     if frame.auto and game.rule("808.5a"):
         game.state.numbers.pop(armed_name(frame.context), None)
-    game.touch()
+    game.proceed()

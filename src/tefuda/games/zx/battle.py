@@ -195,4 +195,4 @@ def still_busy(game: Game, frame: Battle) -> None:
 def over(game: Game, frame: Battle) -> None:
     for role in ROLES:
         game.state.roles.pop(role, None)
-    game.touch()
+    game.proceed()

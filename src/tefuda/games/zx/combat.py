@@ -103,5 +103,5 @@ class Attack(Act):
         game.state.roles["attacker"] = option.card
         if option.other != NOBODY:
             game.state.roles["target"] = option.other
-        game.touch()
+        game.proceed()
         game.call(Battle())

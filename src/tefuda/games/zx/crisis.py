@@ -89,7 +89,7 @@ def forget(game: Game, frame: Crisis) -> None:
     """910.1a: if it is not laid there now, nothing is looked at until he takes damage again."""
     if game.rule("910.1a"):
         game.state.numbers.pop(f"{HURT}{frame.seat}", None)
-        game.touch()
+        game.proceed()
     if not fulfilled(game, frame.seat, frame.card.card):
         game.leave()
 

@@ -105,7 +105,7 @@ def work_off(game: Game, seat: int) -> None:
         game.state.numbers[f"{RECORD}{seat}"] = left
     else:
         game.state.numbers.pop(f"{RECORD}{seat}", None)
-    game.touch()
+    game.proceed()
 
 
 def shields(game: Game, event: Event) -> int:

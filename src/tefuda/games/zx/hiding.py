@@ -37,4 +37,4 @@ def hide(game: Game, ref: Ref) -> None:
     if game.alive(ref) and game.state.cards[ref.card].zone in HAND:
         record = game.state.cards[ref.card]
         game.state.cards[ref.card] = replace(record, known=1 << owner_of(record.zone))
-        game.touch()
+        game.proceed()

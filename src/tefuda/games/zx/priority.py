@@ -56,7 +56,7 @@ def play(game: Game, frame: Before) -> None:
     state, number = game.state, game.chosen[0].waiting
     context = next(one.context for one in state.waiting if one.number == number)
     state.waiting = [one for one in state.waiting if one.number != number]
-    game.touch()
+    game.proceed()
     seat = game.seat("808.2", context.master)
     stopped = prohibits(game, "activate") and forbidden(game, use_of(game, seat, context.source, context.key)) is not None
     if may_use(game, context.source, context.key) and not (stopped and game.rule("808.2a")):

@@ -23,7 +23,7 @@ _NAMES = tuple(STEPS)
 def begin(game: Game, context: Context, node: tree.Special) -> None:
     """1028.1: the phase begins; the rest of the effect is carried out first (804.3a)."""
     game.state.numbers[BEGUN] = _NAMES.index(node.word)
-    game.touch()
+    game.proceed()
     game.occur("begin", seat=context.master, at=node.word, cause="skill", by=context.master)
 
 
@@ -44,5 +44,5 @@ def jump(game: Game) -> None:
         game.expire("battle")
     for role in ("attacker", "target"):
         game.state.roles.pop(role, None)
-    game.touch()
+    game.proceed()
     game.unwind(Turn, STEPS[name])

@@ -26,7 +26,7 @@ def play(game: Game) -> None:
     assert one is not None
     state = game.state
     state.waiting = [other for other in state.waiting if other.number != one.number]
-    game.touch()
+    game.proceed()
     context = one.context
     if may_use(game, context.source, context.key):
         game.call(PlayAbility(seat=context.master, context=context, auto=True))

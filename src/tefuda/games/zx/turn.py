@@ -255,7 +255,7 @@ def mend(game: Game, frame: Turn) -> None:
     for card in in_squares(game):
         if cards[card].damage:
             cards[card] = replace(cards[card], damage=0)
-    game.touch()
+    game.proceed()
 
 
 @turn.step("507.7")

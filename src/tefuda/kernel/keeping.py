@@ -1,0 +1,112 @@
+"""What is looked up once and kept as long as it is true, so that rules can ask again after every event.
+
+Three questions decide how long that is: has anything happened at all (`kept`); is the pile or the row of the index that it was
+found in still the same one (`kept_with`); are the cards of some zones, what effects make of them and the game's own notes
+as they were (`kept_over`). None of it is part of the state, and nothing is kept while clauses are traced.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+from .gates import Gates, Tracer
+
+if TYPE_CHECKING:
+    from .derived import Derived
+    from .game import Game
+    from .records import Card
+    from .state import State
+
+T = TypeVar("T")
+
+
+class Found(NamedTuple):
+    """What was found when the table lay like this."""
+
+    version: int
+    cards: list[Card]
+    numbers: dict[str, int]
+    more: object
+    found: Any
+
+
+class Keeping(Gates):
+    """The part of a game that remembers what was looked up."""
+
+    __slots__ = ("_found", "_held", "_kept", "derived", "reshaped", "settling", "state", "touched", "version")
+
+    state: State
+
+    def __init__(self, state: State, tracer: Tracer | None) -> None:
+        super().__init__(tracer)
+        self.state = state
+        self.derived: Derived | None = None
+        self.touched = False
+        self.settling = False  # effects are being evaluated
+        self.reshaped = False  # an effect on cards has come into force or gone with its card, or an object lost a part
+        self.version = 0  # another number whenever effects may have changed what cards are
+        self._kept: dict[Callable[[Game], Any], Any] = {}  # what rules have looked up since the last change
+        self._held: dict[Callable[[Game], Any], tuple[object, Any]] = {}  # the same, as long as what it was found in lasts
+        self._found: dict[Callable[[Game], Any], Found] = {}  # the same, as long as the cards it was found in are as they were
+
+    def touch(self) -> None:
+        """The state changed: computed values are stale and interrupting rules must look."""
+        self.touched = True
+        self.derived = None
+        self.version += 1
+        if self._kept:
+            self._kept = {}
+
+    def stir(self) -> None:
+        """Something happened: interrupting rules must look, and what was looked up before may be otherwise."""
+        self.touched = True
+        if self._kept:
+            self._kept = {}
+
+    def kept(self, work: Callable[[Game], T]) -> T:
+        """What this finds, looked up again only after something has happened.
+
+        While effects are being evaluated nothing is kept: what is found changes as they apply.
+        """
+        if self.tracer is not None or self.settling:
+            return work(self)  # type: ignore[arg-type]
+        found: T | None = self._kept.get(work)
+        if found is None:
+            found = self._kept[work] = work(self)  # type: ignore[arg-type]
+        return found
+
+    def kept_with(self, basis: object, work: Callable[[Game], T]) -> T:
+        """What this finds, looked up again only when what it is found in (a pile, a row of the index) is another one."""
+        if self.tracer is not None:
+            return work(self)  # type: ignore[arg-type]
+        held = self._held.get(work)
+        if held is None or held[0] is not basis:
+            held = self._held[work] = (basis, work(self))  # type: ignore[arg-type]
+        found: T = held[1]
+        return found
+
+    def kept_over(self, zones: tuple[int, ...], work: Callable[[Game], T], more: object = None) -> T:
+        """What this finds among the cards of these zones and their parts, in the game's own numbers, and in `more`.
+
+        It is looked up again only when one of those, or what effects make of cards, has changed.
+        """
+        if self.tracer is not None or self.settling:
+            return work(self)  # type: ignore[arg-type]
+        state = self.state
+        cards, piles = state.cards, state.zones
+        there: list[Card] = []
+        for zone in zones:
+            for card in piles[zone]:
+                record = cards[card]
+                there.append(record)
+                if record.parts:
+                    there += [cards[part] for part in record.parts]
+        last = self._found.get(work)
+        if last is not None and last.version == self.version and last.more == more:
+            if last.cards == there and last.numbers == state.numbers:
+                known: T = last.found
+                return known
+        found = work(self)  # type: ignore[arg-type]
+        self._found[work] = Found(self.version, there, state.numbers.copy(), more, found)
+        return found
