@@ -35,11 +35,16 @@ def test_kept_tables_are_true(name: str, monkeypatch: pytest.MonkeyPatch) -> Non
 @pytest.mark.parametrize("name", BEGUN)
 def test_what_rules_have_looked_up_is_true_until_something_happens(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """And what was found in a pile, in the index or among the cards of some zones, as long as those are the same."""
-    kept, kept_with, kept_over = Game.kept, Game.kept_with, Game.kept_over
+    kept, kept_of, kept_with, kept_over = Game.kept, Game.kept_of, Game.kept_with, Game.kept_over
 
     def checked(game: Game, work: Callable[[Game], Any]) -> Any:
         found = kept(game, work)
         assert spelt(work(game)) == spelt(found), work
+        return found
+
+    def checked_of(game: Game, work: Callable[..., Any], *what: Any) -> Any:
+        found = kept_of(game, work, *what)
+        assert work(game, *what) == found, work
         return found
 
     def checked_with(game: Game, basis: object, work: Callable[[Game], Any]) -> Any:
@@ -47,12 +52,15 @@ def test_what_rules_have_looked_up_is_true_until_something_happens(name: str, mo
         assert work(game) == found, work
         return found
 
-    def checked_over(game: Game, zones: tuple[int, ...], work: Callable[[Game], Any], more: object = None) -> Any:
-        found = kept_over(game, zones, work, more)
+    def checked_over(
+        game: Game, zones: tuple[int, ...], work: Callable[[Game], Any], more: object = None, *, notes: bool = False
+    ) -> Any:
+        found = kept_over(game, zones, work, more, notes=notes)
         assert spelt(work(game)) == spelt(found), work
         return found
 
     monkeypatch.setattr(Game, "kept", checked)
+    monkeypatch.setattr(Game, "kept_of", checked_of)
     monkeypatch.setattr(Game, "kept_over", checked_over)
     monkeypatch.setattr(Game, "kept_with", checked_with)
     play(name)

@@ -6,8 +6,8 @@ procedures, effects and rules use to act: ask, call a procedure, make events hap
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, TypeVar
 
 from msgspec.structs import replace
 
@@ -48,7 +48,6 @@ from .zones import seat_of
 if TYPE_CHECKING:
     from . import tree
     from .costs import Claim
-    from .derived import Derived
 
 T = TypeVar("T")
 

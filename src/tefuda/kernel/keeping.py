@@ -1,6 +1,6 @@
 """What is looked up once and kept as long as it is true, so that rules can ask again after every event.
 
-Three questions decide how long that is: has anything happened at all (`kept`); is the pile or the row of the index that it was
+Three questions decide how long that is: has anything happened at all (`kept`, `kept_of`); is the pile or the row of the index that it was
 found in still the same one (`kept_with`); are the cards of some zones, what effects make of them and the game's own notes
 as they were (`kept_over`). None of it is part of the state, and nothing is kept while clauses are traced.
 """
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from .state import State
 
 T = TypeVar("T")
+_UNKNOWN: Any = object()
+#: Among the game's numbers: how many decisions this turn has had. It says nothing about the table.
+BUSY = "busy"
 
 
 class Found(NamedTuple):
@@ -46,7 +49,7 @@ class Keeping(Gates):
         self.settling = False  # effects are being evaluated
         self.reshaped = False  # an effect on cards has come into force or gone with its card, or an object lost a part
         self.version = 0  # another number whenever effects may have changed what cards are
-        self._kept: dict[Callable[[Game], Any], Any] = {}  # what rules have looked up since the last change
+        self._kept: dict[object, Any] = {}  # what rules have looked up since the last change
         self._held: dict[Callable[[Game], Any], tuple[object, Any]] = {}  # the same, as long as what it was found in lasts
         self._found: dict[Callable[[Game], Any], Found] = {}  # the same, as long as the cards it was found in are as they were
 
@@ -76,6 +79,16 @@ class Keeping(Gates):
             found = self._kept[work] = work(self)  # type: ignore[arg-type]
         return found
 
+    def kept_of(self, work: Callable[..., T], *what: Any) -> T:
+        """What this finds about something, looked up again only after something has happened."""
+        if self.tracer is not None or self.settling:
+            return work(self, *what)
+        slot = (work, what)
+        found: T = self._kept.get(slot, _UNKNOWN)
+        if found is _UNKNOWN:
+            found = self._kept[slot] = work(self, *what)
+        return found
+
     def kept_with(self, basis: object, work: Callable[[Game], T]) -> T:
         """What this finds, looked up again only when what it is found in (a pile, a row of the index) is another one."""
         if self.tracer is not None:
@@ -86,15 +99,15 @@ class Keeping(Gates):
         found: T = held[1]
         return found
 
-    def kept_over(self, zones: tuple[int, ...], work: Callable[[Game], T], more: object = None) -> T:
-        """What this finds among the cards of these zones and their parts, in the game's own numbers, and in `more`.
+    def kept_over(self, zones: tuple[int, ...], work: Callable[[Game], T], more: object = None, *, notes: bool = False) -> T:
+        """What this finds among the cards of these zones and their parts and in `more`, with `notes` in the game's numbers too.
 
         It is looked up again only when one of those, or what effects make of cards, has changed.
         """
         if self.tracer is not None or self.settling:
             return work(self)  # type: ignore[arg-type]
         state = self.state
-        cards, piles = state.cards, state.zones
+        cards, piles, numbers = state.cards, state.zones, state.numbers
         there: list[Card] = []
         for zone in zones:
             for card in piles[zone]:
@@ -103,10 +116,18 @@ class Keeping(Gates):
                 if record.parts:
                     there += [cards[part] for part in record.parts]
         last = self._found.get(work)
-        if last is not None and last.version == self.version and last.more == more:
-            if last.cards == there and last.numbers == state.numbers:
-                known: T = last.found
-                return known
+        if (
+            last is not None
+            and last.version == self.version
+            and last.more == more
+            and last.cards == there
+            and (
+                not notes or (len(last.numbers) == len(numbers) - (BUSY in numbers) and last.numbers.items() <= numbers.items())
+            )
+        ):
+            known: T = last.found
+            return known
         found = work(self)  # type: ignore[arg-type]
-        self._found[work] = Found(self.version, there, state.numbers.copy(), more, found)
+        noted = {name: number for name, number in numbers.items() if name != BUSY} if notes else {}
+        self._found[work] = Found(self.version, there, noted, more, found)
         return found

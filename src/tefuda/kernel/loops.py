@@ -17,14 +17,13 @@ import msgspec
 from msgspec.structs import replace
 
 from .decisions import problem
+from .keeping import BUSY
 from .records import Answer, Bar, Decision, Event, Frame, Mark, Option, Ref, Refusal, marked
 from .rules import Procedure
 
 if TYPE_CHECKING:
     from .game import Game
 
-#: Counters that only grow.
-BUSY = "busy"
 #: A round that is gone so many times in a row without anybody's doing goes on for ever; things that are used up (cards of a
 #: deck, lives) are other cards each time, so they never look like a round.
 ROUNDS = 128

@@ -140,7 +140,9 @@ class PlayCard(Act):
             "You have a dream element of that name.",
         ),
         Guard("304.2", _no_shield, "要塞化するシールドがありません。", "There is no shield to fortify."),
-        Guard("112.2", _too_dear, "コスト{0}に対して使えるマナは{1}です。", "It costs {0}, and {1} mana can be used.", early=True),
+        Guard(
+            "112.2", _too_dear, "コスト{0}に対して使えるマナは{1}です。", "It costs {0}, and {1} mana can be used.", early=True
+        ),
         Guard(
             "112.2a",
             _civilisation_missing,

@@ -24,7 +24,7 @@ def interrupt(game: Game) -> None:
     """703.1: before anything else is done, what is due is done; 604.4: then what static abilities do once."""
     if game.state.result is not None:
         return
-    calm = game.tracer is None and game.kept_over(BATTLE[:1], _calm)
+    calm = game.tracer is None and game.kept_over(BATTLE[:1], _calm, notes=True)
     if (_losing(game) or (not calm and _due(game))) and (not _resolving(game) or game.by("111.2d", True)):
         game.call(Processing())
     elif not calm and frameworks.interrupt(game):

@@ -107,6 +107,10 @@ def creatures(game: Game, seat: int = -1) -> list[int]:
 
 
 def _creatures(game: Game, seat: int) -> list[int]:
+    return game.kept_over(BATTLE[:1], _LYING[seat])
+
+
+def _lying(game: Game, seat: int) -> list[int]:
     cards = game.state.cards
     return [
         card
@@ -115,6 +119,7 @@ def _creatures(game: Game, seat: int) -> list[int]:
     ]
 
 
+_LYING = {seat: partial(_lying, seat=seat) for seat in (-1, 0, 1)}
 _CREATURES = {seat: partial(_creatures, seat=seat) for seat in (-1, 0, 1)}
 
 #: 105.4a: what can be tapped in the battle zone.

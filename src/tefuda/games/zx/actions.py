@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from tefuda.games.kit.abilities import activated, key_of, ready
 from tefuda.games.kit.acts import FORBIDDEN, Act, forbids
@@ -29,7 +30,7 @@ class PutResource(Act):
     verb = "resource"
     clause = "504.3"
     elsewhere = ("リソースはリソースフェイズに置きます。", "Resources are put down in the resource phase.")
-    guards = (Guard("504.3", _not_in_hand, "手札のカードではありません。", "It is not in your hand."),)
+    guards = (Guard("504.3", _not_in_hand, "手札のカードではありません。", "It is not in your hand.", settled=True),)
 
     def options(self, game: Game, seat: int) -> Iterable[Option]:
         return [Option("resource", game.ref(card)) for card in game.counted(HAND[seat])]
@@ -51,7 +52,9 @@ class SpendCharge(Act):
     verb = "charge"
     clause = "505.3"
     elsewhere = ("チャージはイグニッションフェイズに使います。", "Charge is spent in the ignition phase.")
-    guards = (Guard("505.3", _not_in_charge, "自分のチャージのカードではありません。", "It is not in your charge."),)
+    guards = (
+        Guard("505.3", _not_in_charge, "自分のチャージのカードではありません。", "It is not in your charge.", settled=True),
+    )
 
     def options(self, game: Game, seat: int) -> Iterable[Option]:
         return [Option("charge", game.ref(card)) for card in game.counted(CHARGE[seat])]
@@ -102,7 +105,13 @@ PRICE = (
     Guard("102.6", _forbidden_play, *FORBIDDEN),
     Guard("806.1d", _no_square, "置けるスクエアがありません。", "There is no square for it."),
     Guard("203.3", _priceless, "コストが∞のカードです。", "Its cost cannot be read."),
-    Guard("806.1f", _too_dear, "コスト{0}に対してリブートのリソースは{1}枚です。", "It costs {0}; {1} resources are rebooted."),
+    Guard(
+        "806.1f",
+        _too_dear,
+        "コスト{0}に対してリブートのリソースは{1}枚です。",
+        "It costs {0}; {1} resources are rebooted.",
+        early=True,
+    ),
     Guard("805.3c", _colour_missing, "色（{0}）のリソースが足りません。", "Your resources cannot pay its colours ({0})."),
 )
 EVENTS_ONLY = Guard("603.1b", _no_event, "バトル中にプレイできるのはイベントだけです。", "In a battle only events are played.")
@@ -116,7 +125,7 @@ class PlayCard(Act):
     elsewhere = ("カードはメインフェイズにプレイします。", "Cards are played in the main phase.")
 
     def __init__(self, *, in_battle: bool = False) -> None:
-        own = Guard("506.2", _not_in_hand, "手札のカードではありません。", "It is not in your hand.")
+        own = Guard("506.2", _not_in_hand, "手札のカードではありません。", "It is not in your hand.", settled=True)
         self.guards = (own, *((EVENTS_ONLY,) if in_battle else ()), *PRICE)
         self.clause = "603.1b" if in_battle else "506.2"
 
@@ -156,6 +165,14 @@ def _again(game: Game, seat: int, option: Option) -> Stop:
     return "アセンション エクストラ" in kinds(game, option.card.card) and f"ascended/{seat}" in game.state.numbers
 
 
+def _in_dynamis(game: Game, seat: int, kind: str) -> list[Option]:
+    return [Option("play", game.ref(card)) for card in game.counted(DYNAMIS[seat]) if kind in kinds(game, card)]
+
+
+_EXTRAS = {seat: partial(_in_dynamis, seat=seat, kind="エクストラ") for seat in (0, 1)}
+_SHIFTS = {seat: partial(_in_dynamis, seat=seat, kind="シフト") for seat in (0, 1)}
+
+
 class PlayExtra(Act):
     """506.2: an extra of the dynamis is played, once a turn; 603.1b: in a battle, an event extra."""
 
@@ -165,9 +182,9 @@ class PlayExtra(Act):
 
     def __init__(self, *, in_battle: bool = False) -> None:
         own = (
-            Guard("506.2", _not_in_dynamis, "デュナミスのカードではありません。", "It is not in your dynamis."),
+            Guard("506.2", _not_in_dynamis, "デュナミスのカードではありません。", "It is not in your dynamis.", settled=True),
             Guard("313.2b", _face_up, "表向きのカードはプレイできません。", "A card that lies face up there cannot be played."),
-            Guard("506.2", _once, "エクストラは1ターンに1回です。", "One extra may be played each turn."),
+            Guard("506.2", _once, "エクストラは1ターンに1回です。", "One extra may be played each turn.", general=True),
             Guard("206.2a", _unmet, "プレイの条件を満たせません。", "What its play asks for cannot be done."),
             Guard(
                 "202.12b", _again, "アセンション エクストラはゲーム中に1回です。", "An ascension extra is played once a game."
@@ -177,8 +194,7 @@ class PlayExtra(Act):
         self.clause = "603.1b" if in_battle else "506.2"
 
     def options(self, game: Game, seat: int) -> Iterable[Option]:
-        found = game.counted(DYNAMIS[seat])
-        return [Option("play", game.ref(card)) for card in found if "エクストラ" in kinds(game, card)]
+        return game.kept_over((DYNAMIS[seat],), _EXTRAS[seat], game.state.asides)
 
     def takes(self, game: Game, option: Option) -> bool:
         there = game.state.cards[option.card.card].zone in DYNAMIS
@@ -210,17 +226,23 @@ class PlayShift(Act):
     clause = "506.2"
     elsewhere = ("シフトはメインフェイズにプレイします。", "Shifts are played in the main phase.")
     guards = (
-        Guard("506.2", _not_in_dynamis, "デュナミスのカードではありません。", "It is not in your dynamis."),
+        Guard("506.2", _not_in_dynamis, "デュナミスのカードではありません。", "It is not in your dynamis.", settled=True),
         Guard("313.2b", _face_up, "表向きのカードはプレイできません。", "A card that lies face up there cannot be played."),
-        Guard("506.2", _shifted, "シフトは1ターンに1回です。", "One shift may be played each turn."),
-        Guard("202.8c", _shift_there, "自分のシフトがすでにスクエアにあります。", "A shift of yours lies on a square already."),
+        Guard("506.2", _shifted, "シフトは1ターンに1回です。", "One shift may be played each turn.", general=True),
+        Guard(
+            "202.8c",
+            _shift_there,
+            "自分のシフトがすでにスクエアにあります。",
+            "A shift of yours lies on a square already.",
+            general=True,
+        ),
         Guard("206.2a", _unmet, "プレイの条件を満たせません。", "What its play asks for cannot be done."),
         Guard("806.1c", _no_square, "シフトできるカードがありません。", "There is no card it could be put onto."),
         Guard("102.6", _forbidden_play, *FORBIDDEN),
     )
 
     def options(self, game: Game, seat: int) -> Iterable[Option]:
-        return [Option("play", game.ref(card)) for card in game.counted(DYNAMIS[seat]) if "シフト" in kinds(game, card)]
+        return game.kept_over((DYNAMIS[seat],), _SHIFTS[seat], game.state.asides)
 
     def takes(self, game: Game, option: Option) -> bool:
         return "シフト" in kinds(game, option.card.card)

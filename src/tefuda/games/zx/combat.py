@@ -41,7 +41,7 @@ def _no_target(game: Game, seat: int, option: Option) -> Stop:
 
 def _out_of_reach(game: Game, seat: int, option: Option) -> Stop:
     zone = PLAYER_SQUARES[1 - seat] if option.other == NOBODY else game.state.cards[option.other.card].zone
-    return zone not in reach(game, option.card)
+    return zone not in game.kept_of(reach, option.card)
 
 
 def _guarded(game: Game, seat: int, option: Option) -> Stop:
@@ -68,10 +68,14 @@ class Attack(Act):
     clause = "602.1"
     elsewhere = ("バトルはメインフェイズに宣言します。", "Battles are declared in the main phase.")
     guards = (
-        Guard("602.1a", _not_yours, "自分のゼクスではありません。", "It is not a zillion of yours."),
-        Guard("602.1a", _asleep, "スリープのゼクスは攻撃できません。", "A sleeping zillion cannot attack."),
+        Guard("602.1a", _not_yours, "自分のゼクスではありません。", "It is not a zillion of yours.", settled=True),
+        Guard("602.1a", _asleep, "スリープのゼクスは攻撃できません。", "A sleeping zillion cannot attack.", settled=True),
         Guard(
-            "602.1b", _no_target, "相手のゼクスかアセンションではありません。", "It is no zillion or ascension of the opponent."
+            "602.1b",
+            _no_target,
+            "相手のゼクスかアセンションではありません。",
+            "It is no zillion or ascension of the opponent.",
+            settled=True,
         ),
         Guard("602.1b", _out_of_reach, "攻撃がとどかないスクエアです。", "That square is out of reach."),
         Guard(

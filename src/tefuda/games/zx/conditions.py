@@ -57,6 +57,10 @@ def price(game: Game, card: int) -> resources.Price | None:
 
 def least(game: Game, seat: int, ref: Ref) -> resources.Price | None:
     """The least that may have to be paid: 1027.1: with the best of what is offered when it is played."""
+    return game.kept_of(_least, seat, ref)
+
+
+def _least(game: Game, seat: int, ref: Ref) -> resources.Price | None:
     found = price(game, ref.card)
     offers = when_playing.offers(game, seat, ref) if found is not None and found[0] else []
     if found is None or not offers:

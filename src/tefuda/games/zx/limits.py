@@ -12,6 +12,12 @@ CHARGE, HAND = "charge_limit", "hand_limit"
 PRINTED = {CHARGE: ("306.2a", 4), HAND: ("309.2b", 6)}
 
 
+def changed(game: Game, name: str) -> bool:
+    """Is there any effect on it?"""
+    keys = (f"change:{name}", f"gain>change:{name}")
+    return any(key in index for index in (game.state.watch, game.state.lasting) for key in keys)
+
+
 def limit(game: Game, seat: int, name: str) -> int | None:
     """What a player may keep; 309.2c: None if an effect has taken the limit away."""
     clause, number = PRINTED[name]

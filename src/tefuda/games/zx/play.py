@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from tefuda.kernel import layers
@@ -69,7 +71,14 @@ def open_squares(game: Game, seat: int, card: int) -> list[int]:
     found = kinds(game, card)
     if "アセンション" in found:
         return list(game.by("806.1b", (PLAYER_SQUARES[seat],)))
-    return [zone for zone in SQUARES if _free_for(game, seat, zone)] if "ゼクス" in found else []
+    return game.kept_over(SQUARES, _FREE[seat]).copy() if "ゼクス" in found else []
+
+
+def _free(game: Game, seat: int) -> list[int]:
+    return [zone for zone in SQUARES if _free_for(game, seat, zone)]
+
+
+_FREE = {seat: partial(_free, seat=seat) for seat in (0, 1)}
 
 
 def _free_for(game: Game, seat: int, zone: int) -> bool:

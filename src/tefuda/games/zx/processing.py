@@ -23,6 +23,7 @@ from .setup import add_virtual
 from .zones import (
     CHARGE,
     DECK,
+    FORCE,
     LIFE,
     PLAYER_SQUARES,
     SQUARES,
@@ -51,7 +52,34 @@ def due(game: Game) -> Effect | None:
 
 
 def _due(game: Game) -> list[Effect]:
+    if game.tracer is None and game.kept_over((*SQUARES, *FORCE[:1]), _calm, _piles(game), notes=True):
+        return []
     return [effect for rank in RANKS if (effect := rank(game)) is not None]
+
+
+def _piles(game: Game) -> tuple[object, ...]:
+    """What rule effects ask about the cards elsewhere."""
+    zones = game.state.zones
+    return (
+        game.state.asides,
+        *[len(zones[zone]) for zone in CHARGE],
+        *[not zones[LIFE[seat]] for seat in (0, 1)],
+        *[not zones[DECK[seat]] and not zones[TRASH[seat]] for seat in (0, 1)],
+    )
+
+
+def _calm(game: Game) -> bool:
+    """Is there nothing on the squares, and no note, that a rule effect could be due for, even if it is forbidden?"""
+    zones, seats = game.state.zones, (0, 1)
+    if limits.changed(game, limits.CHARGE) or any(len(zones[CHARGE[seat]]) > charge_limit(game, seat) for seat in seats):
+        return False
+    if any(not zones[LIFE[seat]] or not (zones[DECK[seat]] or zones[TRASH[seat]]) for seat in seats):
+        return False
+    if any(damage.recorded(game, seat) > 0 for seat in seats) or crisis.due(game) is not None:
+        return False
+    if _missing_player_card(game) is not None or forces.astray(game) is not None or _crowded_square(game) is not None:
+        return False
+    return not any(_dies(game, card) for card in in_squares(game))
 
 
 # ------------------------------------------------------------------------------------------------ 3: player cards

@@ -8,7 +8,7 @@ from tefuda.kernel.continuous import number, words
 from tefuda.kernel.costs import Claim, satisfiable
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
-from tefuda.kernel.prohibition import forbidden
+from tefuda.kernel.prohibition import forbidden, prohibits
 from tefuda.kernel.records import Decision, Event, Frame, Option, Ref
 from tefuda.kernel.rules import Procedure
 
@@ -30,8 +30,14 @@ def price(game: Game, card: int) -> Price | None:
 
 def rebooted(game: Game, seat: int) -> list[int]:
     """804.4a: the resources that can still be put to sleep."""
+    return game.kept_of(_rebooted, seat)
+
+
+def _rebooted(game: Game, seat: int) -> list[int]:
     cards = game.state.cards
     found = [card for card in game.counted(RESOURCE[seat]) if game.demands("804.4a", not cards[card].turned)]
+    if not prohibits(game, "turn"):
+        return found
     return [card for card in found if forbidden(game, _sleep(game, seat, card, game.ref(card))) is None]
 
 

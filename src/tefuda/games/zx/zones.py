@@ -170,6 +170,10 @@ def in_squares(game: Game, seat: int = -1) -> list[int]:
 
 
 def _in_squares(game: Game, seat: int) -> list[int]:
+    return game.kept_over(SQUARES, _LYING[seat])
+
+
+def _lying(game: Game, seat: int) -> list[int]:
     cards = game.state.cards
     return [card for zone in SQUARES for card in game.counted(zone) if seat < 0 or cards[card].controller == seat]
 
@@ -180,10 +184,16 @@ def zillions(game: Game, seat: int = -1) -> list[int]:
 
 
 def _zillions(game: Game, seat: int) -> list[int]:
+    return game.kept_over(SQUARES, _STANDING[seat])
+
+
+def _standing(game: Game, seat: int) -> list[int]:
     return [card for card in in_squares(game, seat) if is_zillion(game, card)]
 
 
 _IN_SQUARES = {seat: partial(_in_squares, seat=seat) for seat in (-1, 0, 1)}
+_LYING = {seat: partial(_lying, seat=seat) for seat in (-1, 0, 1)}
+_STANDING = {seat: partial(_standing, seat=seat) for seat in (-1, 0, 1)}
 _ZILLIONS = {seat: partial(_zillions, seat=seat) for seat in (-1, 0, 1)}
 
 
