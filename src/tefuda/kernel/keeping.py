@@ -1,8 +1,8 @@
 """What is looked up once and kept as long as it is true, so that rules can ask again after every event.
 
-Three questions decide how long that is: has anything happened at all (`kept`, `kept_of`); is the pile or the row of the index that it was
-found in still the same one (`kept_with`); are the cards of some zones, what effects make of them and the game's own notes
-as they were (`kept_over`). None of it is part of the state, and nothing is kept while clauses are traced.
+Three questions decide how long that is: has anything happened at all (`kept`, `kept_of`); is the pile or the row of the index
+that it was found in still the same one (`kept_with`); are the cards of some zones, what effects make of them and the game's
+own notes as they were (`kept_over`). None of it is part of the state, and nothing is kept while clauses are traced.
 """
 
 from __future__ import annotations
