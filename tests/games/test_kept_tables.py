@@ -10,7 +10,7 @@ import pytest
 
 from tefuda.games.base import BEGUN, load
 from tefuda.games.kit.acts import Act
-from tefuda.kernel import layers
+from tefuda.kernel import continuous, layers, staying
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Event, Option
 from tefuda.players import RandomPlayer
@@ -18,7 +18,7 @@ from tefuda.players import RandomPlayer
 
 @pytest.mark.parametrize("name", BEGUN)
 def test_kept_tables_are_true(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    keep, count = layers.keep, 0
+    keep, count = staying.keep, 0
 
     def checked(game: Game, done: Sequence[Event]) -> None:
         nonlocal count
@@ -27,7 +27,7 @@ def test_kept_tables_are_true(name: str, monkeypatch: pytest.MonkeyPatch) -> Non
             count += 1
             assert layers.settle(game, explain=False).same(game.derived), [event.kind for event in done]
 
-    monkeypatch.setattr(layers, "keep", checked)
+    monkeypatch.setattr(staying, "keep", checked)
     play(name)
     assert count
 
@@ -81,6 +81,20 @@ def test_guards_that_are_settled_stop_nothing_that_an_act_thinks_of(name: str, m
 
     offers = Act.offers
     monkeypatch.setattr(Act, "offers", checked)
+    play(name)
+
+
+@pytest.mark.parametrize("name", BEGUN)
+def test_words_of_cards_are_kept_as_long_as_they_are_true(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    read = continuous.told
+
+    def checked(game: Game, card: int, word: str) -> tuple[str, ...]:
+        found = read(game, card, word)
+        if not game.settling:
+            assert found == continuous._told(game, card, game.state.cards[card], word), (card, word)
+        return found
+
+    monkeypatch.setattr(continuous, "told", checked)
     play(name)
 
 

@@ -113,18 +113,36 @@ def words(game: Game, ref: Ref, name: str) -> tuple[str, ...]:
         if ghost is not None and game.applies("last_known"):
             return ghost.words.get(name, ())
         return _side(game, ref.card, card, name).words.get(name, ())
+    return told(game, ref.card, name)
+
+
+def told(game: Game, card: int, name: str) -> tuple[str, ...]:
+    """A word property of a card where it is now; kept as long as the card and what effects make of cards are the same."""
+    record = game.state.cards[card]
+    if game.settling or game.reading is not None or game.tracer is not None or record.role or name in game.rules.conditions:
+        return _told(game, card, record, name)
+    slot = (card, name)
+    known = game.told.get(slot)
+    if known is not None and known[0] is record and known[1] == game.version:
+        return known[2]
+    found = _told(game, card, record, name)
+    game.told[slot] = (record, game.version, found)
+    return found
+
+
+def _told(game: Game, number: int, card: Card, name: str) -> tuple[str, ...]:
+    state, rules = game.state, game.rules
     faces = game.catalog.definitions[card.definition].faces
-    rules = game.rules
     if name in rules.conditions:
-        found = rules.condition(game, card, ref.card, name)
+        found = rules.condition(game, card, number, name)
     elif len(faces) == 1 and not card.down and not card.parts:
         found = faces[0].words.get(name, ())
     else:
-        found = printed_words(game, ref.card, card, name)
+        found = printed_words(game, number, card, name)
     direct, granted = _WORD.get(name) or _word_keys(name)
     watch, lasting = state.watch, state.lasting
     if direct in watch or granted in watch or (lasting and (direct in lasting or granted in lasting)):
-        found = layers.derived(game).words.get((ref.card, name), found)
+        found = layers.derived(game).words.get((number, name), found)
     return rules.part_words(game, card, name, found) if card.role else found
 
 

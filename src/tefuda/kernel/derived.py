@@ -54,7 +54,7 @@ class Derived:
         self.asked: set[str] = set()  # properties that conditions of abilities have asked about
         self.reads: set[str] = set()  # what the effects in force, and those that may come into force, depend on
         self.zones: set[str] = set()  # the zones in which their words look for cards ("" for any)
-        self.moment: list[object] = []  # how far the game was, as far as they ask for it
+        self.moment: list[object] | None = None  # how far the game was, as far as they ask for it
         self.sets: dict[tuple[tree.Cards, int], list[int]] = {}  # what plain words for a player's cards cover
 
     def copy(self) -> Derived:
@@ -69,10 +69,13 @@ class Derived:
 
     def without(self, cards: set[int]) -> Derived:
         """The table without what it says of some cards. (Forks share a finished table: it is never changed.)"""
-        new = self.copy()
-        new.numbers = {slot: number for slot, number in self.numbers.items() if slot[0] not in cards}
-        new.words = {slot: words for slot, words in self.words.items() if slot[0] not in cards}
-        new.sets = {}
+        new = Derived(self.settled)
+        new.numbers, new.words = self.numbers, self.words
+        if any([card in cards for card, _ in (*self.numbers, *self.words)]):
+            new.numbers = {slot: number for slot, number in self.numbers.items() if slot[0] not in cards}
+            new.words = {slot: words for slot, words in self.words.items() if slot[0] not in cards}
+        new.gained, new.disabled, new.lost = self.gained, self.disabled, self.lost
+        new.reads, new.zones, new.moment = self.reads, self.zones, self.moment
         return new
 
     def note(self, program: Program, place: int) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec.structs import replace
 
-from . import costs, layers, moves, objects, select, tree, triggers
+from . import costs, layers, moves, objects, select, staying, tree, triggers
 from .derived import Force
 from .prohibition import forbidden, keys_of
 from .records import Context, Decision, Event, Frame, History, Key, Option, Ref
@@ -361,7 +361,7 @@ def apply(game: Game, batch: list[Event]) -> tuple[Event, ...]:
     if done:
         game.stir()
         if game.derived is None or game.applies("entry_information"):
-            layers.keep(game, done)  # what lasts reaches newcomers before anybody asks what has come
+            staying.keep(game, done)  # what lasts reaches newcomers before anybody asks what has come
         for context_program, number in before:
             if number in came:
                 triggers.set_off(game, *context_program, came[number])

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from msgspec.structs import replace
 
-from . import acts, budget, layers, loops, objects, taking
+from . import acts, budget, layers, loops, objects, staying, taking
 from .budget import EVERY
 from .catalog import Definition
 from .costs import payable
@@ -345,7 +345,8 @@ class Game(Keeping):
         if unwatched(self, event):
             done = self.record(event)
             self.stir()
-            layers.keep(self, (done,))
+            if self.derived is not None or self.reshaped:
+                staying.keep(self, (done,))
         else:
             happen(self, [event])
 
@@ -357,7 +358,8 @@ class Game(Keeping):
     def proceed(self) -> None:
         """Things go on without any card becoming another: who has a role, what waits or lies ready, a note, damage, sight."""
         self.stir()
-        layers.keep(self, ())
+        if self.derived is not None or self.reshaped:
+            staying.keep(self, ())
 
     def tick(self) -> int:
         self.state.time += 1

@@ -37,7 +37,7 @@ class Found(NamedTuple):
 class Keeping(Gates):
     """The part of a game that remembers what was looked up."""
 
-    __slots__ = ("_found", "_held", "_kept", "derived", "reshaped", "settling", "state", "touched", "version")
+    __slots__ = ("_found", "_held", "_kept", "derived", "reshaped", "settling", "state", "told", "touched", "version")
 
     state: State
 
@@ -49,6 +49,7 @@ class Keeping(Gates):
         self.settling = False  # effects are being evaluated
         self.reshaped = False  # an effect on cards has come into force or gone with its card, or an object lost a part
         self.version = 0  # another number whenever effects may have changed what cards are
+        self.told: dict[tuple[int, str], tuple[Card, int, tuple[str, ...]]] = {}  # words of cards, and when they were so
         self._kept: dict[object, Any] = {}  # what rules have looked up since the last change
         self._held: dict[Callable[[Game], Any], tuple[object, Any]] = {}  # the same, as long as what it was found in lasts
         self._found: dict[Callable[[Game], Any], Found] = {}  # the same, as long as the cards it was found in are as they were

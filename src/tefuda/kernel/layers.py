@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from . import continuous, reads, select, tree
+from . import continuous, reads, select, staying, tree
 from .derived import Derived, Force, Part
 from .program import Program, factor, is_multiple
-from .records import Context, Effect, Event, Key, Likeness, Ref
+from .records import Context, Effect, Key, Likeness, Ref
 
 if TYPE_CHECKING:
     from .game import Game
@@ -81,7 +81,7 @@ def settle(game: Game, *, explain: bool) -> Derived:
     game.settling = True
     try:
         table = _settled_table(game, explain=explain)
-        table.moment = _moment(game, table)
+        table.moment = staying.moment(game, table)
         return table
     finally:
         game.derived = before
@@ -545,72 +545,3 @@ def release(game: Game, ref: Ref) -> None:
         if effect.cards is not None and ref in effect.cards:
             effects[effect.number] = replace(effect, cards=tuple([one for one in effect.cards if one != ref]))
     game.touch()
-
-
-# ------------------------------------------------------------------------------------------------ what stays true
-
-#: Events that change only this of what effects can read; an event that changes nothing itself changes none of it.
-_QUIET: dict[str, reads.Reads] = {
-    "turn": frozenset({reads.TURNED}),
-    "harm": frozenset(),
-    "counter": frozenset({reads.COUNTERS}),
-    "look": frozenset(),
-    "reveal": frozenset(),
-    "shuffle": frozenset({reads.PRESENCE}),
-}
-_NOTHING: reads.Reads = frozenset()
-#: Events that change more: cards go, become others, or belong elsewhere.
-_LOUD = frozenset({"move", "flip", "attach", "separate", "crown", "aside", "vanish", "control", "cancel"})
-#: Those of them that only take a card from where it is and put it elsewhere, or aside.
-_PLACING = ("move", "aside")
-
-
-def keep(game: Game, done: Sequence[Event]) -> None:
-    """Events have happened: what was computed is dropped, unless nothing in force reads what they have changed."""
-    table = game.derived
-    if table is None:
-        if game.reshaped:  # nobody has asked for what effects make of cards since the last change, so nobody can be wrong
-            game.version += 1
-            game.reshaped = False
-        return
-    same = not game.reshaped and reads.COURSE not in table.reads and table.moment == _moment(game, table)
-    game.reshaped = False
-    if not same or not all([_leaves(game, table, event) for event in done]):
-        game.derived = None
-        game.version += 1
-        return
-    gone = {event.subject.card for event in done if event.kind in _PLACING}
-    if gone:
-        game.derived = table.without(gone)
-
-
-def _moment(game: Game, table: Derived) -> list[object]:
-    """How far the game is, as far as anything in force asks for it."""
-    state, found = game.state, list[object]()
-    if reads.TURN in table.reads:
-        found += (state.turn, state.turn_player)
-    if reads.PHASE in table.reads:
-        found.append(state.phase)
-    if reads.ROLES in table.reads:
-        for name, ref in state.roles.items():
-            found.append((name, ref, game.alive(ref), game.now(ref)))
-    return found
-
-
-def _leaves(game: Game, table: Derived, event: Event) -> bool:
-    """Does the event leave true what the table says of all cards but the one that it moves?"""
-    if event.kind not in _LOUD:
-        return table.reads.isdisjoint(_QUIET.get(event.kind, _NOTHING))
-    if event.kind not in _PLACING or event.along:
-        return False
-    card, rules = event.subject.card, game.rules
-    if event.kind == "move" and event.after == event.subject.identity:
-        return False
-    record = game.state.cards[card]
-    if record.parts or card in table.gained or card in table.disabled or card in table.lost:
-        return False
-    zones = table.zones
-    if reads.ANYWHERE in zones or not rules.called[record.zone].isdisjoint(zones) or not zones <= rules.area.keys():
-        return False
-    # Who leaves a place that is looked at is missed only where cards are counted.
-    return event.origin < 0 or reads.PRESENCE not in table.reads or rules.called[event.origin].isdisjoint(zones)

@@ -7,7 +7,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from tefuda.kernel import tree
-from tefuda.kernel.continuous import words
+from tefuda.kernel.continuous import told
 from tefuda.kernel.game import Game
 from tefuda.kernel.prohibition import obliged
 from tefuda.kernel.records import Card, Event, Ref
@@ -84,7 +84,7 @@ def move_event(game: Game, card: int, place: Place, **more: object) -> Event:
 
 def kinds(game: Game, card: int) -> tuple[str, ...]:
     """204: what a card is at the moment."""
-    return words(game, game.ref(card), "type")
+    return told(game, card, "type")
 
 
 def printed_kinds(game: Game, card: int) -> tuple[str, ...]:

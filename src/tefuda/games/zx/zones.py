@@ -7,7 +7,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from tefuda.games.kit import moves
-from tefuda.kernel.continuous import words
+from tefuda.kernel.continuous import told
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Card, Event, Ref
 from tefuda.kernel.zones import Place, ZoneRule, places, seat_of
@@ -139,7 +139,7 @@ def on_square(game: Game, ref: Ref) -> bool:
 
 def kinds(game: Game, card: int) -> tuple[str, ...]:
     """202: what a card is at the moment."""
-    return words(game, game.ref(card), "type")
+    return told(game, card, "type")
 
 
 def is_zillion(game: Game, card: int) -> bool:
