@@ -16,7 +16,7 @@ from . import arrivals, spots, tree
 from . import program as ops
 from .events import Used, gather, happen
 from .records import Context, Decision, Effect, Event, Frame, History, Option, Ref
-from .select import amount, holds, players, present, targets
+from .select import amount, holds, players, present, targets, zone_seats
 
 if TYPE_CHECKING:
     from .game import Game
@@ -285,10 +285,11 @@ def _move(game: Game, frame: Resolve, node: tree.Move) -> None:
         return
     if ordered:
         game.set(ordered=())
-    rounds = game.rules.rounds(game, batch) if len(batch) > 1 and not frame.gathers else ()
-    if len(rounds) > 1:
+    rest = _missing(game, context, node, len(batch)) if game.rules.replenished and batch and not frame.gathers else 0
+    rounds = game.rules.rounds(game, batch) if (len(batch) > 1 or rest) and not frame.gathers else ()
+    if len(rounds) > 1 or rest:
         game.set(collect=True, asked=False, done=())
-        game.call(arrivals.OneByOne(batch=tuple(map(tuple, rounds)), used=frame.used))
+        game.call(arrivals.OneByOne(batch=tuple(map(tuple, rounds)), rest=rest, used=frame.used))
         return
     way = game.rules.carried(game, context, node, batch) if game.rules.carries_moves and batch and not frame.gathers else None
     if way is not None:
@@ -298,12 +299,23 @@ def _move(game: Game, frame: Resolve, node: tree.Move) -> None:
     propose(game, frame, batch)
 
 
+def _missing(game: Game, context: Context, node: tree.Move, there: int) -> int:
+    """How many cards fewer lie on top of one player's pile than are to be moved from it."""
+    what = node.what
+    if not isinstance(what, tree.Top) or what.bottom or len(zone_seats(context, what.whose)) != 1:
+        return 0
+    return max(0, amount(game, context, what.amount) - there)
+
+
 def _move_to_places(game: Game, frame: Resolve, node: tree.Move) -> None:
     """Cards are put onto places of the table: one for each, chosen card by card; what finds none stays where it is."""
     context = frame.context
-    taken = frame.spots
+    taken, ordered = frame.spots, frame.ordered
     refs = list(dict.fromkeys(present(game, context, node.what)))
-    if frame.asked:
+    if frame.asked and game.chosen[0].verb == "order":
+        ordered = (*ordered, *(option.card for option in game.chosen))
+        game.set(asked=False)
+    elif frame.asked:
         # A place of whoever it was offered of: an effect may move cards of the other player to places of his.
         name, offered = game.chosen[0].to, spots.open_to(game, context, node, refs[len(taken)])
         taken = (*taken, next(zone for zone in offered if game.rules.zone_at[zone].name == name))
@@ -318,7 +330,6 @@ def _move_to_places(game: Game, frame: Resolve, node: tree.Move) -> None:
         options = tuple([Option("place", to=game.rules.zone_at[zone].name) for zone in free])
         game.ask(Decision(context.master, "choose", "place", game.rules.clauses["place"], options, source=ref, key=context.key))
         return
-    game.set(spots=())
     batch = [
         event_for(
             frame, "move", subject=ref, origin=game.state.cards[ref.card].zone, destination=zone, turned=node.turned,
@@ -327,6 +338,14 @@ def _move_to_places(game: Game, frame: Resolve, node: tree.Move) -> None:
         for ref, zone in zip(refs, taken, strict=True)
         if zone >= 0
     ]  # fmt: skip
+    for chooser, group in arrivals.undated(game, batch, ordered) if len(batch) > 1 else ():
+        game.set(asked=True, spots=taken, ordered=ordered)
+        options = tuple(Option("order", event.subject) for event in group)
+        clause = game.rules.clauses["order_entry"]
+        game.ask(Decision(chooser, "order", "order", clause, options, source=context.source, key=context.key))
+        return
+    game.set(spots=(), ordered=())
+    batch.sort(key=lambda event: ordered.index(event.subject) if event.subject in ordered else -1)
     batch.sort(key=lambda event: event.seat != game.state.turn_player)
     propose(game, frame, game.order("dated_together", batch))
 

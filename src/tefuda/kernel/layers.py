@@ -528,12 +528,22 @@ def _become(game: Game, table: Derived, force: Force, node: tree.Become, layer: 
             table.parts.setdefault(slot, []).append(part)
 
 
-def redate(game: Game, source: Ref, since: int) -> None:
-    """Lasting effects that this card's abilities have made since then count from now, all from the same moment (ZX 811.3b)."""
+def made_by(game: Game, source: Ref, since: int) -> list[Effect]:
+    """The lasting effects that this card's abilities have made since then."""
+    return [e for e in game.state.effects.values() if e.number > since and e.context.source.card == source.card]
+
+
+def redate(game: Game, source: Ref, since: int, order: Sequence[int] = ()) -> None:
+    """Lasting effects that this card's abilities have made since then count from now, all from the same moment (ZX 811.3b).
+
+    Those that are named in `order` count one after the other.
+    """
     effects, now = game.state.effects, game.tick()
-    found = [effect for effect in effects.values() if effect.number > since and effect.context.source.card == source.card]
+    times = {number: game.tick() for number in order}
+    found = made_by(game, source, since)
     for effect in found:
-        effects[effect.number] = replace(effect, context=replace(effect.context, time=now))
+        time = times.get(effect.number, now)
+        effects[effect.number] = replace(effect, context=replace(effect.context, time=time))
     if found:
         game.touch()
 

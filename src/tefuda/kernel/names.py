@@ -88,6 +88,7 @@ QUESTIONS = frozenset(
         "how_many",
         "pay",
         "order",
+        "order_entry",
         "share",
         "replace",
         "loop_draw",

@@ -24,6 +24,8 @@ ABILITY = "ability of "
 #: In front of a player: the cards that player chose last.
 CHOICE = "choice of "
 #: Behind a name: which of several same-named cards, or which of its abilities.
+#: How much, in what a price is called: パワー+2000.
+_AMOUNT = re.compile(r"[=+-]\d+$")
 _NUMBERED = re.compile(r"(#[0-9]+)?( \([0-9]+\))?$")
 #: An unseen card by where it lies: `life 3`, `B.hand 2`, `field 1 under 2`.
 _PLACE = re.compile(r"(?:[ab]\.)?(?P<zone>[^ ]+) [0-9]+(?: [^ ]+(?: [^ ]+)* [0-9]+)*$")
@@ -125,6 +127,8 @@ class Called:
         place = _PLACE.match(name)
         if name in self.cards or (place is not None and place["zone"] in self.words.zones):
             return ""
-        if (verb in self.words.priced and name in self.texts) or (verb in self.words.placed and name in self.words.zones):
+        if (verb in self.words.priced and _AMOUNT.sub("", name) in self.texts) or (
+            verb in self.words.placed and name in self.words.zones
+        ):
             return ""
         return self.card(name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from tefuda.games.kit.playing import aims, ask_modes, ask_targets, take_back, wanted, with_modes, with_targets
+from tefuda.games.kit.prices import Part, entwined
 from tefuda.kernel.acts import legal_targets
 from tefuda.kernel.continuous import number
 from tefuda.kernel.events import happen
@@ -40,7 +41,7 @@ class Play(Frame, frozen=True, tag="bd.Play"):
     noted: energy.Noted | None = None  # what is paid for it
     offers: tuple[prices.Price, ...] = ()
     price: prices.Price | None = None
-    parts: tuple[prices.Part, ...] = ()  # what is still to be paid
+    parts: tuple[Part, ...] = ()  # what is still to be paid
     paying: bool = False
     failed: bool = False
 
@@ -199,7 +200,7 @@ def next_part(game: Game, frame: Play) -> None:
     """1204-2i: everything is paid; 12.04.2.i.1: in any order, which is asked where it can make a difference."""
     options = tuple(Option("cost", index=at, price=part.word) for at, part in enumerate(frame.parts))
     game.set(paying=bool(options))
-    if prices.entwined(frame.parts) and game.rule("12.04.2.i.1"):
+    if entwined(frame.parts) and game.rule("12.04.2.i.1"):
         assert frame.price is not None
         first = [option for option in options if prices.may_begin(game, frame.context, frame.price, frame.parts, option.index)]
         options = tuple(first) or options

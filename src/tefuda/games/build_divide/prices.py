@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
+from tefuda.games.kit.prices import Part, given, stretches, taken
 from tefuda.kernel import tree
 from tefuda.kernel.costs import Claim, payable, satisfiable
 from tefuda.kernel.game import Game
@@ -94,17 +95,6 @@ def dues(game: Game, price: Price, key: Key) -> tuple[Instruction, ...]:
 # ------------------------------------------------------------------------------------------------ the parts of a cost
 
 
-class Part(msgspec.Struct, frozen=True, array_like=True):
-    """Something that is paid in one go: the play cost in energy, or some of the actions of an ability's cost."""
-
-    word: str
-    key: Key | None = None  # None: the play cost
-    start: int = 0
-    stop: int = 0
-    takes: tuple[str, ...] | None = None  # zones whose cards it takes or turns; None: there is no saying
-    gives: tuple[str, ...] = ()  # zones it puts cards into
-
-
 _ENERGY = "エナジー"
 
 
@@ -113,14 +103,12 @@ def parts(game: Game, price: Price) -> tuple[Part, ...]:
     found = [Part(_ENERGY, takes=("energy",))] if price.total > 0 else []
     for key in price.dues:
         cost = game.program(key).cost
-        starts = [at for at, node in enumerate(cost) if not isinstance(getattr(node, "what", None), tree.Bound)]
-        for start, stop in zip(starts, (*starts[1:], len(cost)), strict=False):
+        for start, stop in stretches(cost):
             some = cost[start:stop]
             if some[0] not in dues(game, price, key):
                 continue
-            takes = _takes(some[0])
-            gives = tuple(node.to for node in some if isinstance(node, tree.Move))
-            found.append(Part(_word(some[0], takes or ()), key, start, stop, takes, gives))
+            takes = taken(some[0], ("energy",), ("field",))
+            found.append(Part(_word(some[0], takes or ()), key, start, stop, takes, given(some)))
     return tuple(found)
 
 
@@ -146,35 +134,6 @@ def _points(game: Game, context: Context, part: Part) -> tuple[int, tuple[str, .
     cost = game.program(part.key).cost[part.start : part.stop] if part.key is not None else ()
     pays = [node for node in cost if isinstance(node, tree.Pay)]
     return sum(amount(game, context, node.amount) for node in pays), tuple(c for node in pays for c in node.colours)
-
-
-def entwined(parts: tuple[Part, ...]) -> bool:
-    """Can it make a difference which of these parts is paid first?"""
-    return any(_meet(one, other) for at, one in enumerate(parts) for other in parts[:at])
-
-
-def _meet(one: Part, other: Part) -> bool:
-    """Does one part take cards where the other takes or puts some?"""
-    if one.takes is None or other.takes is None:
-        return True
-    both = set(one.takes) & set(other.takes)
-    return bool(both or set(one.takes) & set(other.gives) or set(other.takes) & set(one.gives))
-
-
-def _takes(node: Instruction) -> tuple[str, ...] | None:
-    """The zones an action of a cost takes or turns cards of."""
-    if isinstance(node, tree.Pay):
-        return ("energy",)
-    if isinstance(node, tree.Counter):
-        return (f"counter/{node.name}",)
-    if any(isinstance(part, tree.Compare | tree.Extreme | tree.Count) for part in tree.nodes(node)):
-        return None  # numbers may change with anything
-    what = node.among if isinstance(node, tree.Choose) else getattr(node, "what", None)
-    if isinstance(what, tree.Cards):
-        return what.zones
-    if isinstance(what, tree.Top):
-        return (what.zone,)
-    return ("field",) if isinstance(what, tree.This) and isinstance(node, tree.Move | tree.Turn | tree.Flip) else None
 
 
 def _word(node: Instruction, zones: tuple[str, ...]) -> str:

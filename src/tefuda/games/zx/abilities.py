@@ -7,8 +7,9 @@ from msgspec.structs import replace
 from tefuda.games.kit.abilities import works
 from tefuda.games.kit.limits import count, slot, uses
 from tefuda.games.kit.playing import take_back
-from tefuda.kernel import layers
+from tefuda.games.kit.prices import Part
 from tefuda.kernel.continuous import invalid
+from tefuda.kernel.costs import payable
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import NOBODY, Context, Decision, Event, Frame, Item, Key, OfItem, Option, Ref
@@ -16,7 +17,7 @@ from tefuda.kernel.rules import Procedure
 from tefuda.kernel.select import holds
 from tefuda.kernel.triggers import armed_name
 
-from . import hiding, when_playing
+from . import dating, hiding, prices, when_playing
 from .meanings import BY_NAME, EXTEND, ONCE_A_TURN
 from .zones import PUBLIC
 
@@ -85,6 +86,7 @@ class PlayAbility(Frame, frozen=True, tag="zx.PlayAbility"):
     origin: int = -1
     item: OfItem[int] = -1
     offer: Key | None = None  # 1027.1: what is done for it
+    parts: tuple[Part, ...] = ()  # 804.2f: what is still to be paid, if its player says in which order
 
 
 playing = Procedure(PlayAbility)
@@ -150,9 +152,41 @@ def count_offer(game: Game, frame: PlayAbility) -> None:
 
 @playing.step("807.1c")
 def pay(game: Game, frame: PlayAbility) -> None:
-    """807.1c: what stands before its effect is paid."""
-    if game.program(frame.context.key).ability.cost:
+    """807.1c: what stands before its effect is paid; 804.2f: in any order, which is asked where it can make a difference."""
+    if not game.program(frame.context.key).ability.cost:
+        game.goto(check)
+        return
+    found = prices.parts(game, frame.context)
+    if found and game.rule("804.2f"):
+        game.set(parts=found)
+    else:
+        game.goto(check)
         game.resolve(frame.context, cost=True)
+
+
+@playing.step("")
+def choose_part(game: Game, frame: PlayAbility) -> None:
+    """804.2f: which price is paid next."""
+    if not frame.parts or frame.unpaid:
+        game.goto(check)
+        return
+    options = [Option("cost", index=at, price=part.word) for at, part in enumerate(frame.parts) if _payable(game, frame, part)]
+    if not options:
+        game.goto(check, unpaid=True)
+        return
+    game.ask(Decision(frame.seat, "choose", "cost", "804.2f", tuple(options), source=frame.context.source))
+
+
+def _payable(game: Game, frame: PlayAbility, part: Part) -> bool:
+    return payable(game, frame.context, game.program(frame.context.key).cost[part.start : part.stop])
+
+
+@playing.step("")
+def pay_part(game: Game, frame: PlayAbility) -> None:
+    at = game.chosen[0].index
+    part = frame.parts[at]
+    game.goto(choose_part, parts=(*frame.parts[:at], *frame.parts[at + 1 :]))
+    game.pay_part(frame.context, part.start, part.stop)
 
 
 @playing.step("")
@@ -206,10 +240,16 @@ def _though_invalid(game: Game, frame: PlayAbility) -> str:
     return "803.2c" if there else "808.6"
 
 
+@playing.step("")
+def ask_order(game: Game, frame: PlayAbility) -> None:
+    """811.3c: if it matters which of its effects counts as earlier, its player says so."""
+    dating.ask(game, frame.seat, frame.context.source, frame.context.time)
+
+
 @playing.step("811.3b")
 def date(game: Game, frame: PlayAbility) -> None:
     """811.3b: what lasts counts from the end of the resolution."""
-    layers.redate(game, frame.context.source, frame.context.time)
+    dating.settle(game, frame.context.source, frame.context.time)
 
 
 @playing.step("")

@@ -15,11 +15,13 @@ NAMES = Names(
         # Frameworks of single card types.
         Kind("affect"), Kind("shift"), Kind("igob"), Kind("break"), Kind("unison"), Kind("covers"),
     ),
-    verbs=(Verb("redraw"), Verb("charge"), Verb("life"), Verb("resource"), Verb("spare"), Verb("drop"), Verb("ability")),
+    verbs=(Verb("redraw"), Verb("charge"), Verb("life"), Verb("resource"), Verb("spare"), Verb("cost"), Verb("date"),
+        Verb("drop"), Verb("ability"),
+    ),
     topics=(
         Topic("redraw"), Topic("resource"), Topic("ignition"), Topic("main"), Topic("event"),
-        Topic("life", alike=False, drill=True), Topic("charge"), Topic("drop"), Topic("spare"), Topic("free_play"),
-        Topic("start_card"), Topic("ability"),
+        Topic("life", alike=False, drill=True), Topic("charge"), Topic("drop"), Topic("spare"), Topic("cost"), Topic("date"),
+        Topic("free_play"), Topic("start_card"), Topic("ability"),
     ),
     roles=(ATTACKER, Role("target"), Role("force"), Role("shift"), Role("companion"),
         Role("cover"), Role("lower"), Role("unison"), Role("behind"), Role("half"),

@@ -6,7 +6,6 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from tefuda.kernel import layers
 from tefuda.kernel.continuous import number
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
@@ -16,7 +15,7 @@ from tefuda.kernel.records import NOBODY, Context, Decision, Event, Frame, Histo
 from tefuda.kernel.rules import Procedure
 from tefuda.kernel.select import holds
 
-from . import conditions, forces, hiding, labels, when_playing
+from . import conditions, dating, forces, hiding, labels, when_playing
 from .destroying import destruction
 from .entering import special_abilities
 from .meanings import DRIVE
@@ -390,10 +389,16 @@ def speak(game: Game, frame: Play) -> None:
         game.resolve(context)
 
 
-@playing.step("811.3b")
+@playing.step("")
 def tidy(game: Game, frame: Play) -> None:
+    """811.3c: if it matters which of its effects counts as earlier, its player says so."""
+    dating.ask(game, frame.seat, frame.card, frame.since)
+
+
+@playing.step("811.3b")
+def date(game: Game, frame: Play) -> None:
     """811.3b: what lasts counts from the end of the resolution."""
-    layers.redate(game, frame.card, frame.since)
+    dating.settle(game, frame.card, frame.since)
 
 
 @playing.step("")

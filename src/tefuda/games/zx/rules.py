@@ -23,6 +23,7 @@ from . import (
     clauses,
     crisis,
     damage,
+    dating,
     draw,
     events_step,
     forces,
@@ -70,6 +71,7 @@ class ZX(Rules):
     conditions = frozenset({"name", "player"})
     dependency = True
     dated_by_play = True  # 811.3b: from when the play has been resolved
+    replenished = True  # 304.3, 902.1: the next card comes from the deck that has been made anew
     replaced_keeps_source = True
     loop_after = 400
     loop_accepts = True  # 1201.1a: who does not act accepts the number or names a smaller one
@@ -154,6 +156,7 @@ class ZX(Rules):
         "choose": "1023.1",
         "pay": "804.2f",
         "order": "304.5",
+        "order_entry": "811.3c",
         "share": "804.3d",
         "replace": "812.2",
         "loop_draw": "1201.1c",
@@ -474,6 +477,10 @@ class ZX(Rules):
         among = node.among
         hidden = isinstance(among, tree.Cards) and bool(among.filters) and set(among.zones) <= {"deck", "hand", "life"}
         return hidden and game.by("102.9", True)
+
+    def orders_arrival(self, game: Game, batch: list[Event]) -> int | None:
+        """811.3c: who says which of his cards that enter together counts as earlier."""
+        return dating.orders_entry(game, batch) if batch[0].destination in SQUARES else None
 
     def rounds(self, game: Game, batch: list[Event]) -> Sequence[Sequence[Event]]:
         """304.3, 304.5, 1009.1: out of a deck, into one, and out of the game one by one; 301.5: all others together."""

@@ -117,7 +117,7 @@ class Effects:
     def orders_arrival(self, game: Game, batch: list[Event]) -> int | None:
         """Who decides the order of cards that arrive together; None if it does not matter.
 
-        IC 3-1-6; BD 401-4c, 407-3; DM 401.4, 409.1f; GR 3-2d-2.
+        IC 3-1-6; BD 401-4c, 407-3; DM 401.4, 409.1f; ZX 811.3c; GR 3-2d-2.
         """
         return None
 

@@ -316,6 +316,8 @@ class Objects:
                     where = kinds[0].target
                     chosen = chosen._replace(target=t.Cards(where.zones, own.whose if owned else where.whose, chosen.filters))
                 kinds.append(chosen)
+        elif len(noun.cores) == 1:
+            kinds = self._each_number(self.nouns.phrase(s.Noun(noun.span, noun.cores), "act"))
         if not kinds:
             c.refuse(noun, "it is not said which kinds these are")
         found: list[t.Action] = []
@@ -332,6 +334,24 @@ class Objects:
             parts.append(target)
         c.discourse.pair = c.discourse.kinds = tuple(parts)
         return found, t.Together(tuple(parts))
+
+    def _each_number(self, chosen: Chosen) -> list[Chosen]:
+        """コスト4~6のカードをそれぞれ: one kind for every number from the one to the other."""
+        cards = chosen.target
+        if not isinstance(cards, t.Cards):
+            return []
+        bounds = {f.relation: f for f in cards.filters if isinstance(f, t.Compare) and isinstance(f.amount, t.Number)}
+        low, high = bounds.get(">="), bounds.get("<=")
+        if low is None or high is None or low.property != high.property:
+            return []
+        assert isinstance(low.amount, t.Number)
+        assert isinstance(high.amount, t.Number)
+        found = []
+        for number in range(low.amount.value, high.amount.value + 1):
+            exact = msgspec.structs.replace(low, relation="=", amount=t.Number(number))
+            filters = tuple(exact if f is low else f for f in cards.filters if f is not high)
+            found.append(chosen._replace(target=msgspec.structs.replace(cards, filters=filters), filters=filters))
+        return found
 
     def _plain(self, core: s.Core) -> bool:
         """相手のチャージ, 相手のチャージにあるカード: nothing is said but where"""
