@@ -105,9 +105,12 @@ def _evaluate(game: Game, table: Derived, *, explain: bool) -> Derived:
     game.derived = table  # questions asked by the effects themselves read what is settled so far
     rules = game.rules
     passed_on: set[tuple[int, int, int, int]] = set()
+    begun: dict[tuple[int, int], tuple[str, int]] = {}
     for layer in rules.layers:
         # Collected layer by layer: what an earlier layer made invalid is not in force in a later one.
         pending = game.by(layer.clause, _in_layer(game, table, layer))
+        if game.tracer is not None:
+            pending = [force for force in pending if not _later_piece(force, layer, begun) or game.applies("piecewise")]
         passed_on.update(force.mark() for force in pending)
         if len(pending) > 1:
             pending.sort(key=_ranked(game) if rules.ranked else _by_time)
@@ -131,6 +134,12 @@ def _evaluate(game: Game, table: Derived, *, explain: bool) -> Derived:
                 # What cards have been given may give something in its turn.
                 pending = _joined(game, table, layer, [], passed_on)
     return table
+
+
+def _later_piece(force: Force, layer: Layer, begun: dict[tuple[int, int], tuple[str, int]]) -> bool:
+    """Has another piece of the same effect been applied in an earlier layer?"""
+    clause, place = begun.setdefault(force.mark()[:2], (layer.clause, force.place))
+    return clause != layer.clause and place != force.place
 
 
 def _joined(
@@ -274,7 +283,10 @@ def _direct(game: Game, key: str) -> list[Force]:
         node = program.code[effect.place]
         if table is not None and effect.cards is None:
             table.note(program, effect.place)
-        time = effect.context.time if game.rules.dated_by_play and game.applies("dated_by_play") else number
+        if game.rules.dated_by_play and game.applies("dated_by_play"):
+            time = effect.context.time
+        else:
+            time = game.by("dated_by_resolving", number)
         amount = game.by("locked_amount", effect.amount)
         found.append(
             Force(node, effect.context, effect.place, program, effect.cards, amount, time, number, effect.like)  # type: ignore[arg-type]

@@ -116,7 +116,9 @@ def _delayed(game: Game, key: str, event: Event, number: int) -> list[Found]:
         effect = game.state.effects[effect_number]
         node = game.program(effect.context.key).code[effect.place]
         assert isinstance(node, tree.Later)
-        context = replace(effect.context, master=game.seat("trigger_master", effect.context.master))
+        made = effect.context
+        source = game.by("delayed_source", made.source)
+        context = replace(made, master=game.seat("trigger_master", made.master), source=source)
         if select.fits(game, context, node.event, event) and game.rules.falls_due(game, effect, node.event):
             body = game.program(effect.context.key).nested[effect.place][0]
             context = replace(context, key=Key(context.key.definition, body))

@@ -102,4 +102,7 @@ def go_on(game: Game, frame: Gate) -> None:
     """9-4e, 9-4f: with nothing left, or something new, there is an addition again; else the next is resolved at once."""
     lying = items.lying(game)
     news = any(item.number > frame.since for item in lying)
-    game.goto(resolve_top if lying and game.demands("9-4f", not news) else priority)
+    if lying and game.demands("9-4f", not news):
+        game.goto(resolve_top)
+    elif lying or game.rule("9-4e"):
+        game.goto(priority)

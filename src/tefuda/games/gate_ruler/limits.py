@@ -30,11 +30,12 @@ def use(game: Game, context: Context) -> None:
 def _slot(game: Game, context: Context) -> Slot:
     """14-6a-1: a limit inside the name counts for each player and all abilities of that name; 14-6a-2: else for itself.
 
-    14-6a-1a, 14-6a-2a: so a new master begins at nothing with the first, and goes on counting with the second.
+    14-6a-1a: what the one player has used does not count for the other, also if he gets the card; 14-6a-2a: an ability that
+    is counted by itself goes on being counted.
     """
     ability = game.program(context.key).ability
     if ability.by_name and game.rule("14-6a-1"):
-        return _NAMED - context.master, _number(ability.name)
+        return _NAMED - game.by("14-6a-1a", context.master), _number(ability.name)
     return slot(game, game.by("14-6a-2", context.source.identity), context.key)
 
 

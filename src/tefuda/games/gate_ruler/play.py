@@ -37,6 +37,8 @@ class Play(Frame, frozen=True, tag="gr.Play"):
     item: OfItem[int] = -1
     origin: int = -1
     place: str = ""  # 14-3b-3a: where a unit is to go
+    cost: int = 0  # 14-3b-7: how much energy is paid, once that is settled
+    others: tuple[Key, ...] = ()  # 14-3b-7: what is done besides
     slot: int = 0
     aim: int = 0
     failed: bool = False
@@ -174,7 +176,7 @@ def divide(game: Game, frame: Play) -> None:
     if not _enough(game, context):
         game.goto(check, failed=True)
     elif not ask_share(game, context, "14-3b-5"):
-        game.goto(pay_energy)
+        game.goto(settle_cost)
 
 
 def _enough(game: Game, context: Context) -> bool:
@@ -195,16 +197,24 @@ def divided(game: Game, frame: Play) -> None:
 # ------------------------------------------------------------------------------------------------ what it costs
 
 
-@playing.step("")
-def pay_energy(game: Game, frame: Play) -> None:
-    """14-3b-6a: a card costs energy as its level says; 14-3b-6e: unless it is played without paying; 14-5c-1: or countering."""
+@playing.step("14-3b-7")
+def settle_cost(game: Game, frame: Play) -> None:
+    """14-3b-6a: a card costs energy as its level says; 14-3b-6e: unless it is played without paying; 14-5c-1: or countering.
+
+    14-3b-7: from here on that is what it costs, whatever paying may change.
+    """
     if frame.ability is not None or (frame.free and game.rule("14-3b-6e")):
-        game.goto(pay_actions)
         return
     countering = frame.cause == "counter" and game.by("14-5c-1", True)
     cost = 0 if countering else energy.demanded(game, frame.seat, frame.card.card)
-    if cost > 0:
-        game.call(Payment(seat=frame.seat, source=frame.card, amount=cost, partly=frame.cause == "open"))
+    game.set(cost=cost, others=tuple(energy.other_costs(game, frame.card)))
+
+
+@playing.step("")
+def pay_energy(game: Game, frame: Play) -> None:
+    """15-15a: first the energy."""
+    if frame.cost > 0:
+        game.call(Payment(seat=frame.seat, source=frame.card, amount=frame.cost, partly=frame.cause == "open"))
 
 
 @playing.step("")
@@ -212,7 +222,7 @@ def note_payment(game: Game, frame: Play) -> None:
     """16-15b-1b: what was paid for a card is what was really done."""
     rested = sum(event.kind == "turn" for event in frame.done)
     items.change(game, frame.item, done=rested)
-    for key in reversed(energy.other_costs(game, frame.card)):  # what is called last is done first
+    for key in reversed(frame.others):  # what is called last is done first
         game.resolve(Context(frame.card, frame.seat, key), cost=True)
 
 

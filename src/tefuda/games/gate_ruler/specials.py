@@ -208,8 +208,8 @@ def choose_cards(game: Game, frame: Recovery) -> None:
     options = tuple(Option("choose", game.ref(card)) for card in there)
     game.chosen = ()
     if amount > 0:
-        decision = Decision(frame.seat, "choose", "choose", "15-21b", options, amount, amount, frame.context.source)
-        game.ask(decision)
+        seat = game.seat("15-21b", frame.seat)
+        game.ask(Decision(seat, "choose", "choose", "15-21b", options, amount, amount, frame.context.source))
 
 
 @recovering.step("13-4b")

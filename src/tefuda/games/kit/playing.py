@@ -46,7 +46,8 @@ def wanted(game: Game, context: Context, node: Choose, there: int) -> tuple[int,
 
 def ask_targets(game: Game, context: Context, found: Sequence[Ref], least: int, most: int, clause: str) -> None:
     """Ask for the targets, as many of them as there are."""
-    options = tuple([Option("choose", ref) for ref in found])
+    times = game.exactly("chosen_once", 1)
+    options = tuple([Option("choose", ref) for ref in found for _ in range(times)])
     most = min(most, len(found))
     game.ask(Decision(context.master, "choose", "target", clause, options, min(least, most), most, context.source, context.key))
 
