@@ -9,7 +9,7 @@ from tefuda.kernel.continuous import number
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Answer, Decision
 
-from .zones import ATTACKS, FIELD, SETS, life_left, ruler, units
+from .zones import ATTACKS, DRIVE, FIELD, SETS, life_left, ruler, units
 
 
 class Weights(NamedTuple):
@@ -24,6 +24,7 @@ class Weights(NamedTuple):
     hand: float = 0.5
     set: float = 0.5
     field: float = 0.8
+    shown: float = 0.3  # a driven card that has been shown: it can be played now, and is lost with the main phase
     pending: float = 0.8  # damage that the ruler carries or that lies on the Gate
     deck: float = 0.4  # for each card that the deck has less than `low`: an empty deck loses
     low: float = 8.0
@@ -43,6 +44,7 @@ class GateRulerEvaluation(BySides[Weights]):
         worth -= weights.deck * max(0.0, weights.low - len(game.cards_in("deck", seat)))
         worth += weights.hand * len(game.cards_in("hand", seat)) + weights.field * len(state.zones[FIELD[seat]])
         worth += weights.set * sum(len(state.zones[zone]) for zone in SETS if zone % 2 == seat)
+        worth += weights.shown * sum(not state.cards[card].down for card in state.zones[DRIVE[seat]])
         for card in units(game, seat):
             worth += weights.atk * (number(game, card, "atk") or 0) + weights.stk * (number(game, card, "stk") or 0)
             worth += weights.hp * max(0, (number(game, card, "hp") or 0) - state.cards[card].damage)
