@@ -93,7 +93,7 @@ def test_a_knocked_out_clause_fails_it() -> None:
         ("  A: {battle: [兵]}", "  refused: {action: palyx 将}", "no verb 'palyx'"),
         ("  A: {battle: [兵]}", "  refused: {clause: 6-3-1-2-1-1}", "expected one action"),
         ("  A: {battle: [兵]}", "  turn: {step: mian}", "no step 'mian'; did you mean main?"),
-        ("  A: {battle: [兵]}", "  sees: {B: [A.hadn]}", "no zone 'A.hadn'"),
+        ("  A: {battle: [兵]}", "  sees: {B: [A.hadn]}", "no zone 'hadn'"),
         ("  A: {battle: [兵]}", "  cards: {兵: {zone: battle}}", "whose battle? Write A.battle or B.battle"),
         ("  A: {battle: [兵]}", "  cards: {兵: {rest: flase}}", "expected true or false, not 'flase'"),
         ("game: ic", "auto: [pay, lfie]\ngame: ic", "scenario:1: ic_carddass has no automatic answer 'lfie'"),
@@ -120,9 +120,52 @@ def test_every_fault_is_told_at_once_at_its_own_line() -> None:
     text = GOOD.replace("兵: {level: 1}", "兵: {level: 1, flavour: x}").replace("energy: 2", "enregy: 2")
     text = text.replace("A: play 兵", "A: paly 兵").replace("A: {battle: [兵]}", "A: {batle: [兵]}\n  no_events: [damgae]")
     report = run_scenario(text)
-    assert [fault.line for fault in report.faults] == [8, 10, 12, 13]
-    report = run_scenario(text.replace("enregy", "energy"))  # only now it is seen that the card cannot be laid out
+    assert [fault.line for fault in report.faults] == [5, 8, 10, 12, 13]
+    report = run_scenario(text.replace("enregy", "energy"))
     assert [fault.line for fault in report.faults] == [5, 10, 12, 13]
+
+
+def test_a_faulty_position_hides_no_other_fault() -> None:
+    """Cards, zones, the moment, what is remembered, and names anywhere: all of it is told in one run."""
+    report = run_scenario("""game: ic_carddass
+title: Almost nothing is right
+cards:
+  兵: {level: x}
+  将: {powr: 3000}
+position:
+  turn: C
+  number: x
+  battel: {}
+  A: {batle: [兵], hand: [誰, {card: 将, rset: true}]}
+  B: {hand: [{card: 将, as: 札, counters: {あ: 1}}]}
+  effects: [{card: 影, power: 1}]
+actions:
+  - A: play 影
+  - B: play 札
+expect:
+  no_events: [{kind: move, card: 影}]
+""")
+    assert [fault.line for fault in report.faults] == [4, 5, 7, 8, 9, 10, 10, 10, 11, 12, 14, 17]
+    said = report.message
+    assert "did you mean power?" in said
+    assert "level: expected a number, not words" in said
+
+
+def test_every_thing_remembered_wrongly_is_told() -> None:
+    report = run_scenario("""game: ic_carddass
+title: A past that cannot be
+cards:
+  兵: {}
+position:
+  A: {battle: [兵]}
+  used:
+    - {card: 兵, ability: 9}
+  effects:
+    - {card: 兵, level: 1}
+    - {card: 兵, gains: 何とかする。}
+    - {card: 兵}
+""")
+    assert [fault.line for fault in report.faults] == [8, 11, 12]
 
 
 def test_every_expectation_that_fails_is_told() -> None:

@@ -7,7 +7,7 @@ past: [{kind: enter, card: 前衛}, {kind: draw, seat: A, count: 2}]
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from tefuda.kernel import tree
@@ -23,8 +23,11 @@ from .words import words
 #: The words of a description this module reads.
 KEYS = ("effects", "used", "past")
 _EFFECT = ("card", "until", "gains")
-_USED = ("card", "ability", "times")
-_PAST = ("kind", "card", "agent", "source", "seat", "by", "from", "to", "at", "amount", "cause", "clause", "count")
+#: What uses and past events may say; an effect may also name any number of its card.
+_KNOWN = {
+    "used": ("card", "ability", "times"),
+    "past": ("kind", "card", "agent", "source", "seat", "by", "from", "to", "at", "amount", "cause", "clause", "count"),
+}
 
 #: Counts a use of an ability of an object, as the game counts uses.
 Use = Callable[[Game, int, Key], None]
@@ -33,26 +36,40 @@ Read = Callable[[dict[str, Any]], Definition]
 
 
 def remember(game: Game, where: Layout, read: Read, use: Use) -> None:
-    """Put what the description remembers into the game."""
-    for path, item in _items(where, "effects", None):
-        _effect(game, where, read, item, path)
-    for path, item in _items(where, "used", _USED):
-        _used(game, where, use, item, path)
-    for path, item in _items(where, "past", _PAST):
-        for _ in range(_counted(item, "count", path)):
-            game.state.history.append(_event(game, where, item, path))
+    """Put what the description remembers into the game. Everything that is wrong with it is told at once."""
+    wrongs: list[tuple[str, Path]] = []
+    ways: tuple[tuple[str, Callable[[Mapping[str, Any], Path], None]], ...] = (
+        ("effects", lambda item, path: _effect(game, where, read, item, path)),
+        ("used", lambda item, path: _used(game, where, use, item, path)),
+        ("past", lambda item, path: _happened(game, where, item, path)),
+    )
+    for key, way in ways:
+        given = where.rest.get(key) or ()
+        for number, item in enumerate(given if isinstance(given, list | tuple) else [given]):
+            try:
+                _look_at(item, key, (key, number))
+                way(item, (key, number))
+            except PositionFault as fault:
+                wrongs += fault.wrongs
+    if wrongs:
+        raise PositionFault(wrongs=wrongs)
 
 
-def _items(where: Layout, key: str, known: tuple[str, ...] | None) -> Iterator[tuple[Path, Mapping[str, Any]]]:
-    given = where.rest.get(key) or ()
-    for number, item in enumerate(given if isinstance(given, list | tuple) else [given]):
-        path: Path = (key, number)
-        if not isinstance(item, Mapping):
-            raise PositionFault(f"{key}: expected keys and values, not {item!r}", path)
-        for word in item:
-            if known is not None and word not in known:
-                raise PositionFault(f"{key}: unknown word {word!r}; it may say {', '.join(known)}", (*path, word))
-        yield path, item
+def _look_at(item: Any, key: str, path: Path) -> None:
+    """Does it say only what may be said?"""
+    if not isinstance(item, Mapping):
+        raise PositionFault(f"{key}: expected keys and values, not {item!r}", path)
+    known = _KNOWN.get(key)
+    wrong = [word for word in item if known is not None and word not in known]
+    if known is not None and wrong:
+        said = f"it may say {', '.join(known)}"
+        raise PositionFault(wrongs=[(f"{key}: unknown word {word!r}; {said}", (*path, word)) for word in wrong])
+
+
+def _happened(game: Game, where: Layout, item: Mapping[str, Any], path: Path) -> None:
+    """Something that happened this turn already, perhaps several times."""
+    for _ in range(_counted(item, "count", path)):
+        game.state.history.append(_event(game, where, item, path))
 
 
 def _counted(item: Mapping[str, Any], key: str, path: Path) -> int:

@@ -6,8 +6,10 @@ same for all of them.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cached_property
 from random import Random
 from typing import Any, Generic, Protocol, TypeVar
@@ -56,10 +58,13 @@ class DeckModule(Protocol[D]):
 
 
 class PositionModule(Protocol):
-    """`position`: games that begin in the middle, as scenarios describe them; what lies in a zone that is not mentioned."""
+    """`position`: games that begin in the middle, as scenarios describe them; what lies in a zone that is not mentioned,
+    and what a position may say besides the cards of A and B."""
 
     @property
     def DEFAULTS(self) -> dict[str, Any]: ...
+    @property
+    def WORDS(self) -> tuple[str, ...]: ...
     def card_defaults(self, data: dict[str, Any]) -> dict[str, Any]: ...
     def steps(self) -> tuple[str, ...]: ...
     def build_position(self, setting: Setting, where: Layout, seed: int) -> Game: ...
@@ -144,7 +149,7 @@ class Package(Generic[D]):
 
     def layout(self, data: Mapping[str, Any]) -> Layout:
         """The cards of a described position."""
-        return read_layout(self.rules, data, self.parts.position.DEFAULTS)
+        return read_layout(self.rules, data, self.parts.position.DEFAULTS, self.parts.position.WORDS)
 
     def position(self, setting: Setting, data: dict[str, Any], seed: int) -> Game:
         """A game set up at a described position, run to its first decision."""
@@ -212,7 +217,34 @@ def decode_card(data: bytes | str | dict[str, Any], printed: type[C]) -> C:
         return msgspec.convert(data, printed) if isinstance(data, dict) else msgspec.json.decode(data, type=printed)
     except msgspec.MsgspecError as fault:
         number = str(data.get("number", "?")) if isinstance(data, dict) else "?"
-        raise CardFault(number, [Refusal("", f"カードの形式が違います: {fault}", f"Not a card: {fault}")]) from None
+        raise CardFault(number, [_misprint(str(fault), tuple(getattr(printed, "__struct_fields__", ())))]) from None
+
+
+#: How the decoder calls what stands in a field, in the words of people.
+_FORMS = {
+    "int": ("数", "a number"), "float": ("数", "a number"), "str": ("文字", "words"), "bool": ("trueかfalse", "true or false"),
+    "array": ("並び", "a list"), "object": ("項目と値", "keys and values"), "null": ("なし", "nothing"),
+}  # fmt: skip
+_UNKNOWN = re.compile(r"Object contains unknown field `(?P<field>[^`]*)`")
+_FORM = re.compile(r"Expected `(?P<wanted>[^`]*)`, got `(?P<got>[^`]*)` - at `\$\.(?P<field>[^`]*)`")
+
+
+def _misprint(said: str, fields: tuple[str, ...]) -> Refusal:
+    """What is wrong with the form of a card, so that whoever has written it finds the field."""
+    unknown, form = _UNKNOWN.search(said), _FORM.search(said)
+    if unknown:
+        field = unknown["field"]
+        close = get_close_matches(field, fields, 1, 0.6)
+        meant = f"did you mean {close[0]}?" if close else f"it may say {', '.join(fields)}"
+        ja = f"「{close[0]}」では？" if close else f"書けるのは{'、'.join(fields)}"
+        return Refusal("", f"カードに「{field}」という項目はありません。{ja}", f"A card does not say {field!r}; {meant}")
+    if form:
+        wanted = [_FORMS.get(word, (word, word)) for word in form["wanted"].split(" | ") if word != "null"]
+        ja, en = "か".join(one for one, _ in wanted), " or ".join(one for _, one in wanted)
+        got = _FORMS.get(form["got"], (form["got"], form["got"]))
+        field = form["field"]
+        return Refusal("", f"「{field}」には{ja}を書きます（{got[0]}ではなく）。", f"{field}: expected {en}, not {got[1]}.")
+    return Refusal("", f"カードの形式が違います: {said}", f"Not a card: {said}")
 
 
 __all__ = ["Opening", "Package", "decode_card"]

@@ -7,7 +7,7 @@ on the table: card i of the state is card i of the layout, so labels need no oth
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -70,9 +70,13 @@ class Layout(msgspec.Struct, frozen=True):
         return {placed.label: number for number, placed in enumerate(self.cards) if placed.label}
 
 
-def read_layout(rules: Rules, data: Mapping[str, Any], defaults: Mapping[str, Any]) -> Layout:
-    """The cards a description puts where; `defaults` says what a zone holds when it is not mentioned."""
+def read_layout(rules: Rules, data: Mapping[str, Any], defaults: Mapping[str, Any], words: Sequence[str] = ()) -> Layout:
+    """The cards a description puts where; `defaults` says what a zone holds when it is not mentioned.
+
+    `words` are the others that it may say. Everything that is wrong is told at once.
+    """
     reader = _Reader(rules)
+    reader.moment(data, words)
     cards: list[Placed] = []
     for seat, letter in enumerate(SEATS):
         given = data.get(letter) or {}
@@ -113,6 +117,16 @@ class _Reader:
 
     def fault(self, message: str, path: Path) -> None:
         self.wrongs.append((message, path))
+
+    def moment(self, data: Mapping[str, Any], words: Sequence[str]) -> None:
+        """Whose turn it is, and what else is said besides the cards."""
+        for key in data:
+            if key not in (*SEATS, *words):
+                self.fault(f"unknown word {key!r} in the position; it may say {', '.join((*SEATS, *words))}", (key,))
+        for key in ("turn", "first"):
+            if data.get(key) is not None:
+                self._seat(data[key], (key,))
+        self._number(data.get("number", 3), ("number",))
 
     def cards(self, given: Any, seat: int, zone: int, path: Path) -> Iterator[Placed]:
         """The cards of a zone (or the parts of an object): a list, or one card."""
@@ -291,20 +305,13 @@ def _definitions(game: Game, layout: Layout, blanks: Mapping[str, int]) -> list[
 Place = tuple[str, tuple[Frame, ...]]
 
 
-def open_position(setting: Setting, where: Layout, seed: int, keys: tuple[str, ...], blanks: Mapping[str, int]) -> Game:
-    """A game with the cards laid out and a turn under way; `keys` are the words of the description the game knows."""
-    unknown = [key for key in where.rest if key not in keys]
-    if unknown:
-        known = f"it may say A, B, {', '.join(keys)}"
-        raise PositionFault(wrongs=[(f"unknown word {key!r} in the position; {known}", (key,)) for key in unknown])
+def open_position(setting: Setting, where: Layout, seed: int, blanks: Mapping[str, int]) -> Game:
+    """A game with the cards laid out and a turn under way."""
     state = State(seed, len(setting.rules.zone_at))
     game = Game(setting, state)
     lay_out(game, where, blanks)
     state.turn_player = seat_of(where.rest.get("turn", "A"), ("turn",))
-    number = where.rest.get("number", 3)
-    if not isinstance(number, int) or isinstance(number, bool):
-        raise PositionFault(f"number: expected a number, not {number!r}", ("number",))
-    state.turn = number
+    state.turn = where.rest.get("number", 3)
     first = where.rest.get("first")
     state.first = (state.turn_player + state.turn + 1) % 2 if first is None else seat_of(first, ("first",))
     return game

@@ -7,14 +7,14 @@ also where it stands in something that must not be so.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from tefuda.kernel import tree
+from tefuda.kernel.catalog import Catalog
 
 from . import notation
 from .format import Named, zone_fault
 from .lexicon import Lexicon, near
-from .match import Match
 from .naming import SEATS, fold
 
 #: In front of a card: the side that it turns away.
@@ -34,15 +34,15 @@ _PLACE = re.compile(r"(?:[ab]\.)?(?P<zone>[^ ]+) [0-9]+(?: [^ ]+(?: [^ ]+)* [0-9
 class Called:
     """Everything that cards of this game are called."""
 
-    def __init__(self, match: Match, words: Lexicon) -> None:
-        game = match.game
+    def __init__(self, there: Iterable[tuple[Catalog, int]], labels: Iterable[str], words: Lexicon) -> None:
+        """`there`: the printed cards of the game, each by its catalog and number in it."""
         self.words = words
-        self.cards = {fold(label) for label in match.labels}
+        self.cards = {fold(label) for label in labels}
         self.texts = " ".join(fold(price) for price in sorted(words.prices))  # what a price may be called after
         self.values: list[str] = []  # of words that cards have: what a player may name
-        for number in {card.definition for card in game.state.cards}:
-            definition = game.catalog.definitions[number]
-            self.cards |= {fold(name) for name in (definition.number, *game.catalog.called.get(number, ()))}
+        for catalog, number in there:
+            definition = catalog.definitions[number]
+            self.cards |= {fold(name) for name in (definition.number, *catalog.called.get(number, ()))}
             self.cards |= {fold(name) for face in definition.faces for name in (face.name, face.english)}
             self.texts += "".join(fold(face.text) for face in definition.faces)
             self.values += [fold(word) for face in definition.faces for words in face.words.values() for word in words]
@@ -53,6 +53,7 @@ class Called:
     def fault(self, named: Named) -> str:
         """What is wrong with a name; empty if nothing is."""
         look: dict[str, Callable[[str], str]] = {
+            "laid": self.card,
             "card": self.card,
             "held": self.held,
             "sighted": self.sighted,

@@ -62,7 +62,7 @@ def check_refusals(run: Run, expect: Block) -> None:
                 run.fault(run.line, f"expected the {what} {name} to be refused, but it is accepted")
         for name, reasons in found.items():
             if name not in wanted:
-                why = "; ".join(f"{reason.en} ({reason.clause})" for reason in reasons)
+                why = "; ".join(reason.en + (f" ({reason.clause})" if reason.clause else "") for reason in reasons)
                 run.fault(run.data[section].lines.get(name, run.line_for(section)), f"the {what} {name} is refused: {why}")
 
 

@@ -20,7 +20,9 @@ class Named(NamedTuple):
 
     line: int
     text: str
-    form: str  # "card", "held" (a card, or a zone that holds one), "sighted", "line", "bare" (a line, or its name alone)
+    #: "laid" (a card of a position), "card", "held" (a card, or a zone that holds one), "sighted", "line", "bare" (a line, or
+    #: its name alone)
+    form: str
 
 
 class Reader:
@@ -30,8 +32,9 @@ class Reader:
         self.words = words
         self.faults: list[Fault] = []
         self.named: list[Named] = []
+        self.labels: list[str] = []  # what cards of the position are called besides
         self.step = 0
-        self.misplaced = False  # the position has faults of its own: there is no use in laying it out
+        self.misplaced = False  # the position has faults of its own: no game begins there
 
     def fault(self, line: int, message: str) -> None:
         self.faults.append(Fault(line, message, self.step))
@@ -221,8 +224,10 @@ def zone(owned: bool) -> Check:
 def zone_fault(words: Lexicon, value: Any, *, owned: bool) -> str:
     """What is wrong with the name of a zone; empty if nothing is."""
     letter, dot, name = str(value).rpartition(".")
-    if name not in words.zones or (dot and letter not in tuple(SEATS)):
-        return words.unknown("zones", str(value))
+    if name not in words.zones:
+        return words.unknown("zones", name)
+    if dot and letter not in tuple(SEATS):
+        return f"a player is A or B, not {letter!r}"
     if dot and name in words.shared:
         return f"the players share the zone {name}: write {name}, without a letter"
     if not dot and owned and name not in words.shared:
@@ -370,9 +375,6 @@ EXPECT_AT_THE_END = keys(
 
 # ------------------------------------------------------------------------------------------------ position
 
-_COUNTERS = mapping("counters", word("counters"), number)
-
-
 #: What is remembered of the past (`games.memory`).
 _MEMORY: Table = {
     "effects": rows(
@@ -392,11 +394,18 @@ _MEMORY: Table = {
 
 
 def _laid(reader: Reader, value: Any, line: int) -> None:
-    """A card of a position: the words that the game declares. Everything else about it is the layout's (`games.position`)."""
+    """A card of a position: what it is called, and words that the game declares. The rest is for `games.position` to say."""
+    if isinstance(value, str):
+        reader.named.append(Named(line, value, "laid"))
     if not isinstance(value, Block):
         return
-    if "counters" in value:
-        _COUNTERS(reader, value["counters"], value.lines["counters"])
+    if isinstance(value.get("card"), str):
+        reader.named.append(Named(value.lines["card"], value["card"], "laid"))
+    if isinstance(value.get("as"), str):
+        reader.labels.append(value["as"])
+    if isinstance(value.get("counters"), Block):
+        for name, at in value["counters"].lines.items():
+            reader.word("counters", name, at)
     if "parts" in value:
         mapping("parts", word("parts"), rows(_laid))(reader, value["parts"], value.lines["parts"])
 
@@ -411,7 +420,8 @@ def _position(reader: Reader, value: Any, line: int) -> None:
             for name, cards in zones.items():
                 rows(_laid)(reader, cards, zones.lines[name])
     if "counters" in value:
-        keys("counters", dict.fromkeys(SEATS, _COUNTERS))(reader, value["counters"], value.lines["counters"])
+        counters = mapping("counters", word("counters"), number)
+        keys("counters", dict.fromkeys(SEATS, counters))(reader, value["counters"], value.lines["counters"])
     for key, check in _MEMORY.items():
         if key in value:
             check(reader, value[key], value.lines[key])

@@ -126,17 +126,37 @@ class Run:
         if "auto" in self.data:
             self.auto = tuple(row(self.data["auto"]))
         self.attempt(self._cards)
-        if not reader.misplaced:
-            self.attempt(self._begin)
+        self.attempt(self._begin, reader.misplaced)
+        if self.faults and self.match is None:
+            self._unreadable()
         self._names(reader)
         self._so_far()
 
+    def _unreadable(self) -> None:
+        """Where no game begins, the cards that were refused and should not be are told with the other faults."""
+        expect = self.data.get("expect")
+        wanted = expect.get("cards_refused") if isinstance(expect, Block) else None
+        told = {fault.message for fault in self.faults}
+        for name in self.refused_cards:
+            if not (isinstance(wanted, Block) and name in wanted) and self._refusal(name) not in told:
+                self.fault(self.data["cards"].lines[name], self._refusal(name))
+
     def _names(self, reader: Reader) -> None:
-        """Every card the file speaks of must be in the game; of a game that did not begin nothing can be expected."""
+        """Every card the file speaks of must be in the game; if faults kept it from beginning, at least a card of this name."""
         if self.match is not None:
-            called = Called(self.match, reader.words)
-            wrong = ((named, called.fault(named)) for named in reader.named)
-            self.faults += [Fault(named.line, said) for named, said in wrong if said]
+            game = self.match.game
+            there = [(game.catalog, number) for number in sorted({card.definition for card in game.state.cards})]
+            called = Called(there, self.match.labels, reader.words)
+        elif self.faults:
+            blank = self.package.position(Setting(self.package.rules, Catalog()), {}, 1).catalog
+            catalogs = (self._catalog, self.package.catalog(), blank)
+            there = [(catalog, number) for catalog in catalogs for number in range(len(catalog.definitions))]
+            called = Called(there, (*reader.labels, *self.refused_cards), reader.words)
+        else:
+            return
+        known = {(fault.line, fault.message) for fault in self.faults}
+        wrong = ((named, called.fault(named)) for named in reader.named if named.form != "laid" or self.match is None)
+        self.faults += [Fault(named.line, said) for named, said in wrong if said and (named.line, said) not in known]
 
     def _cards(self) -> None:
         """Compile the scenario's own cards. One that is refused is remembered: the scenario may expect it."""
@@ -189,8 +209,11 @@ class Run:
     def _refusal(self, name: str) -> str:
         return f"the card {name} is refused: " + "; ".join(reason.en for reason in self.refused_cards[name])
 
-    def _begin(self) -> None:
-        """The position, or a game from the beginning; a scenario about cards alone has neither."""
+    def _begin(self, misplaced: bool) -> None:
+        """The position, or a game from the beginning; a scenario about cards alone has neither.
+
+        Of a position that has faults already the others are told as well.
+        """
         seed = self.data.get("seed", 1)
         if not isinstance(seed, int):
             return  # said before
@@ -198,21 +221,21 @@ class Run:
             raise ScenarioFault("a scenario has decks or a position, not both", self.line_for("decks"))
         if "position" in self.data:
             self.line = self.line_for("position")
-            self._position(seed)
+            self._position(seed, misplaced)
         elif "decks" in self.data:
             self.line = self.line_for("decks")
             self._decks(seed)
         elif self.data.get("actions"):
             raise ScenarioFault("actions need decks or a position", self.line_for("actions"))
 
-    def _position(self, seed: int) -> None:
+    def _position(self, seed: int, misplaced: bool) -> None:
         data = self.data["position"] or Block()
         if not isinstance(data, Block):
             raise ScenarioFault(f"position: expected zones and cards, not {data!r}", self.line)
         try:
             layout = self.package.layout(data)
             self._ship([placed.name for placed in layout.cards])
-            if any(placed.name in self.refused_cards for placed in layout.cards):
+            if misplaced or any(placed.name in self.refused_cards for placed in layout.cards):
                 return
             setting = Setting(self.package.rules, self._catalog, dict(self.data.get("options") or {}), self.trace)
             game = self.package.position(setting, data, seed)

@@ -25,6 +25,8 @@ def steps() -> tuple[str, ...]:
 
 #: What lies in a zone that is not mentioned.
 DEFAULTS: dict[str, Any] = {"deck": 5}
+#: What a position may say besides the cards of A and B.
+WORDS = ("turn", "number", "step", "first")
 _BLANK = {"number": "BLANK", "name": "無地", "english": "Blank", "weight": 1}
 
 
@@ -35,7 +37,7 @@ def card_defaults(data: dict[str, Any]) -> dict[str, Any]:
 def build_position(setting: Setting, where: Layout, seed: int) -> Game:
     """The game at the described position, run to its first decision."""
     blanks = {"": setting.catalog.add(read_card(_BLANK))}
-    game = open_position(setting, where, seed, ("turn", "number", "step", "first"), blanks)
+    game = open_position(setting, where, seed, blanks)
     whole = turn.WholeGame(step=turn.whole_game.at(turn.take_turn))
     enter(game, STEPS, str(where.rest.get("step", "main")), whole)
     return game

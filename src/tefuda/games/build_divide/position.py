@@ -21,7 +21,8 @@ from .zones import units
 
 #: What lies in a zone that is not mentioned: enough deck and life that nobody loses by accident.
 DEFAULTS: dict[str, Any] = {"deck": 10, "life": 10, "territory": 1}
-_KEYS = ("turn", "number", "step", "attack", "first", "counters", *KEYS)
+#: What a position may say besides the cards of A and B.
+WORDS = ("turn", "number", "step", "attack", "first", "counters", *KEYS)
 _ATTACK_KEYS = ("attacker", "target", "blocker")
 
 _BLANK = {
@@ -61,7 +62,7 @@ def build_position(setting: Setting, where: Layout, seed: int) -> Game:
     """The game at the described position, run to its first decision."""
     catalog = setting.catalog
     blanks = {"": catalog.add(read_card(_BLANK)), "territory": catalog.add(read_card(_BLANK_TERRITORY))}
-    game = open_position(setting, where, seed, _KEYS, blanks)
+    game = open_position(setting, where, seed, blanks)
     state = game.state
     state.numbers["next"] = 1 - state.turn_player
     for letter, counts in (where.rest.get("counters") or {}).items():
@@ -157,4 +158,4 @@ def _fighter(game: Game, where: Layout, role: str, seat: int) -> Ref:
     return game.ref(fits[0])
 
 
-__all__ = ["DEFAULTS", "build_position", "card_defaults", "steps"]
+__all__ = ["DEFAULTS", "WORDS", "build_position", "card_defaults", "steps"]

@@ -17,7 +17,8 @@ from .cards import read_card
 
 #: What lies in a zone that is not mentioned: enough deck and shields that nobody loses by accident.
 DEFAULTS: dict[str, Any] = {"deck": 10, "shields": 5}
-_KEYS = ("turn", "number", "step", "first", *KEYS)
+#: What a position may say besides the cards of A and B.
+WORDS = ("turn", "number", "step", "first", *KEYS)
 _BLANK = {
     "number": "BLANK", "type": "クリーチャー", "name": "無地", "english": "Blank", "cost": 1, "power": 1000,
     "civilisations": ["光"],
@@ -67,7 +68,7 @@ def steps() -> tuple[str, ...]:
 def build_position(setting: Setting, where: Layout, seed: int) -> Game:
     """The game at the described position, run to its first decision."""
     blanks = {"": setting.catalog.add(read_card(_BLANK))}
-    game = open_position(setting, where, seed, _KEYS, blanks)
+    game = open_position(setting, where, seed, blanks)
     # What lies on the table has been there since before the turn began.
     game.state.history.append(Event("turn_begins", seat=game.state.turn_player, number=game.tick()))
     remember(game, where, lambda card: read_card(card_defaults(card)), use)

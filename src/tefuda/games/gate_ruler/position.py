@@ -18,7 +18,8 @@ from .zones import given
 
 #: What lies in a zone that is not mentioned: a ruler, and enough deck that nobody loses by accident.
 DEFAULTS: dict[str, Any] = {"deck": 10, "ruler": 1}
-_KEYS = ("turn", "number", "step", "first", "summons", *KEYS)
+#: What a position may say besides the cards of A and B.
+WORDS = ("turn", "number", "step", "first", "summons", *KEYS)
 _BLANK = {
     "number": "BLANK", "type": "ユニット", "name": "無地", "english": "Blank", "level": 1, "atk": 1, "hp": 1, "stk": 1,
 }  # fmt: skip
@@ -79,7 +80,7 @@ def build_position(setting: Setting, where: Layout, seed: int) -> Game:
         "ruler": catalog.add(read_card(BLANK_RULER)),
         "energy": catalog.add(read_card(_BLANK_ENERGY)),
     }
-    game = open_position(setting, where, seed, _KEYS, blanks)
+    game = open_position(setting, where, seed, blanks)
     state = game.state
     state.history.append(Event("turn_begins", seat=state.turn_player, number=game.tick()))
     state.numbers[f"right/{state.turn_player}"] = given(game, state.turn_player, "right", UNLIMITED)

@@ -20,7 +20,8 @@ from .zones import BATTLE, LEADER
 
 #: What lies in a zone that is not mentioned: enough deck and life that nobody loses by accident.
 DEFAULTS: dict[str, Any] = {"deck": 10, "life": 5, "leader": 1}
-_KEYS = ("turn", "number", "step", "battle", "first", *KEYS)
+#: What a position may say besides the cards of A and B.
+WORDS = ("turn", "number", "step", "battle", "first", *KEYS)
 _BATTLE_KEYS = ("attacker", "target")
 
 _BLANK = {
@@ -58,7 +59,7 @@ def build_position(setting: Setting, where: Layout, seed: int) -> Game:
     """The game at the described position, run to its first decision."""
     catalog = setting.catalog
     blanks = {"": catalog.add(read_card(_BLANK)), "leader": catalog.add(read_card(_BLANK_LEADER))}
-    game = open_position(setting, where, seed, _KEYS, blanks)
+    game = open_position(setting, where, seed, blanks)
     state = game.state
     state.numbers["playing"] = 1
     _fight(game, where)
@@ -140,4 +141,4 @@ def _fighter(game: Game, where: Layout, role: str, seat: int) -> Ref:
     return game.ref(fits[0])
 
 
-__all__ = ["DEFAULTS", "build_position", "card_defaults", "steps"]
+__all__ = ["DEFAULTS", "WORDS", "build_position", "card_defaults", "steps"]

@@ -20,7 +20,8 @@ from .zones import in_squares, player_cards
 
 #: What lies in a zone that is not mentioned: enough deck and life that nobody loses by accident.
 DEFAULTS: dict[str, Any] = {"deck": 10, "life": 4}
-_KEYS = ("turn", "number", "step", "first", "shields", *KEYS)
+#: What a position may say besides the cards of A and B.
+WORDS = ("turn", "number", "step", "first", "shields", *KEYS)
 _BLANK = {"number": "BLANK", "type": "ゼクス", "name": "無地", "english": "Blank", "cost": 1, "power": 1000}
 
 
@@ -61,7 +62,7 @@ def steps() -> tuple[str, ...]:
 def build_position(setting: Setting, where: Layout, seed: int) -> Game:
     """The game at the described position, run to its first decision."""
     blanks = {"": setting.catalog.add(read_card(_BLANK))}
-    game = open_position(setting, where, seed, _KEYS, blanks)
+    game = open_position(setting, where, seed, blanks)
     # What lies on the table has been there since before the turn began.
     game.state.history.append(Event("turn_begins", seat=game.state.turn_player, number=game.tick()))
     for seat in (0, 1):
