@@ -53,7 +53,7 @@ class Called:
     def fault(self, named: Named) -> str:
         """What is wrong with a name; empty if nothing is."""
         look: dict[str, Callable[[str], str]] = {
-            "laid": self.card,
+            "printed": self.card,
             "card": self.card,
             "held": self.held,
             "sighted": self.sighted,

@@ -20,8 +20,8 @@ class Named(NamedTuple):
 
     line: int
     text: str
-    #: "laid" (a card of a position), "card", "held" (a card, or a zone that holds one), "sighted", "line", "bare" (a line, or
-    #: its name alone)
+    #: "printed" (a card of a position), "card", "held" (a card, or a zone that holds one), "sighted", "line", "bare" (a
+    #: line, or its name alone)
     form: str
 
 
@@ -396,11 +396,11 @@ _MEMORY: Table = {
 def _laid(reader: Reader, value: Any, line: int) -> None:
     """A card of a position: what it is called, and words that the game declares. The rest is for `games.position` to say."""
     if isinstance(value, str):
-        reader.named.append(Named(line, value, "laid"))
+        reader.named.append(Named(line, value, "printed"))
     if not isinstance(value, Block):
         return
     if isinstance(value.get("card"), str):
-        reader.named.append(Named(value.lines["card"], value["card"], "laid"))
+        reader.named.append(Named(value.lines["card"], value["card"], "printed"))
     if isinstance(value.get("as"), str):
         reader.labels.append(value["as"])
     if isinstance(value.get("counters"), Block):

@@ -155,7 +155,7 @@ class Run:
         else:
             return
         known = {(fault.line, fault.message) for fault in self.faults}
-        wrong = ((named, called.fault(named)) for named in reader.named if named.form != "laid" or self.match is None)
+        wrong = ((named, called.fault(named)) for named in reader.named if named.form != "printed" or self.match is None)
         self.faults += [Fault(named.line, said) for named, said in wrong if said and (named.line, said) not in known]
 
     def _cards(self) -> None:
