@@ -9,6 +9,7 @@ import pytest
 from tefuda.games.base import load
 from tefuda.games.duel_masters import labels, souls
 from tefuda.games.duel_masters.card_types import SPECIAL, TYPES
+from tefuda.games.duel_masters.deck import Deck
 from tefuda.kernel import tree
 from tefuda.kernel.catalog import Definition
 
@@ -17,7 +18,7 @@ PACKAGE = load("duel_masters")
 
 def played() -> list[Definition]:
     """The cards of the shipped decks, in whichever pile they begin."""
-    decks = PACKAGE.decks().values()
+    decks = [deck for deck in PACKAGE.decks().values() if isinstance(deck, Deck)]
     numbers = {number for deck in decks for pile in (deck.cards, deck.hyper, deck.gr) for number in pile}
     return [card for card in PACKAGE.catalog().definitions if card.number in numbers]
 
