@@ -125,6 +125,7 @@ def happened(game: Game, event: Event) -> None:
     linking.note(game, event)
     halves.note(game, event)
     statuses.note(game, event)
+    uniqueness.note(game, event)
     sight.note(game, event)
 
 

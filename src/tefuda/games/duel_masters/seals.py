@@ -20,6 +20,8 @@ from .zones import BATTLE, DECK, GRAVE, move_event
 SEALED = PartRule("sealed", covered=True)
 #: 116.1b: further seals on the same card.
 SEAL = PartRule("seal")
+#: The role of a god that is linked to others (804).
+LINK = "link"
 #: 200.3b: all that is known of a seal.
 FACE_DOWN = Printed({"kind": ("封印",)}, {"cost": 0})
 #: The key under which it is noted that a command has come out.
@@ -91,7 +93,8 @@ def note(game: Game, event: Event) -> None:
         _lay_aside(game, game.state.cards[event.subject.card].host, "")
     if event.role == SEALED.role and event.kind == "crown":
         _lay_aside(game, event.subject.card, "back")
-    if event.also == "enter" and "コマンド" in words(game, Ref(event.subject.card, event.after), "race_group"):
+    came = event.also == "enter" or (event.role == LINK and event.also == "move")  # 804.1a: also linked
+    if came and "コマンド" in words(game, Ref(event.subject.card, event.after), "race_group"):
         game.state.numbers[f"{COMMAND}{event.subject.card}"] = event.after
 
 

@@ -79,10 +79,25 @@ def others_leave(game: Game, frame: Surplus) -> None:
 # ------------------------------------------------------------------------------------------------ D2 fields
 
 
+#: The key under which it is noted when a D2 field was uncovered.
+BARED = "bared:"
+
+
+def note(game: Game, event: Event) -> None:
+    """801.4c: a field that lay under another card, or under a seal, is there again, and has not come out."""
+    if event.kind == "crown" and "D2" in printed_kinds(game, event.subject.card):
+        game.state.numbers[f"{BARED}{event.subject.card}"] = game.state.time
+
+
 def older_fields(game: Game) -> list[Event]:
     """703.4l: when a D2 field comes into the battle zone those that were there before go to the graveyard, anybody's."""
-    cards = game.state.cards
+    cards, numbers = game.state.cards, game.state.numbers
     fields = [card for card in game.counted(BATTLE[0]) if "D2" in printed_kinds(game, card)]
-    newest = max(fields, key=lambda card: cards[card].born, default=-1)
-    older = [move_event(game, card, GRAVE, clause="703.4l") for card in fields if card != newest]
+    if len(fields) < 2:
+        return []
+    # 801.4c: what has been uncovered has not come out, and was not there before what came while it lay below.
+    bared = {card: numbers.get(f"{BARED}{card}", -1) for card in fields}
+    newest = max((card for card in fields if cards[card].born > bared[card]), key=lambda card: cards[card].born, default=-1)
+    before = [card for card in fields if newest >= 0 and card != newest and bared[card] < cards[newest].born]
+    older = [move_event(game, card, GRAVE, clause="703.4l") for card in before]
     return game.by("703.4l", older) if older else older

@@ -33,7 +33,9 @@ ABLE = frozenset({evolution.CROSS.role, attachments.EQUIP.role, castles.CASTLE.r
 def part_goes(game: Game, part: Card, lead: Card, event: Event) -> int | None:
     """Where a part goes when its lead leaves; None: it goes along."""
     if event.kind != "move":
-        return None  # 801.2: what lies with a creature that evolves lies with the evolution creature
+        # 801.2: what lies with a creature that evolves lies with the evolution creature; 109.2c: what is sealed is alone.
+        sealed = event.role == seals.SEALED.role and part.role in attachments.ROLES
+        return part.zone if sealed and game.rule("109.2c") else None
     if seals.is_seal(lead) or attachments.part_stays(game, part) or part.role == castles.CASTLE.role:
         return part.zone
     if part.role == shields.PILE.role:
