@@ -51,8 +51,8 @@ def _busy(game: Game, seat: int, option: Option) -> Stop:
 
 
 MAIN_ONLY = (
-    Guard("7-1a", _late, "自分のメインフェイズにのみ行えます。", "It is only for your own main phase."),
-    Guard("9-3e-4", _busy, "ゲートに何もない時にのみ行えます。", "It needs an empty Gate."),
+    Guard("7-1a", _late, "自分のメインフェイズにのみ行えます。", "It is only for your own main phase.", general=True),
+    Guard("9-3e-4", _busy, "ゲートに何もない時にのみ行えます。", "It needs an empty Gate.", general=True),
 )
 
 
@@ -176,6 +176,7 @@ class Summon(PlayCard):
             _no_right,
             "召喚権は{0}で、もう{1}回通常召喚しました。",
             "You may summon {0} time(s) this turn, and have {1}.",
+            general=True,
         ),
         Guard("16-11a-1", _undying_unpaid, "エナジーを支払うことでのみ召喚できます。", "It is summoned only by paying energy."),
         *UNPLAYABLE,

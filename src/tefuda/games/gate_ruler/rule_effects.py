@@ -31,6 +31,10 @@ performing = Procedure(RuleEffects)
 
 def due(game: Game) -> bool:
     """Is there anything to do?"""
+    return game.kept(_due)
+
+
+def _due(game: Game) -> bool:
     return bool(crowded(game) or losers(game) or hurt(game) or dying(game) or souls.due(game))
 
 

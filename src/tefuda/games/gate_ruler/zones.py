@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from tefuda.kernel.continuous import number, words
+from tefuda.kernel.continuous import number, told, words
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import EVERYBODY, Card, Event, Ref
 from tefuda.kernel.zones import Place, ZoneRule, by_number, places, seat_of
@@ -221,7 +221,7 @@ def frontmost(game: Game, line: tuple[int, ...]) -> Ref | None:
 
 def kinds(game: Game, card: int) -> tuple[str, ...]:
     """2-3: what a card is at the moment."""
-    return words(game, game.ref(card), "type")
+    return told(game, card, "type")
 
 
 def units(game: Game, seat: int = -1) -> list[int]:

@@ -78,14 +78,14 @@ class Act(ABC):
 
     def offers(self, game: Game, seat: int) -> list[Option]:
         """What it may be done with now."""
-        options = self.options(game, seat)
         if game.tracer is not None or self._asks_otherwise:  # without some clause a guard may stop what it never does
-            return [option for option in options if self.allows(game, seat, option)]
+            return [option for option in self.options(game, seat) if self.allows(game, seat, option)]
         found: list[Option] = []
-        if not options:
-            return found
         general, tests, timed = self._sorted
         if general and stopped(game, general, seat, Option(self.verb)):
+            return found
+        options = self.options(game, seat)
+        if not options:
             return found
         if timed:
             tests = (*[stops for stops, when in timed if when(game, seat)], *tests)
