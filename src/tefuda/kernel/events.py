@@ -355,6 +355,7 @@ def apply(game: Game, batch: list[Event]) -> tuple[Event, ...]:
             event = _onto(event, done)
         handler = _APPLY.get(event.kind)
         made = handler(game, event) if handler is not None else event
+        game.scene += 1
         if made is not None:
             came[number] = made = game.record(made, moment)
             done.append(made)

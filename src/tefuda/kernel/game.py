@@ -353,10 +353,13 @@ class Game(Keeping):
     def enter(self, phase: str) -> None:
         """Another phase or step begins: what was computed stays true unless something in force reads how far the game is."""
         self.state.phase = phase
-        self.proceed()
+        self.stir()
+        if self.derived is not None or self.reshaped:
+            staying.keep(self, ())
 
     def proceed(self) -> None:
         """Things go on without any card becoming another: who has a role, what waits or lies ready, a note, damage, sight."""
+        self.scene += 1
         self.stir()
         if self.derived is not None or self.reshaped:
             staying.keep(self, ())

@@ -8,7 +8,7 @@ own notes as they were (`kept_over`). None of it is part of the state, and nothi
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from .gates import Gates, Tracer
 
@@ -24,20 +24,31 @@ _UNKNOWN: Any = object()
 BUSY = "busy"
 
 
-class Found(NamedTuple):
+class Found:
     """What was found when the table lay like this."""
 
-    version: int
-    cards: list[Card]
-    numbers: dict[str, int]
-    more: object
-    found: Any
+    __slots__ = ("cards", "found", "more", "numbers", "scene", "version")
+
+    def __init__(
+        self, version: int, cards: list[Card], numbers: dict[str, int], more: object, scene: int, found: object
+    ) -> None:
+        self.version = version
+        self.cards = cards
+        self.numbers = numbers
+        self.more = more
+        self.scene = scene  # when it was last looked whether the cards are the same
+        self.found: Any = found
+
+
+def _alike(noted: dict[str, int], numbers: dict[str, int]) -> bool:
+    """Are the game's numbers those that were noted?"""
+    return len(noted) == len(numbers) - (BUSY in numbers) and noted.items() <= numbers.items()
 
 
 class Keeping(Gates):
     """The part of a game that remembers what was looked up."""
 
-    __slots__ = ("_found", "_held", "_kept", "derived", "reshaped", "settling", "state", "told", "touched", "version")
+    __slots__ = ("_found", "_held", "_kept", "derived", "reshaped", "scene", "settling", "state", "told", "touched", "version")
 
     state: State
 
@@ -48,6 +59,7 @@ class Keeping(Gates):
         self.touched = False
         self.settling = False  # effects are being evaluated
         self.reshaped = False  # an effect on cards has come into force or gone with its card, or an object lost a part
+        self.scene = 0  # another number whenever a card may have changed
         self.version = 0  # another number whenever effects may have changed what cards are
         self.told: dict[tuple[int, str], tuple[Card, int, tuple[str, ...]]] = {}  # words of cards, and when they were so
         self._kept: dict[object, Any] = {}  # what rules have looked up since the last change
@@ -59,6 +71,7 @@ class Keeping(Gates):
         self.touched = True
         self.derived = None
         self.version += 1
+        self.scene += 1
         if self._kept:
             self._kept = {}
 
@@ -107,8 +120,25 @@ class Keeping(Gates):
         """
         if self.tracer is not None or self.settling:
             return work(self)  # type: ignore[arg-type]
-        state = self.state
-        cards, piles, numbers = state.cards, state.zones, state.numbers
+        numbers, there = self.state.numbers, None
+        last = self._found.get(work)
+        if last is not None and last.version == self.version and last.more == more:
+            if last.scene != self.scene:
+                there = self._lying(zones)
+                if last.cards == there:
+                    last.scene = self.scene
+            if last.scene == self.scene and (not notes or _alike(last.numbers, numbers)):
+                known: T = last.found
+                return known
+        found = work(self)  # type: ignore[arg-type]
+        noted = {name: number for name, number in numbers.items() if name != BUSY} if notes else {}
+        there = self._lying(zones) if there is None else there
+        self._found[work] = Found(self.version, there, noted, more, self.scene, found)
+        return found
+
+    def _lying(self, zones: tuple[int, ...]) -> list[Card]:
+        """The cards of some zones, with their parts."""
+        cards, piles = self.state.cards, self.state.zones
         there: list[Card] = []
         for zone in zones:
             for card in piles[zone]:
@@ -116,19 +146,4 @@ class Keeping(Gates):
                 there.append(record)
                 if record.parts:
                     there += [cards[part] for part in record.parts]
-        last = self._found.get(work)
-        if (
-            last is not None
-            and last.version == self.version
-            and last.more == more
-            and last.cards == there
-            and (
-                not notes or (len(last.numbers) == len(numbers) - (BUSY in numbers) and last.numbers.items() <= numbers.items())
-            )
-        ):
-            known: T = last.found
-            return known
-        found = work(self)  # type: ignore[arg-type]
-        noted = {name: number for name, number in numbers.items() if name != BUSY} if notes else {}
-        self._found[work] = Found(self.version, there, noted, more, found)
-        return found
+        return there

@@ -76,14 +76,14 @@ def _no_shield(game: Game, seat: int, option: Option) -> Stop:
 
 def _too_dear(game: Game, seat: int, option: Option) -> Stop:
     cost, _ = mana.price(game, option.card.card)
-    have = mana.available(game, seat)
+    have = sum(value for _, value in mana.purse(game, seat))
     return (cost, have) if have < cost else None
 
 
 def _civilisation_missing(game: Game, seat: int, option: Option) -> Stop:
     cost, civilisations = mana.price(game, option.card.card)
     paid = mana.points(game, cost, civilisations)
-    if mana.affordable(game, mana.untapped(game, seat), cost, paid):
+    if mana.affordable(game, mana.purse(game, seat), cost, paid):
         return None
     names = "・".join(civilisations) or "-"
     return ((names, names),)

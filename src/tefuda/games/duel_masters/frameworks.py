@@ -28,7 +28,7 @@ from . import (
     surrounding,
     uniqueness,
 )
-from .zones import GR
+from .zones import BATTLE, GR, printed_kinds
 
 PROCEDURES = (
     evolution.under_leaving,
@@ -143,14 +143,12 @@ MARKS = (castles.FALLEN, seals.COMMAND, halves.UNCOVERED, linking.NEWCOMER, link
 
 def calm(game: Game) -> bool:
     """Is there, besides such notes, nothing in the battle zone that is due or takes a procedure?"""
-    return not (
-        statuses.unbound(game)
-        or uniqueness.older_fields(game)
-        or linking.broken_up(game)
-        or linking.improper(game)
-        or any(duelists.duelists(game, seat) for seat in (0, 1))
-        or uniqueness.crowded(game) is not None
-    )
+    there = {kind for card in game.state.zones[BATTLE[0]] for kind in printed_kinds(game, card)}
+    return there.isdisjoint(_WATCHED) and not (statuses.unbound(game) or linking.broken_up(game) or linking.improper(game))
+
+
+#: 703.4l, 317.5, 815.1a: types of cards of which there may be too many, or that bring others together.
+_WATCHED = frozenset({"D2", "デュエリスト", "S-MAX進化"})
 
 
 def interrupt(game: Game) -> bool:

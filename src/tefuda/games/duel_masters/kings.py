@@ -53,7 +53,7 @@ def _price(game: Game, card: int) -> tuple[int, tuple[str, ...]]:
 
 def _unpayable(game: Game, seat: int, option: Option) -> Stop:
     cost, civilisations = _price(game, option.card.card)
-    return None if mana.affordable(game, mana.untapped(game, seat), cost, civilisations) else (cost,)
+    return None if mana.affordable(game, mana.purse(game, seat), cost, civilisations) else (cost,)
 
 
 class Merge(Act):

@@ -19,8 +19,9 @@ from .zones import MANA
 
 def price(game: Game, card: int) -> tuple[int, tuple[str, ...]]:
     """112.2: what a card costs, and the civilisations of which a mana must be among it; 601.1e: what effects make of it."""
-    before = game.reading
-    game.reading = before or (card, game.state.cards[card].face)  # the half that is executed
+    before, record = game.reading, game.state.cards[card]
+    if len(game.catalog.definitions[record.definition].faces) > 1:
+        game.reading = before or (card, record.face)  # the half that is executed
     cost = number(game, card, "cost") or 0
     changed = game.by("601.1e", (number(game, card, "price") or 0) - cost)
     civilisations = words(game, game.ref(card), "civilisation")
@@ -58,48 +59,55 @@ def gives(game: Game, card: int) -> int:
     return game.by("107.2", number(game, card, "mana") or 0)
 
 
-def available(game: Game, seat: int) -> int:
-    """112.2: how much mana a player has."""
-    return game.kept_over((MANA[seat],), _AVAILABLE[seat])
+#: A card that can be tapped for mana: its civilisations, and how much it gives.
+Coin = tuple[tuple[str, ...], int]
 
 
-def _available(game: Game, seat: int) -> int:
-    return sum(gives(game, card) for card in untapped(game, seat))
+def coins(game: Game, cards: Sequence[int]) -> list[Coin]:
+    """What these cards are worth."""
+    return [(words(game, game.ref(card), "civilisation"), gives(game, card)) for card in cards]
 
 
-_AVAILABLE = {seat: partial(_available, seat=seat) for seat in (0, 1)}
+def purse(game: Game, seat: int) -> list[Coin]:
+    """112.2: the mana that a player can use."""
+    return game.kept_over((MANA[seat],), _PURSES[seat])
 
 
-def _pays(game: Game, card: int, civilisation: str) -> bool:
+def _purse(game: Game, seat: int) -> list[Coin]:
+    return coins(game, untapped(game, seat))
+
+
+_PURSES = {seat: partial(_purse, seat=seat) for seat in (0, 1)}
+
+
+def _pays(game: Game, coin: Coin, civilisation: str) -> bool:
     """112.2a: a civilisation is paid with a card that has it."""
-    return game.demands("112.2a", civilisation in words(game, game.ref(card), "civilisation"))
+    return game.demands("112.2a", civilisation in coin[0])
 
 
-def _fits(game: Game, card: int, left: int) -> bool:
+def _fits(game: Game, value: int, left: int) -> bool:
     """112.2c: no more is tapped than is needed."""
-    return game.demands("112.2c", gives(game, card) <= left)
+    return game.demands("112.2c", value <= left)
 
 
-def affordable(game: Game, free: Sequence[int], cost: int, civilisations: Sequence[str]) -> bool:
+def affordable(game: Game, free: Sequence[Coin], cost: int, civilisations: Sequence[str]) -> bool:
     """Can these mana cards pay so much? 112.2a: a card of its own for each civilisation, then exactly what is missing."""
     if not civilisations:
         return cost <= 0 or _exactly(game, free, cost)
     first, *others = civilisations
-    seen: set[tuple[tuple[str, ...], int]] = set()
-    for card in free:
-        alike = (words(game, game.ref(card), "civilisation"), gives(game, card))
-        if alike in seen or not _pays(game, card, first):
+    seen: set[Coin] = set()
+    for at, coin in enumerate(free):
+        if coin in seen or not _pays(game, coin, first):
             continue
-        seen.add(alike)
-        rest = [other for other in free if other != card]
-        if affordable(game, rest, cost - gives(game, card), others):
+        seen.add(coin)
+        if affordable(game, [*free[:at], *free[at + 1 :]], cost - coin[1], others):
             return True
     return False
 
 
-def _exactly(game: Game, free: Sequence[int], left: int) -> bool:
+def _exactly(game: Game, free: Sequence[Coin], left: int) -> bool:
     """Is there a choice of these cards that gives just so much?"""
-    numbers = [gives(game, card) for card in free if _fits(game, card, left)]
+    numbers = [value for _, value in free if _fits(game, value, left)]
     if 1 in numbers and all(value <= 1 for value in numbers):
         return sum(numbers) >= left
     sums = {0}
@@ -130,22 +138,27 @@ payment = Procedure(Payment)
 def ask_next(game: Game, frame: Payment) -> None:
     """601.1d: first a card for each civilisation; then what is missing."""
     free = untapped(game, frame.seat, frame.picked)
+    worth = coins(game, free)
     if frame.civilisations:
         first, *others = frame.civilisations
-        found = [card for card in free if _pays(game, card, first) and _leaves_enough(game, free, card, frame.left, others)]
-        _ask(game, frame, found, 1)
+        able = [
+            _pays(game, coin, first) and _leaves_enough(game, worth, at, frame.left, others) for at, coin in enumerate(worth)
+        ]
+        _ask(game, frame, [card for card, fits in zip(free, able, strict=True) if fits], 1)
     elif frame.left <= 0:
         game.goto(tap)
-    elif all(gives(game, card) == 1 for card in free):
+    elif all([value == 1 for _, value in worth]):
         _ask(game, frame, free, frame.left)
     else:
-        found = [card for card in free if gives(game, card) and _fits(game, card, frame.left)]
-        _ask(game, frame, [card for card in found if _leaves_enough(game, free, card, frame.left, ())], 1)
+        able = [
+            value > 0 and _fits(game, value, frame.left) and _leaves_enough(game, worth, at, frame.left, ())
+            for at, (_, value) in enumerate(worth)
+        ]
+        _ask(game, frame, [card for card, fits in zip(free, able, strict=True) if fits], 1)
 
 
-def _leaves_enough(game: Game, free: Sequence[int], card: int, left: int, civilisations: Sequence[str]) -> bool:
-    rest = [other for other in free if other != card]
-    return affordable(game, rest, left - gives(game, card), civilisations)
+def _leaves_enough(game: Game, worth: Sequence[Coin], at: int, left: int, civilisations: Sequence[str]) -> bool:
+    return affordable(game, [*worth[:at], *worth[at + 1 :]], left - worth[at][1], civilisations)
 
 
 def _ask(game: Game, frame: Payment, cards: Sequence[int], wanted: int) -> None:

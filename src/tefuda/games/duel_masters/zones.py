@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import lru_cache, partial
 
 from msgspec.structs import replace
 
@@ -95,10 +95,17 @@ def printed_kinds(game: Game, card: int) -> tuple[str, ...]:
 
 def stands(game: Game, card: int) -> bool:
     """801.4a, 703.4i: can this card be in the battle zone face up, by itself? The clause of its type says so."""
+    if game.tracer is None:
+        return _stands(printed_kinds(game, card))
     types = [TYPES[kind] for kind in printed_kinds(game, card) if kind in TYPES]
     if any(kind.never and not game.demands(kind.never, False) for kind in types):
         return False
     return all(game.by(kind.stays, True) for kind in types if kind.stays)
+
+
+@lru_cache(maxsize=4096)
+def _stands(kinds: tuple[str, ...]) -> bool:
+    return not any(TYPES[kind].never for kind in kinds if kind in TYPES)
 
 
 def creatures(game: Game, seat: int = -1) -> list[int]:

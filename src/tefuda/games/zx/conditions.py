@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from tefuda.kernel import tree
+from tefuda.kernel.catalog import Definition
 from tefuda.kernel.continuous import number
 from tefuda.kernel.game import Game
 from tefuda.kernel.prohibition import forbidden
@@ -32,11 +34,14 @@ INSTEAD = {ADVENT: "1020.2", DREAM: "1022.2"}
 def condition(game: Game, card: int) -> Key | None:
     """206.2a: the condition that is printed on a card."""
     record = game.state.cards[card]
-    definition = game.catalog.definitions[record.definition]
-    for index in definition.faces[record.face].abilities:
-        if definition.programs[index].ability.keyword in (*CLAUSES, SWORD):
-            return Key(record.definition, index)
-    return None
+    index = _condition(game.catalog.definitions[record.definition], record.face)
+    return None if index is None else Key(record.definition, index)
+
+
+@lru_cache(maxsize=8192)
+def _condition(definition: Definition, face: int) -> int | None:
+    found = definition.faces[face].abilities
+    return next((index for index in found if definition.programs[index].ability.keyword in (*CLAUSES, SWORD)), None)
 
 
 def keyword(game: Game, key: Key | None) -> str:

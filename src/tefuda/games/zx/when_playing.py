@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from msgspec.structs import replace
 
 from tefuda.games.base import Rule
 from tefuda.kernel import costs, tree
+from tefuda.kernel.catalog import Definition
 from tefuda.kernel.game import Game
 from tefuda.kernel.program import Program
 from tefuda.kernel.records import Context, Event, Key, Ref
@@ -77,8 +79,12 @@ def _told(ability: tree.Ability, node: tree.Action) -> tree.Ability:
 def _printed(game: Game, card: int) -> list[tuple[Key, Program]]:
     record = game.state.cards[card]
     definition = game.catalog.definitions[record.definition]
-    found = [(Key(record.definition, index), definition.programs[index]) for index in definition.faces[record.face].abilities]
-    return [(key, program) for key, program in found if WINDOW in program.ability.windows]
+    return [(Key(record.definition, index), definition.programs[index]) for index in _offered_by(definition, record.face)]
+
+
+@lru_cache(maxsize=8192)
+def _offered_by(definition: Definition, face: int) -> tuple[int, ...]:
+    return tuple(index for index in definition.faces[face].abilities if WINDOW in definition.programs[index].ability.windows)
 
 
 def offers(game: Game, seat: int, ref: Ref, of: Key | None = None) -> list[Key]:
