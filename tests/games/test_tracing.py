@@ -11,10 +11,10 @@ from tefuda.ledger import load as load_ledger
 from tefuda.match.match import Match
 from tefuda.match.scenario import Trace
 
-from ..match.playing import play
+from ..match.playing import play, seeds
 
 
-@pytest.mark.parametrize("seed", range(3))
+@seeds(3)
 @pytest.mark.parametrize("game", BUILT)
 def test_traced_and_untraced_games_have_the_same_log(game: str, seed: int) -> None:
     rng = random.Random(seed)

@@ -56,7 +56,7 @@ def test_dm_810_a_card_of_two_halves_has_a_back_to_lie_on_and_no_side_to_turn_to
     number = put(game, twin())
     happen(game, Event("flip", subject=game.ref(number), face="back"))
     assert game.state.cards[number].face == 0
-    happen(game, Event("flip", subject=game.ref(number), face="half"))
+    happen(game, Event("flip", subject=game.ref(number), face="second"))
     assert game.state.cards[number].face == 1
     happen(game, Event("flip", subject=game.ref(number), face="first"))
     assert game.state.cards[number].face == 0

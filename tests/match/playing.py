@@ -5,10 +5,17 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
+import pytest
+
 from tefuda.games.base import load
 from tefuda.kernel.decisions import bounds
 from tefuda.kernel.records import Answer, Decision
 from tefuda.match.match import Match
+
+
+def seeds(count: int) -> pytest.MarkDecorator:
+    """So many random games; one of each is enough for the quick loop."""
+    return pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(1, count))])
 
 
 def random_answer(decision: Decision, rng: random.Random) -> Answer:

@@ -11,13 +11,13 @@ from tefuda.games.words import words
 from tefuda.match.chronicle import tell, tell_match
 from tefuda.match.match import Match
 
-from .playing import play, start
+from .playing import play, seeds, start
 
 games = pytest.mark.parametrize("game", BUILT)
 
 
 @games
-@pytest.mark.parametrize("seed", range(3))
+@seeds(3)
 def test_lives_left_are_the_same_told_at_once_or_afterwards(game: str, seed: int) -> None:
     """A line says how many lives were left then, although it may be written when the game is over."""
     match = start(game, seed)

@@ -21,16 +21,14 @@ from tefuda.match.naming import fold
 from tefuda.match.replay import play_replay, write_replay
 from tefuda.match.view import view
 
-from .playing import play, random_answer, start
+from .playing import play, random_answer, seeds, start
 
-#: One game of each is enough for the quick loop.
-SEEDS = (0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(1, 6)))
 games = pytest.mark.parametrize("game", BUILT)
-seeds = pytest.mark.parametrize("seed", SEEDS)
+some = seeds(6)
 
 
 @games
-@seeds
+@some
 def test_fork_save_and_notation_agree_at_every_decision(game: str, seed: int) -> None:
     match = start(game, seed)
     for decision, answer in play(match, seed):
@@ -50,7 +48,7 @@ def test_fork_save_and_notation_agree_at_every_decision(game: str, seed: int) ->
 
 
 @games
-@seeds
+@some
 def test_every_option_is_accepted(game: str, seed: int) -> None:
     match = start(game, seed)
     for decision, _ in play(match, seed, most=120):
@@ -65,7 +63,7 @@ def test_every_option_is_accepted(game: str, seed: int) -> None:
 
 
 @games
-@seeds
+@some
 def test_other_answers_are_refused_and_change_nothing(game: str, seed: int) -> None:
     match = start(game, seed)
     for decision, _ in play(match, seed, most=150):
@@ -86,7 +84,7 @@ def test_other_answers_are_refused_and_change_nothing(game: str, seed: int) -> N
 
 
 @games
-@seeds
+@some
 def test_undo_and_redo(game: str, seed: int) -> None:
     match = start(game, seed)
     digests, logs = [], []
@@ -106,7 +104,7 @@ def test_undo_and_redo(game: str, seed: int) -> None:
 
 
 @games
-@seeds
+@some
 def test_replay(game: str, seed: int) -> None:
     match = start(game, seed)
     for _ in play(match, seed):
@@ -117,7 +115,7 @@ def test_replay(game: str, seed: int) -> None:
 
 
 @games
-@seeds
+@some
 def test_cards_are_conserved(game: str, seed: int) -> None:
     match = start(game, seed)
     owned = Counter((card.definition, card.owner) for card in match.game.state.cards)
@@ -169,7 +167,7 @@ def asked_again(game: Game) -> Decision | None:
 
 
 @games
-@seeds
+@some
 def test_what_a_seat_cannot_see_changes_neither_its_view_nor_its_options(game: str, seed: int) -> None:
     match = start(game, seed)
     rng = random.Random(seed)
@@ -187,7 +185,7 @@ def test_what_a_seat_cannot_see_changes_neither_its_view_nor_its_options(game: s
 
 
 @games
-@seeds
+@some
 def test_log_lines_name_no_hidden_card(game: str, seed: int) -> None:
     """Lines are judged right after they were written: what the seat cannot see now and did not see happen is not named."""
     match = start(game, seed)
@@ -213,7 +211,7 @@ def test_log_lines_name_no_hidden_card(game: str, seed: int) -> None:
 
 
 @games
-@seeds
+@some
 def test_every_event_has_a_line_and_a_reason(game: str, seed: int) -> None:
     match = start(game, seed)
     for _ in play(match, seed, most=150):
@@ -228,7 +226,7 @@ def test_every_event_has_a_line_and_a_reason(game: str, seed: int) -> None:
 
 
 @games
-@seeds
+@some
 def test_values_are_explained(game: str, seed: int) -> None:
     match = start(game, seed)
     for _ in play(match, seed, most=150):

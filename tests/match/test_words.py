@@ -19,7 +19,7 @@ from tefuda.match.naming import may_name
 from tefuda.match.scenario import open_scenario
 from tefuda.match.words import UNASKED, UNOFFERED, ending, item_text, origin, phase, phrase, property_key, question
 
-from .playing import play, start
+from .playing import play, seeds, start
 
 games = pytest.mark.parametrize("game", BUILT)
 LANGS = ("ja", "en")
@@ -102,7 +102,7 @@ def test_words_and_declarations_say_the_same(game: str) -> None:
 
 
 @games
-@pytest.mark.parametrize("seed", range(3))
+@seeds(3)
 def test_everything_met_in_a_game_is_declared(game: str, seed: int) -> None:
     match = start(game, seed)
     declared = match.game.rules.named

@@ -6,23 +6,12 @@ from rich.text import Text
 
 from tefuda.kernel.catalog import Definition, Face
 from tefuda.match.texts import program_text
-from tefuda.match.words import pick
+from tefuda.match.words import pick, property_name
 
 _KINDS = {
     "static": ("常に有効", "always in force"),
     "triggered": ("条件を満たすと自動的に発動", "happens by itself"),
     "activated": ("自分で使う", "you decide to use it"),
-}
-_WORDS = {
-    "type": ("種類", "type"),
-    "colour": ("色", "colour"),
-    "character": ("キャラクター", "character"),
-    "trait": ("特徴", "traits"),
-    "age": ("エイジ", "age"),
-    "icon": ("アイコン", "icons"),
-    "level": ("レベル", "level"),
-    "power": ("パワー", "power"),
-    "strike": ("ストライク", "strike"),
 }
 
 
@@ -35,18 +24,18 @@ def card_lines(game: str, definition: Definition, lang: str) -> list[Text]:
         title = Text(first, style="bold")
         title.append(f"  {second if second != first else ''}  [{definition.number}{side}]", style="dim not bold")
         lines.append(title)
-        lines.append(Text("  " + "  ".join(facts(face, lang))))
+        lines.append(Text("  " + "  ".join(facts(game, face, lang))))
         lines.extend(_abilities(game, definition, face, lang))
     return lines
 
 
-def facts(face: Face, lang: str) -> list[str]:
+def facts(game: str, face: Face, lang: str) -> list[str]:
     """The printed fields with their names."""
     found = []
     for key, words in face.words.items():
         if key not in ("name", "number") and any(words):
-            found.append(f"{pick(lang, *_WORDS.get(key, (key, key)))} {'・'.join(words)}")
-    found.extend(f"{pick(lang, *_WORDS.get(key, (key, key)))} {value}" for key, value in face.numbers.items())
+            found.append(f"{property_name(game, key, lang)} {'・'.join(words)}")
+    found.extend(f"{property_name(game, key, lang)} {value}" for key, value in face.numbers.items())
     return found
 
 

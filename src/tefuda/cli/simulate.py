@@ -93,11 +93,12 @@ def _show(result: Simulation) -> None:
     table = Table(box=None, pad_edge=False)
     for title in ("", "games", "won", "lost", "drawn", "win rate", "95 %"):
         table.add_column(title, justify="left" if not title else "right")
-    for kind, rates in (("deck", result.by_deck), ("player", result.by_player)):
-        for name, rate in rates.items():
-            margin = f"{rate.low:.1%} - {rate.high:.1%}"
-            cells = (rate.games, rate.wins, rate.losses, rate.draws)
-            table.add_row(f"{kind} {name}", *map(str, cells), f"{rate.rate:.1%}", margin)
+    rows = [(f"deck {name}", rate) for name, rate in result.by_deck.items()]
+    rows += [(f"player {name}", rate) for name, rate in result.by_player.items()]
+    for name, rate in rows:
+        margin = f"{rate.low:.1%} - {rate.high:.1%}"
+        cells = (rate.games, rate.wins, rate.losses, rate.draws)
+        table.add_row(name, *map(str, cells), f"{rate.rate:.1%}", margin)
     out.print(table)
     if result.errors:
         out.print(f"[bold red]{result.errors} games broke[/]; the first:")

@@ -200,14 +200,14 @@ def turn(game: Game, event: Event) -> Event | None:
 def flip(game: Game, event: Event) -> Event | None:
     """A card with several printed sides shows another one; it stays the same object and keeps every effect on it.
 
-    Of one with two halves on its front ("first", "half") another one is up.
+    Of one with two halves on its front ("first", "second") another one is up.
     """
     state = game.state
     card, identity = event.subject.card, event.subject.identity
     old = state.cards[card]
     if event.face in ("down", "up"):
         return _lay(game, event, old)
-    wanted = 1 if event.face in ("back", "half") else 0
+    wanted = 1 if event.face in ("back", "second") else 0
     definition = game.catalog.definitions[old.definition]
     turns = definition.two_sided if event.face in ("front", "back") else len(definition.faces) > 1
     if old.object != identity or not turns or (old.face == wanted and game.applies("no_repeat")):

@@ -250,8 +250,10 @@ ENTER, DESTROY, DISCARD = Kind("enter", entry=True), Kind("destroy"), Kind("disc
 CHARGE = Kind("charge")  # a card becomes a resource
 STANDING = Kind("standing")  # a player comes into a state
 DRAWING = Kind("drawing")  # a player is about to draw
+USE = Kind("use")  # somebody uses what a keyword allows
+AFFECT = Kind("affect")  # an effect of one card reaches another
 ATTACKER = Role("attacker", strikes=True)
-SHARED = Names(kinds=(ENTER, DESTROY, DISCARD, CHARGE, STANDING, DRAWING), roles=(ATTACKER,))
+SHARED = Names(kinds=(ENTER, DESTROY, DISCARD, CHARGE, STANDING, DRAWING, USE, AFFECT), roles=(ATTACKER,))
 
 Record = TypeVar("Record", Kind, Verb, Topic, ItemKind, Role)
 

@@ -115,7 +115,7 @@ class Event(msgspec.Struct, frozen=True, array_like=True, gc=False):
     at: str = ""  # the phase, step or window
     how: str = ""  # the manner: where in a pile, from where it entered, what sort of damage, whom it attacks
     turned: str = ""  # the orientation a card is turned to, or arrives in
-    face: str = ""  # what shows afterwards: "front" or "back", "up" or "down"
+    face: str = ""  # what shows afterwards: "front" or "back", "first" or "second", "up" or "down"
     role: str = ""  # what a card becomes to its host
     counter: str = ""  # the name of counters
     reason: str = ""  # why a player loses, how the game ended

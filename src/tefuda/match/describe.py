@@ -93,7 +93,7 @@ class Line:
 
     def card(self) -> str:
         """The card it happened to, or `a card` if this seat did not see it."""
-        if self.event.face == "half" and self.event.kind == "play" and self.saw():
+        if self.event.face == "second" and self.event.kind == "play" and self.saw():
             definition = self.game.catalog.definitions[self.game.state.cards[self.event.subject.card].definition]
             half = definition.faces[1]  # the other of two cards printed on it was used
             return half.english if self.en else f"《{half.name}》"
@@ -232,10 +232,10 @@ class Line:
 
 _FIELDS: dict[str, Callable[[Line], str]] = {
     **{
-        field: getattr(Line, field)
+        field.__name__: field
         for field in (
-            "who", "whom", "card", "agent", "source", "target", "icon", "spot", "life", "signed", "change", "because",
-            "verdict", "time", "turned", "why", "price", "ability",
+            Line.who, Line.whom, Line.card, Line.agent, Line.source, Line.target, Line.icon, Line.spot, Line.life,
+            Line.signed, Line.change, Line.because, Line.verdict, Line.time, Line.turned, Line.why, Line.price, Line.ability,
         )
     },
     "origin": lambda line: line.zone(line.event.origin),

@@ -149,7 +149,7 @@ def _over(keyword: Keyword, pieces: Sequence[Piece], at: int, vocabulary: Vocabu
     made = keyword.over(before, behind)
     for ability in made:
         if why := unsupported(ability, vocabulary):
-            return piece._replace(abilities=(), refusal=Refused(why, keyword.name, piece.span[0], "support"))
+            return piece._replace(abilities=(), refusal=Refused(why, keyword.name, piece.span[0], "unsupported"))
     return piece._replace(abilities=(*piece.abilities, *((ability, piece.span) for ability in made)))
 
 
@@ -160,7 +160,7 @@ def _piece(compiler: _Compiler, unit: Unit) -> Piece:
         abilities = tuple(compiler.unit(unit))
         for ability, (start, end) in abilities:
             if why := unsupported(ability, compiler.vocabulary):
-                raise Refused(why, compiler.text[start:end], start, "support")
+                raise Refused(why, compiler.text[start:end], start, "unsupported")
     except Refused as refusal:
         return Piece(span, (), refusal, time.thread_time() - started)
     notes, compiler.notes = tuple(compiler.notes), []

@@ -21,7 +21,7 @@ class Refused(Exception):
         self.reason = reason
         self.words = words
         self.position = position
-        self.kind = kind  # "words", "ambiguous", "kinds", "support", "size": what a report groups by
+        self.kind = kind  # "words", "ambiguous", "kinds", "unsupported", "size": what a report groups by
         self.before = before
         super().__init__(reason, words, position)
 

@@ -341,7 +341,7 @@ class Vocabulary(msgspec.Struct, frozen=True, dict=True, eq=False):
     skills: tuple[str, ...] = ("スキル", "能力", "スキルすべて", "すべてのスキル")
     bare: tuple[Head, ...] = ()  # the kinds that a text without a head can be
     writing: Writing = PLAIN  # layout, brackets, bullets, spellings
-    fields: tuple[tuple[str, Literal["gate", "valid", "trigger", "cost", "effect"]], ...] = ()  # what a tagged text says where
+    fields: tuple[tuple[str, Literal["proviso", "valid", "trigger", "cost", "effect"]], ...] = ()  # what tags say
     price_icons: tuple[PriceIcon, ...] = ()
     each_optional: bool = False  # …1体につき、〜してもよい: for each of them, or not; else for all of them, or for none
     stops: bool = False  # the rules of the game ask where the sentences of an ability end (`Reading.stops`)

@@ -22,7 +22,7 @@ from .hall import Hall
 from .host import MatchHost
 from .messages import Answering, answers_in
 from .readers import BOTS
-from .seats import seat_of
+from .seats import Turning, seat_of
 from .table import pick
 
 #: What a request may come to besides what it asks for; all have the shape of `Problem`.
@@ -283,9 +283,7 @@ async def concede(request: Request, host: Host, seat: Own, lang: Language) -> Re
 
 
 @router.post("/matches/{match}/ask/{what}", responses=_struct("TableContext"))
-async def ask(
-    request: Request, host: Host, seat: Own, what: Literal["undo", "branch", "return", "keep"], lang: Language
-) -> Response:
+async def ask(request: Request, host: Host, seat: Own, what: Turning, lang: Language) -> Response:
     """Take back, branch off, return from a branch or keep it: at once against a bot, asked of the other player otherwise."""
     await request.app.state.hall.safely(host.ask(seat, what))
     return await _table(request, host, seat, lang)

@@ -28,6 +28,8 @@ import msgspec
 from tefuda.match.beats import Beat
 from tefuda.match.view import View
 
+from .seats import Sitter, Wanted
+
 Lang = Literal["ja", "en"]
 #: Who reads: a seat, a spectator (what both players see), or `both` (replays: everything either player sees).
 Reader = Literal["A", "B", "spectator", "both"]
@@ -94,7 +96,7 @@ class PlayerContext(Context, frozen=True, kw_only=True):
 
     seat: str  # "A" or "B"
     name: str  # free text of a person: escape it
-    kind: Literal["person", "bot", "open"]  # open: nobody has taken the seat yet
+    kind: Sitter
     level: str = ""  # of a bot: random, greedy
     deck: str = ""  # the deck's title in the reader's language
     connected: bool = True
@@ -135,7 +137,7 @@ class LessonContext(Context, frozen=True, kw_only=True):
 class RequestContext(Context, frozen=True, kw_only=True):
     """Something one player asked and the other has to agree to."""
 
-    what: Literal["undo", "branch", "return", "keep", "rematch"]
+    what: Wanted
     seat: str  # who asked
     yours: bool  # the reader asked; otherwise the reader may answer with `agree` or `refuse`
 

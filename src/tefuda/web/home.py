@@ -18,9 +18,8 @@ from tefuda.games.base import BUILT, load
 from .context import Lang, LobbyTable, OwnTable
 from .hall import Hall
 from .host import MatchHost
-from .meeting import OPEN
 from .readers import BOTS
-from .seats import read_seats, seat_of
+from .seats import OPEN, read_seats, seat_of
 from .store import Damaged, Stored, StoreFault
 from .table import pick
 

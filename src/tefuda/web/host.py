@@ -10,7 +10,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
@@ -31,7 +31,7 @@ from .context import Lang, Reader
 from .guard import Bucket
 from .logbook import LogBook
 from .places import Keys
-from .seats import SEATS, Seat, plain
+from .seats import OPEN, RETURN, SEATS, Seat, Turning, plain
 from .settings import Limits
 from .setup import Line, Setup
 from .store import Row, Stale, Store, StoreFault, now
@@ -45,7 +45,7 @@ AUTOMATIC = 0.4
 #: Runs something beside the server; what is awaited gives what it gives.
 Beside = Callable[[Callable[[], Any]], Awaitable[Any]]
 #: What has to be agreed on when the opponent is a person.
-AGREED = ("undo", "branch", "return", "keep")
+AGREED = get_args(Turning)
 
 
 class Refused(Exception):
@@ -127,7 +127,7 @@ class MatchHost:
     @property
     def waiting_for_player(self) -> bool:
         """Is a seat still free?"""
-        return any(seat.kind == "open" for seat in self.seats)
+        return any(seat.kind == OPEN for seat in self.seats)
 
     def bot_to_move(self) -> str:
         """The level of the bot that has to decide; empty if it is a person, or nobody."""
@@ -259,7 +259,7 @@ class MatchHost:
     def prefs(self, number: int) -> Prefs | None:
         """What is answered by itself for a seat; None if nothing is."""
         seat = self.seats[0 if self.setup.solo else number]  # one who plays both sides sits on one of them
-        if self.setup.view_only or seat.kind == "open":
+        if self.setup.view_only or seat.kind == OPEN:
             return None
         # A bot need not be asked where it can only pass; everything else it decides itself.
         if seat.kind == "bot":
@@ -348,7 +348,7 @@ class MatchHost:
             raise refuse("戻せる手がありません。", "There is nothing to take back.")
         if what == "branch" and (self.match.result is not None or len(self.line.below) >= 8):
             raise refuse("ここからは試せません。", "No branch can start here.")
-        if what in ("return", "keep") and not self.line.below:
+        if what in (RETURN, "keep") and not self.line.below:
             raise refuse("試している手はありません。", "There is no branch to leave.")
 
     def may_undo(self, seat: int) -> bool:
@@ -501,7 +501,7 @@ class MatchHost:
     async def sit_down(self, number: int, seat: Seat, setup: Setup, line: Line) -> bool:
         """Somebody takes a free seat, perhaps with another deck; False if somebody else was quicker."""
         async with self.lock:
-            if self.seats[number].kind != "open":
+            if self.seats[number].kind != OPEN:
                 return False
             seats = [seat if at == number else other for at, other in enumerate(self.seats)]
             await self.store.seat(self.name, plain(seats), msgspec.to_builtins(setup))

@@ -18,7 +18,7 @@ from tefuda.players import PLAYERS
 from .aside import TooBusy, TooLong, Trial, judged, playable, replayable
 from .hall import Hall
 from .host import LESSON, MatchHost
-from .seats import SEATS, Seat, clean_name, hashed, new_token, opens
+from .seats import OPEN, SEATS, Seat, clean_name, hashed, new_token, opens
 from .setup import BrokenMatch, Line, Setup, begin, bring_back, new_salt, new_seed, plain_deck, sealed
 from .store import Row, now
 
@@ -170,7 +170,7 @@ async def _open(
     prefs = PUZZLING if setup.puzzle else Prefs()
     own = Seat("person", clean_name(name, most, "あなた"), token=hashed(token), prefs=prefs)
     if opponent == "person":
-        other = Seat("open", invitation=hashed(invitation))
+        other = Seat(OPEN, invitation=hashed(invitation))
     elif opponent == "self":
         other, seat = Seat("person", own.name), 0
     else:
@@ -188,14 +188,10 @@ async def _open(
 # ------------------------------------------------------------------------------------------------ guests
 
 
-#: The invitation of tables that are listed in the lobby.
-OPEN = "open"
-
-
 def free_seat(host: MatchHost, invitation: str) -> int | None:
-    """The seat an invitation is for, as long as nobody has taken it."""
+    """The seat an invitation is for, as long as nobody has taken it; to tables in the lobby all are invited by one word."""
     anybody = host.setup.listed and invitation == OPEN
-    found = [seat.kind == "open" and (anybody or opens(invitation, seat.invitation)) for seat in host.seats]
+    found = [seat.kind == OPEN and (anybody or opens(invitation, seat.invitation)) for seat in host.seats]
     return found.index(True) if any(found) else None
 
 

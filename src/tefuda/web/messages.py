@@ -14,13 +14,12 @@ from tefuda.match.match import OUTSIDE, Match
 from .host import refuse
 from .phrases import Phrase
 from .places import card_at
-from .seats import SEATS
+from .seats import RETURN, SEATS, Wanted
 
 Text = Annotated[str, msgspec.Meta(max_length=2_000)]
 Place = Annotated[str, msgspec.Meta(max_length=80)]
 Word = Annotated[str, msgspec.Meta(max_length=40)]
 Id = Annotated[str, msgspec.Meta(max_length=16, pattern=r"^[0-9]{1,5}(\.[0-9]{1,5})?\Z")]
-What = Literal["undo", "branch", "return", "keep", "rematch"]
 
 
 class Message(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
@@ -92,7 +91,7 @@ class Branch(Message, frozen=True, tag="branch"):
     pass
 
 
-class Return(Message, frozen=True, tag="return"):
+class Return(Message, frozen=True, tag=RETURN):
     pass
 
 
@@ -105,11 +104,11 @@ class Rematch(Message, frozen=True, tag="rematch"):
 
 
 class Agree(Message, frozen=True, tag="agree"):
-    what: What
+    what: Wanted
 
 
 class Refuse(Message, frozen=True, tag="refuse"):
-    what: What
+    what: Wanted
 
 
 class SetPrefs(Message, frozen=True, tag="settings"):

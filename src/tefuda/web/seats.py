@@ -6,19 +6,26 @@ import hashlib
 import hmac
 import secrets
 import unicodedata
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
 from tefuda.match.automatic import Prefs
 
 SEATS = "AB"
+#: Who sits there; nobody yet at an open seat.
+Sitter = Literal["person", "bot", "open"]
+OPEN: Final = "open"
+#: What one player asks for and the other has to agree to: about the line that is played, or anything.
+Turning = Literal["undo", "branch", "return", "keep"]
+Wanted = Literal[Turning, "rematch"]
+RETURN: Final = "return"
 
 
 class Seat(msgspec.Struct, frozen=True):
     """One side of the table."""
 
-    kind: Literal["person", "bot", "open"]
+    kind: Sitter
     name: str = ""
     level: str = ""  # of a bot
     token: str = ""  # hash

@@ -19,6 +19,7 @@ from tefuda.match.notation import Unreadable
 from tefuda.match.replay import card_digests
 from tefuda.match.scenario import open_scenario
 
+from .seats import RETURN
 from .store import Row
 
 
@@ -135,7 +136,7 @@ class Line:
         elif kind == "branch":
             self.below.append(self.match)
             self.match = self.match.branch()
-        elif kind == "return" and self.below:
+        elif kind == RETURN and self.below:
             self.match = self.below.pop()
         elif kind == "keep" and self.below:
             self.below.pop()

@@ -170,7 +170,7 @@ def ask_bearer(game: Game, frame: ChooseBearer) -> None:
     options = tuple(Option("choose", game.ref(card)) for card in creatures(game, frame.seat) if card != host)
     game.chosen = ()
     if options:
-        game.ask(Decision(frame.seat, "choose", "bearer", "303.3c", options, source=frame.gear))
+        game.ask(Decision(frame.seat, "choose", "wearer", "303.3c", options, source=frame.gear))
 
 
 @bearing.step("")
@@ -191,7 +191,7 @@ def equips(game: Game, event: Event) -> bool:
 def ask_wielder(game: Game, event: Event) -> Decision:
     """305.2: which creature it is equipped to."""
     options = tuple(Option("choose", game.ref(card)) for card in creatures(game, event.seat))
-    return Decision(event.seat, "choose", "bearer", "305.2", options, source=event.subject)
+    return Decision(event.seat, "choose", "wearer", "305.2", options, source=event.subject)
 
 
 def equip(game: Game, event: Event, creature: Ref) -> Event:

@@ -51,7 +51,7 @@ def note(game: Game, frame: Battle) -> None:
 @battling.step("115.2")
 def battle_begins(game: Game, frame: Battle) -> None:
     """115.2: what waits for the battle is set off first."""
-    game.state.roles |= {"fighter": frame.one, "rival": frame.other}
+    game.state.roles |= {"fighter": frame.one, "foe": frame.other}
     game.proceed()
     happen(game, _events(game, "battle", [(frame.one, frame.other), (frame.other, frame.one)]))
 
@@ -98,7 +98,7 @@ def compare(game: Game, frame: Battle) -> None:
 @battling.step("")
 def battle_ends(game: Game, frame: Battle) -> None:
     """What waits for the end of the battle is set off."""
-    for role in ("fighter", "rival"):
+    for role in ("fighter", "foe"):
         game.state.roles.pop(role, None)
     game.proceed()
     if frame.fought:

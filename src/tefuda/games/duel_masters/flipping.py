@@ -49,7 +49,7 @@ def ask_wielder(game: Game, frame: TurnOver) -> None:
     game.chosen = ()
     if others and "ウエポン" in face.words["type"]:
         options = tuple(Option("choose", game.ref(card)) for card in others)
-        game.ask(Decision(record.controller, "choose", "bearer", "305.2", options, source=frame.card))
+        game.ask(Decision(record.controller, "choose", "wearer", "305.2", options, source=frame.card))
 
 
 @turning.step("305.2")
@@ -120,7 +120,7 @@ def invert(game: Game, frame: Inverting) -> None:
     record = game.state.cards[frame.card.card]
     event = Event("turn", subject=frame.card, after=frame.card.identity, seat=record.controller, turned="inverted")
     if "WD" in kinds(game, frame.card.card) and game.rule("819.1b"):
-        event = replace(event, kind="flip", also="inverting", turned="", face="first" if record.face else "half")
+        event = replace(event, kind="flip", also="inverting", turned="", face="first" if record.face else "second")
     happen(game, [event])
 
 

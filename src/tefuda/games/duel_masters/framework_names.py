@@ -14,7 +14,7 @@ VERBS = (
     Verb("mate"), Verb("bases"),
 )  # fmt: skip
 TOPICS = (
-    Topic("neo"), Topic("bearer"), Topic("fortify", alike=False), Topic("keep"), Topic("side"), Topic("unseal"),
+    Topic("neo"), Topic("wearer"), Topic("fortify", alike=False), Topic("stays"), Topic("side"), Topic("unseal"),
     Topic("aura"), Topic("link"), Topic("god"), Topic("cell"), Topic("goes_on"),
     Topic("again"), Topic("gear"),
 )  # fmt: skip

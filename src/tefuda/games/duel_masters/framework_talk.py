@@ -6,9 +6,9 @@ from tefuda.games.words import SILENT
 
 QUESTIONS = {
     "neo": ("どのクリーチャーに重ねますか？ 重ねなくてもよい。", "Which creatures is it put on? None is possible too."),
-    "bearer": ("どのクリーチャーに付けますか？", "To which creature?"),
+    "wearer": ("どのクリーチャーに付けますか？", "To which creature?"),
     "fortify": ("要塞化するシールドを選んでください。", "Choose the shield to fortify."),
-    "keep": ("残すクリーチャーを選んでください。", "Choose the creature that stays."),
+    "stays": ("残すクリーチャーを選んでください。", "Choose the creature that stays."),
     "side": ("どちらの面を上にしますか？", "Which side is up?"),
     "unseal": ("どの封印を外しますか？", "Which seal is taken off?"),
     "aura": ("どのGRクリーチャーに付けますか？", "To which GR creature?"),

@@ -107,7 +107,7 @@ def answered(game: Game, event: Event, chosen: Sequence[Option]) -> Sequence[Eve
     if attachments.equips(game, event):
         return [attachments.equip(game, event, chosen[0].card)]
     if halves.asks_side(game, event):
-        return [replace(event, face="half" if chosen[0].index else "first")]
+        return [replace(event, face="second" if chosen[0].index else "first")]
     if linking.asks_which_leaves(game, event):
         return [linking.leaves(game, event, chosen[0].card)]
     if linking.releases(game, event):

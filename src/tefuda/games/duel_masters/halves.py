@@ -135,11 +135,11 @@ def arrival(game: Game, event: Event, record: Card) -> int:
     if event.destination not in BATTLE:
         return 0
     if not has_halves(game, record):
-        return 1 if event.face == "half" else 0
+        return 1 if event.face == "second" else 0
     if event.cause == "play":
         return record.face
     sides = standing(game, record)
-    return 1 if event.face == "half" else (sides[0] if sides else 0)
+    return 1 if event.face == "second" else (sides[0] if sides else 0)
 
 
 def asks_side(game: Game, event: Event) -> bool:
@@ -208,7 +208,7 @@ def ask_uncovered(game: Game, frame: Uncovering) -> None:
 @uncovering.step("819.1c")
 def show(game: Game, frame: Uncovering) -> None:
     if game.chosen:
-        face = "half" if game.chosen[0].index else "first"
+        face = "second" if game.chosen[0].index else "first"
         happen(
             game, [Event("flip", subject=frame.card, after=frame.card.identity, seat=game.master(frame.card.card), face=face)]
         )

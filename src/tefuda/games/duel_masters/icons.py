@@ -36,7 +36,7 @@ def ask_icons(game: Game, frame: Bonding) -> None:
     most = min(_USES, len(options))
     game.chosen = ()
     if options:
-        game.ask(Decision(frame.context.master, "choose", "icon", "603.3a", options, most, most, frame.context.source))
+        game.ask(Decision(frame.context.master, "choose", "bond", "603.3a", options, most, most, frame.context.source))
 
 
 @bonding.step("603.3a")

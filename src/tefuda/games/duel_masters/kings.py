@@ -110,7 +110,7 @@ def pay(game: Game, frame: Merging) -> None:
 @merging.step("")
 def merge(game: Game, frame: Merging) -> None:
     """814.1c: after that they are one creature."""
-    lead = move_event(game, frame.lead.card, BATTLE, cause="play", by=frame.seat, face="half")
+    lead = move_event(game, frame.lead.card, BATTLE, cause="play", by=frame.seat, face="second")
     joins = [
         objects.attaching(game, ref, frame.lead, CELL.role, to=BATTLE[0], seat=frame.seat, cause="play") for ref in frame.others
     ]

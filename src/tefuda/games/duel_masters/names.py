@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
-from tefuda.kernel.names import ATTACKER, CHARGE, DESTROY, DISCARD, DRAWING, ENTER, ItemKind, Kind, Names, Role, Topic, Verb
+from tefuda.kernel.names import (
+    ATTACKER,
+    CHARGE,
+    DESTROY,
+    DISCARD,
+    DRAWING,
+    ENTER,
+    USE,
+    ItemKind,
+    Kind,
+    Names,
+    Role,
+    Topic,
+    Verb,
+)
 
 from . import framework_names
 
@@ -13,7 +27,7 @@ NAMES = Names(
         # 505: attacks.
         Kind("block", tone="news"), Kind("redirect"), Kind("unblocked"), Kind("battle"), Kind("battle_won"),
         Kind("battle_lost"), Kind("direct", public=True, tone="harm"), Kind("breaking"), DRAWING, Kind("strike"),
-        Kind("engage"), Kind("use"), Kind("janken", public=True),
+        Kind("engage"), USE, Kind("janken", public=True),
         Kind("extra_turn", tone="news"),
         *framework_names.KINDS,
     ),
@@ -25,12 +39,12 @@ NAMES = Names(
     topics=(
         Topic("charge"), Topic("main"), Topic("attack"), Topic("block"), Topic("breaker"),
         Topic("shields", alike=False, drill=True), Topic("declare"), Topic("base"), Topic("throw"),
-        Topic("use"), Topic("silent"), Topic("reduce"), Topic("drive"), Topic("force", alike=False), Topic("icon"),
+        Topic("use"), Topic("silent"), Topic("reduce"), Topic("drive"), Topic("force", alike=False), Topic("bond"),
         Topic("rearrange", alike=False, drill=True),
         *framework_names.TOPICS,
     ),
     roles=(
-        ATTACKER, Role("target"), Role("blocker"), Role("fighter"), Role("rival"),
+        ATTACKER, Role("target"), Role("blocker"), Role("fighter"), Role("foe"),
         Role("under"), Role("cross"), Role("pile"), *framework_names.ROLES,
     ),
     phases=("start", "draw", "charge", "main", "attack", "declare", "block", "battle", "direct", "attack_end", "end"),

@@ -133,7 +133,7 @@ def as_half(game: Game, frame: Play) -> None:
                     subject=frame.card,
                     after=frame.card.identity,
                     seat=frame.seat,
-                    face="half",
+                    face="second",
                     also="half",
                     by=frame.seat,
                 )
@@ -242,7 +242,7 @@ def executed(game: Game, frame: Play) -> None:
         return
     game.occur(
         "play", subject=frame.card, after=frame.card.identity, seat=frame.seat, cause="play", by=frame.seat,
-        origin=game.state.cards[frame.card.card].zone, how="free" if frame.free else "", face="half" if frame.half else "",
+        origin=game.state.cards[frame.card.card].zone, how="free" if frame.free else "", face="second" if frame.half else "",
     )  # fmt: skip
 
 

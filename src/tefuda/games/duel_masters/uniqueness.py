@@ -66,7 +66,7 @@ def crowded(game: Game) -> int | None:
 def ask_one(game: Game, frame: Surplus) -> None:
     """815.1a: its player says which one stays."""
     options = tuple(Option("choose", game.ref(card)) for card in _own(game, frame.seat, "S-MAX進化"))
-    game.ask(Decision(frame.seat, "choose", "keep", "815.1a", options))
+    game.ask(Decision(frame.seat, "choose", "stays", "815.1a", options))
 
 
 @surplus.step("815.1a")

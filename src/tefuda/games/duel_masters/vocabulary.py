@@ -384,7 +384,7 @@ _WORDS = Vocabulary(
     fixed=(CROSSED, EQUIPPED, WORN, UNDER, SHIELD_CARDS, GEARS, LINKED),
     lying=(Lying("クロス", "cross", "クロスギア", "crossed to"),),
     attack_roles=("attacker", "target"),
-    contests=(("バトルする", "fighter", "rival"),),
+    contests=(("バトルする", "fighter", "foe"),),
     prefixes=("メテオバーン", "シールド・プラス", "バイオ・K", "バイオ・T", "終極宣言"),
     statuses=(Colour(("リンク",), "status", "linked", "linked"),),
     zones=ZONES,
@@ -395,7 +395,7 @@ _WORDS = Vocabulary(
         RoleNoun(("ブロッククリーチャー",), "blocker", "the blocking creature", ("ブロックして",), ("ブロック中",), "blocking"),
         RoleNoun((), "target", "the attacked creature"),
         RoleNoun((), "fighter", "the first creature of the battle"),
-        RoleNoun((), "rival", "the second creature of the battle"),
+        RoleNoun((), "foe", "the second creature of the battle"),
     ),
     brackets=(Bracket("《", "》", "name", ("カード名",), "card named “{}”"),),
     numbers=(

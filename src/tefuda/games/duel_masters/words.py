@@ -46,7 +46,7 @@ WORDS = Words(
         "reduce": ("このコストの増減を使いますか？", "Do you make use of this change of the cost?"),
         "drive": ("O・ドライブのマナを追加で支払いますか？", "Do you pay the mana of its O-Drive as well?"),
         "force": ("シールド・フォースのシールドを選んでください。", "Choose the shield for its Shield Force."),
-        "icon": ("使うキズナ能力を選んでください。", "Choose the bond abilities to use."),
+        "bond": ("使うキズナ能力を選んでください。", "Choose the bond abilities to use."),
         "rearrange": ("シールドのカードをどう並べますか？", "How are the cards of your shields laid out?"),
         "silent": ("アンタップせずにサイレントスキルを使いますか？", "Do you keep creatures tapped for their silent skills?"),
         "throw": ("シールドから手札に加えるカードを捨てて使いますか？", "Do you throw a card away to use another?"),

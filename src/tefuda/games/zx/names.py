@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tefuda.kernel.names import ATTACKER, DESTROY, DISCARD, ENTER, Kind, Names, Role, Topic, Verb
+from tefuda.kernel.names import AFFECT, ATTACKER, DESTROY, DISCARD, ENTER, Kind, Names, Role, Topic, Verb
 
 NAMES = Names(
     kinds=(
@@ -13,7 +13,7 @@ NAMES = Names(
         # 600: battle.
         Kind("battle"), Kind("mend"),
         # Frameworks of single card types.
-        Kind("affect"), Kind("shift"), Kind("igob"), Kind("break"), Kind("unison"), Kind("covers"),
+        AFFECT, Kind("shift"), Kind("igob"), Kind("break"), Kind("unison"), Kind("covers"),
     ),
     verbs=(Verb("redraw"), Verb("charge"), Verb("life"), Verb("resource"), Verb("spare"), Verb("cost"), Verb("date"),
         Verb("drop"), Verb("ability"),

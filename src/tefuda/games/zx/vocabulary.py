@@ -376,7 +376,7 @@ VOCABULARY = Vocabulary(
     own_costs=True,
     cost_brackets="〈〉",
     writing=WRITING,
-    fields=(("P", "gate"), ("有効", "valid"), ("誘発", "trigger"), ("コスト", "cost"), ("効果", "effect")),
+    fields=(("P", "proviso"), ("有効", "valid"), ("誘発", "trigger"), ("コスト", "cost"), ("効果", "effect")),
     price_icons=(
         PriceIcon(r"《([赤青白黒緑]+|無)(\d+)》", _colour_paid, _price_icon),
         PriceIcon(r"≪スリープ≫", _put_to_sleep),

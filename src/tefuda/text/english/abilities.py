@@ -256,7 +256,8 @@ class Effects(Terms):
         act = action.actions[0]
         if isinstance(act, t.Special) and isinstance(act.amount, t.Plus) and act.act == action.event.event:
             number = act.amount.number
-            return f"{lead}, the number is {'lower' if number < 0 else 'higher'} by {abs(number)}."
+            by = f"by {abs(number)}."
+            return f"{lead}, the number is lower {by}" if number < 0 else f"{lead}, the number is higher {by}"
         may = "you may " if action.optional else ""
         if isinstance(action.event.subject, t.This):
             self.near = t.This()

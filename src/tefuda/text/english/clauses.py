@@ -5,25 +5,25 @@ from __future__ import annotations
 from tefuda.kernel import tree as t
 from tefuda.text.english.nouns import FEWER, OPPOSITE, PERSON, POSSESSIVE, Nouns, listed
 
-#: verb: third person, past, participle
-VERBS = {
-    "attack": ("attacks", "attacked", "attacked"),
-    "deal": ("deals", "dealt", "dealt"),
-    "break": ("breaks", "broke", "broken"),
-    "enter": ("enters", "entered", "entered"),
-    "leave": ("leaves", "left", "left"),
-    "put": ("puts", "put", "put"),
-    "choose": ("chooses", "chose", "chosen"),
-    "draw": ("draws", "drew", "drawn"),
-    "charge": ("charges", "charged", "charged"),
-    "play": ("plays", "played", "played"),
-    "activate": ("activates", "activated", "activated"),
-    "become": ("becomes", "became", "become"),
-    "take": ("takes", "took", "taken"),
-    "lose": ("loses", "lost", "lost"),
-    "turn": ("turns", "turned", "turned"),
-    "use": ("uses", "used", "used"),
+#: Irregular verbs: past, participle.
+IRREGULAR = {
+    "deal": ("dealt", "dealt"),
+    "break": ("broke", "broken"),
+    "leave": ("left", "left"),
+    "put": ("put", "put"),
+    "choose": ("chose", "chosen"),
+    "draw": ("drew", "drawn"),
+    "become": ("became", "become"),
+    "take": ("took", "taken"),
+    "lose": ("lost", "lost"),
 }
+
+
+def regular(verb: str) -> str:
+    """attacked, closed, copied, played"""
+    if verb.endswith("y") and verb[-2] not in "aeiou":
+        return verb[:-1] + "ied"
+    return verb + ("d" if verb.endswith("e") else "ed")
 
 
 class Clauses(Nouns):
@@ -34,10 +34,11 @@ class Clauses(Nouns):
     @staticmethod
     def _verb(verb: str, tense: str, passive: bool = False, second: bool = False) -> str:
         """tense: "present", "would", "past", "not" (the past, denied)."""
-        third, past, participle = VERBS[verb]
+        past, participle = IRREGULAR.get(verb) or (regular(verb), regular(verb))
         if passive:
             return {"present": "is", "would": "would be", "past": "was", "not": "was not"}[tense] + " " + participle
-        return {"present": verb if second else third, "would": "would " + verb, "past": past, "not": "did not " + verb}[tense]
+        present = verb if second else verb + "s"
+        return {"present": present, "would": "would " + verb, "past": past, "not": "did not " + verb}[tense]
 
     def event(self, when: t.When, tense: str) -> str:
         """What happens, as a clause."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tefuda.kernel import tree as t
 from tefuda.text.english.actions import Actions
+from tefuda.text.english.clauses import regular
 from tefuda.text.english.nouns import PERSON, POSSESSIVE, listed, plural
 from tefuda.text.groups import Enter
 from tefuda.text.lowering.lists import PREDICTED
@@ -128,11 +129,10 @@ class Terms(Actions):
         if when.subject is None and when.agent is not None:
             return f"{self._card(when.agent)} {passive} {word}ed"
         if verb.sense == "act" and verb.object and when.who is None:
-            participle = {"close": "closed", "copy": "copied", "switch": "switched"}.get(word, word + "ed")
-            return f"{self._card(when.subject)} {passive} {participle}"
+            return f"{self._card(when.subject)} {passive} {regular(word)}"
         subject = PERSON[when.who] if when.who is not None else self._card(when.subject)
         first, _, rest = word.partition(" ")
-        past = {"win": "won", "lose": "lost", "draw": "drew"}.get(first, first + ("d" if first.endswith("e") else "ed"))
+        past = {"win": "won", "lose": "lost", "draw": "drew"}.get(first, regular(first))
         told = {"present": first + "s", "would": "would " + first, "past": past, "not": "did not " + first}[tense]
         told = first if tense == "present" and subject == "you" else told
         named = f"by “{when.at}”" if when.at else ""
@@ -314,7 +314,7 @@ class Terms(Actions):
         if action.what is not None:
             return f"remove {word} from {self.it(action.what)}" if number < 0 else f"put {word} on {self.it(action.what)}"
         if action.who == "you":
-            return f"{'remove' if number < 0 else 'get'} {word}"
+            return f"remove {word}" if number < 0 else f"get {word}"
         who = PERSON[action.who or "you"]
         return f"{who} {'removes' if number < 0 else 'gets'} {word}"
 

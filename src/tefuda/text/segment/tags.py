@@ -115,7 +115,7 @@ class Tags(Segmenter):
         gated = re.compile(r"【([^】]*)】([^【≪\n(]*(?:≪[^≫]*≫[^【≪\n(]*)*?)(?=≪(?:自|起|常|S|イベント)≫|\n|\(|$)").match(
             self.text, self.pos
         )
-        if known is not None and gated is not None and dict(self.vocabulary.fields).get(gated.group(1)) == "gate":
+        if known is not None and gated is not None and dict(self.vocabulary.fields).get(gated.group(1)) == "proviso":
             self._named(unit, *gated.span(2))  # 絶界【P】…: a keyword with a condition of its own
             self.pos = gated.end()
         self._reminders(unit)
@@ -141,7 +141,7 @@ class Tags(Segmenter):
         start = self.pos
         while end > start and self.text[end - 1] in _SKIPPED:
             end -= 1
-        if role == "gate":
+        if role == "proviso":
             self._named(unit, start, end)
         elif role == "valid":
             self._valid(unit, start, end)
