@@ -16,15 +16,18 @@ run: $(STAMP)
 play: $(STAMP)
 	@$(BIN)/tefuda play $(GAME)
 
+# A worker keeps to neighbouring tests, which use the same game, and takes over some of another's when it has done its own.
+PYTEST := $(BIN)/pytest -n auto --dist worksteal
+
 # The browser tests use Debian's Chromium; where it cannot be installed they are skipped and say why.
 test: $(STAMP) check
 	@sh scripts/browser.sh > /dev/null || true
-	@$(BIN)/pytest -n auto -m "not soak"
+	@$(PYTEST) -m "not soak"
 
 # The long tests, each with a short version in `make test`: servers killed by the dozen, thousands of random games.
 soak: $(STAMP)
 	@mkdir -p build
-	@$(BIN)/pytest -n auto -m soak
+	@$(PYTEST) -m soak
 	@$(BIN)/python -m tests.hostile.fuzz --seed 1 --seconds 600
 	@$(BIN)/python -m tests.hostile.test_histories 25
 	@$(BIN)/python -m tests.hostile.kills --kills 200 --notes build/kills.json
@@ -37,7 +40,7 @@ browser: $(STAMP)
 
 quick: $(STAMP)
 	@$(BIN)/ruff check src tests examples benchmarks scripts
-	@$(BIN)/pytest -n auto -m "not slow and not soak"
+	@$(PYTEST) -m "not slow and not soak"
 
 check: $(STAMP)
 	@$(BIN)/ruff check src tests examples benchmarks scripts
@@ -46,7 +49,7 @@ check: $(STAMP)
 
 # What the tests of `make quick` reach, in percent of lines and branches.
 coverage: $(STAMP)
-	@$(BIN)/pytest -n auto -m "not slow and not soak" --cov --cov-report=
+	@$(PYTEST) -m "not slow and not soak" --cov --cov-report=
 	@$(BIN)/coverage report
 
 # Records the games of tests/playthroughs anew; read the diff.
