@@ -43,7 +43,9 @@ def test_an_idle_match_leaves_memory_and_comes_back(database: str) -> None:
         rng = random.Random(1)
         with client.websocket_connect(made["socket"] + "?format=json") as socket:
             for _ in range(8):
-                socket.send_json(random_answer(until_asked(socket), rng))
+                answer = random_answer(until_asked(socket), rng)
+                socket.send_json({**answer, "at": answer["at"] + 1000})  # refused, and what was refused is forgotten as well
+                socket.send_json(answer)
             until_asked(socket)
             time.sleep(0.8)
             assert made["match"] in app.state.hall.hosts  # somebody looks

@@ -76,7 +76,10 @@ class Hall:
         task = asyncio.create_task(job)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-        return await asyncio.shield(task)
+        try:
+            return await asyncio.shield(task)
+        finally:
+            del task  # it keeps what went wrong, that this frame, and this frame the match
 
     def later(self, job: Coroutine[Any, Any, Any]) -> None:
         """Something that is done without anybody waiting for it."""
