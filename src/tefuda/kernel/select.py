@@ -308,7 +308,7 @@ def _extreme(game: Game, context: Context, ref: Ref, node: tree.Extreme) -> bool
 
 def _same(game: Game, context: Context, ref: Ref, node: tree.Same) -> bool:
     own = set(continuous.words(game, ref, node.property))
-    return any(own & set(continuous.words(game, other, node.property)) for other in targets(game, context, node.what))
+    return any(own & set(continuous.words(game, other, node.property)) for other in informants(game, context, node.what))
 
 
 def _named(game: Game, context: Context, ref: Ref, node: tree.Named) -> bool:
