@@ -76,7 +76,7 @@ class AbilityTeller:
         limit = f" ({often} per {ability.period})" if ability.per_turn else ""
         for bare in self.vocabulary.bare:
             if (bare.kind, bare.windows, "") == (ability.kind, ability.windows, ability.keyword):
-                return ""
+                return f"{often.capitalize()} per {ability.period}: " if limit else ""
         if any(word.name == ability.keyword for word in self.vocabulary.surcharges):
             english = next((head.english for head in self.vocabulary.heads if head.kind == "static"), "")
             return f"{english}: " if english else ""
