@@ -36,10 +36,11 @@ def is_seal(record: Card) -> bool:
 
 
 class Sealing(Frame, frozen=True, tag="dm.Sealing"):
-    """116.1a: seals are put on a card, one after the other."""
+    """116.1a: seals are put on a card, one after the other; 409.1f: on several cards at the same time."""
 
     card: Ref
     left: int = 1
+    others: tuple[Ref, ...] = ()
 
 
 sealing = Procedure(Sealing)
@@ -50,26 +51,35 @@ def put_on(game: Game, frame: Sealing) -> None:
     """116.1a, 701.24a: the top card of the deck of the card's owner, face down."""
     if frame.left <= 0:
         return
-    card = game.state.cards[frame.card.card]
-    pile = game.state.zones[DECK[game.seat("116.1a", card.owner)]]
+    decks = {seat: list(game.state.zones[DECK[seat]]) for seat in (0, 1)}
+    batch = [event for ref in (frame.card, *frame.others) for event in _sealed(game, ref, decks)]
+    if batch:
+        game.goto(put_on, left=frame.left - 1)
+        happen(game, batch)
+
+
+def _sealed(game: Game, ref: Ref, decks: dict[int, list[int]]) -> list[Event]:
+    """What happens to one card and to the next one of its owner's deck."""
+    card = game.state.cards[ref.card]
+    pile = decks[game.seat("116.1a", card.owner)]
     if not pile or card.zone not in BATTLE:
-        return
-    game.goto(put_on, left=frame.left - 1)
-    top = game.ref(pile[-1])
+        return []
+    top = game.ref(pile.pop())
     if card.host < 0 and not card.down:
         turned = game.rules.orientations[card.turned]
         event = move_event(game, top.card, BATTLE, also="seal", down=True, turned=turned, by=card.owner)
-        prison = objects.attaching(game, game.ref(frame.card.card), top, SEALED.role, to=BATTLE[0], seat=card.controller)
-        happen(game, [event, prison])
-    elif game.rule("116.1b"):
-        first = game.ref(card.host if card.host >= 0 else frame.card.card)
-        happen(game, [objects.attaching(game, top, first, SEAL.role, seat=card.controller, down=True)])
+        return [event, objects.attaching(game, ref, top, SEALED.role, to=BATTLE[0], seat=card.controller)]
+    first = game.ref(card.host if card.host >= 0 else ref.card)
+    sealing_on = [objects.attaching(game, top, first, SEAL.role, seat=card.controller, down=True)]
+    return game.by("116.1b", sealing_on)
 
 
 def seal(game: Game, context: Context, node: tree.Special) -> None:
     """701.24a: an effect puts a seal on each of these cards."""
-    for ref in present(game, context, node.what or tree.This()):
-        game.call(Sealing(card=ref))
+    found = present(game, context, node.what or tree.This())
+    if found:
+        # 409.1f: the seals of one effect come together.
+        game.call(Sealing(card=found[0], others=game.by("409.1f", tuple(found[1:]))))
 
 
 # ------------------------------------------------------------------------------------------------ taking seals off
