@@ -58,7 +58,12 @@ def test_a_failing_scenario_exercises_nothing() -> None:
 def test_a_helper_that_is_handed_a_clause_is_not_its_place() -> None:
     class Handed(FakeRunner):
         def run(self, game: str, scenario: str, knocked_out: frozenset[str] = frozenset()) -> ScenarioRun:
-            places = {"tefuda.games.fake.helpers:3", "tefuda.kernel.gates:80", "tefuda.kernel.moves:7"}
+            places = {
+                "tefuda.games.fake.helpers:3",
+                "tefuda.kernel.gates:80",
+                "tefuda.games.kit.acts:9",
+                "tefuda.kernel.moves:7",
+            }
             return ScenarioRun(passed=True, executed={"9-1": frozenset(places), "9-2": frozenset(places)})
 
     collected = collect("fake", Handed(), SOURCES)

@@ -200,6 +200,13 @@ expect:
     assert not run_scenario(text.replace("no_events: [{kind: destroy}]", "events: [{kind: destroy}]", 1)).passed
 
 
+def test_the_other_side_of_a_card_is_also_named_by_its_zone() -> None:
+    text = GOOD.replace("  A: {battle: [兵]}", "  sees: {B: [other side of A.leader]}")
+    assert run_scenario(text).passed, run_scenario(text).message
+    wrong = run_scenario(text.replace("A.leader", "A.laeder"))
+    assert [fault.line for fault in wrong.faults] == [12]
+
+
 def test_automatic_answers_can_be_switched_off() -> None:
     energy = GOOD.replace("energy: 2", "energy: [兵, 将, 兵]")
     assert run_scenario(energy).passed

@@ -117,5 +117,5 @@ def _merge(references: dict[str, set[str]], executed: Mapping[str, frozenset[str
 
 
 def _inside(place: str, game: str) -> bool:
-    """In the sources that were scanned, or in the gates themselves."""
-    return place.startswith((f"{about(game).module}.", "tefuda.kernel.gates:"))
+    """In the sources that were scanned, in the gates themselves, or where tables of acts are worked off."""
+    return place.startswith((f"{about(game).module}.", "tefuda.kernel.gates:", "tefuda.games.kit.acts:"))

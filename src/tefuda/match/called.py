@@ -76,7 +76,7 @@ class Called:
     def sighted(self, text: str) -> str:
         """What somebody may see: a card, all cards of a zone, the other side of a card."""
         if text.startswith(OTHER_SIDE):
-            return self.card(text.removeprefix(OTHER_SIDE))
+            return self.held(text.removeprefix(OTHER_SIDE))
         if text.startswith(CHOICE):
             return "" if text.removeprefix(CHOICE) in tuple(SEATS) else f"whose choice? Write {CHOICE}A or {CHOICE}B"
         letter, dot, _ = text.partition(".")
