@@ -65,6 +65,12 @@ def test_a_card_is_read_and_refused_piece_by_piece(client: TestClient) -> None:
         assert told.status_code in (200, 400)
         assert "Traceback" not in told.text
     assert client.get("/workshop/chess").status_code == 404
+    for game in BUILT:  # one begins with a card that is understood
+        form = collection.pattern(game)
+        assert client.get(f"/workshop/{game}").text.count(form["name"]) >= 1
+        told = client.post(f"/workshop/{game}?lang=en", data={**form, "do": "read"})
+        assert "This is how it is understood" in told.text, game
+    assert collection.pattern("ic_carddass", "HM-001")["name"] == "焔拳団の下っ端"
     assert "<script>" not in client.post("/workshop/ic_carddass", data={**good, "name": "<script>"}).text
 
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import secrets
+from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import cache
 from random import Random
 from typing import Any
 
 import msgspec
 import yaml
 
-from tefuda.games.base import AnyDeck, CardFault, DeckFault, load
+from tefuda.games.base import AnyDeck, CardFault, DeckFault, data_files, load
 from tefuda.games.board import board
 from tefuda.kernel.catalog import Definition
 from tefuda.kernel.records import Refusal
@@ -87,6 +89,25 @@ def read_fields(game: str, name: str, fields: str, text: str) -> dict[str, Any]:
     if text.strip():
         card["text"] = text.strip().replace("\r\n", "\n")
     return card
+
+
+@cache
+def _shipped(game: str) -> dict[str, dict[str, Any]]:
+    """The game's own cards as their files have them, by number."""
+    lines = [line for _, text in data_files(game, "cards", ".jsonl") for line in text.splitlines() if line.strip()]
+    return {card["number"]: card for card in map(msgspec.json.decode, lines)}
+
+
+def pattern(game: str, number: str = "") -> dict[str, str]:
+    """A card of the game's own as the form has it, to be changed: this one, or a plain one of the commonest kind."""
+    cards = _shipped(game)
+    kinds = Counter(card.get("type", "") for card in cards.values())
+    told = [card for card in cards.values() if card.get("text")] or list(cards.values())
+    plain = min(told, key=lambda card: (-kinds[card.get("type", "")], len(card), len(card.get("text", ""))))
+    card = cards.get(number, plain)
+    fields = {name: value for name, value in card.items() if name not in ("name", "english", "number", "text")}
+    lines = [f"{name}: {msgspec.json.encode(value).decode()}" for name, value in fields.items()]
+    return {"name": card["name"], "fields": "\n".join(lines), "text": card.get("text", "")}
 
 
 def understood(text: str) -> Trial:

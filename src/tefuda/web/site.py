@@ -494,8 +494,9 @@ async def cards(request: Request, game: str) -> Response:
 
 
 @router.get("/workshop/{game}")
-async def workshop(request: Request, game: str) -> Response:
-    return _workshop(request, known_game(game), {}, None, None, ())
+async def workshop(request: Request, game: str, card: str = "") -> Response:
+    """A form with a card in it, to be changed: the one that is named, or a plain one."""
+    return _workshop(request, known_game(game), collection.pattern(game, card), None, None, ())
 
 
 def _workshop(

@@ -177,6 +177,7 @@ root.addEventListener("click", (event) => {
   else if (button.dataset.do) DEEDS[button.dataset.do]();
   else if (button.matches(".card")) {
     $("#reader .body").replaceChildren(readings.get(button.dataset.face).cloneNode(true));
+    $("#change").href = `/workshop/${game}?card=${encodeURIComponent(number)}`;
     $("#reader").showModal();
   }
 });
