@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 import time
 
@@ -195,3 +196,20 @@ def test_a_match_that_goes_on_elsewhere_is_not_reopened(client: TestClient) -> N
         while socket.receive_json()["type"] != "go":
             pass
     assert client.post(f"/api/matches/{made['match']}/ask/undo", headers=bearer(made)).status_code == 409
+
+
+def test_a_clock_on_the_wall_that_jumps_changes_nothing(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Thirty years forward and back at every look: time on the match's clock is measured otherwise."""
+    made = new_match(client, opponent="self", minutes=5)
+    real, jump = time.time, itertools.cycle((1e9, -1e9))
+    monkeypatch.setattr(time, "time", lambda: real() + next(jump))
+    rng = random.Random(3)
+    for _ in range(20):
+        table = look(client, made, made)
+        if table["result"]:
+            break
+        body = {key: value for key, value in random_answer(table, rng).items() if key != "type"}
+        given = client.post(f"/api/matches/{made['match']}/answer", json=body, headers=bearer(made))
+        assert given.status_code == 200, given.text
+        left = [player["seconds"] for player in given.json()["players"] if player["seconds"] is not None]
+        assert all(200 < seconds <= 300 for seconds in left)
