@@ -28,7 +28,8 @@ class Words(msgspec.Struct, frozen=True, kw_only=True):
     """The words of one game.
 
     Templates may use what the reader of the table offers: for events see `tefuda.match.describe.Line`, for options
-    `tefuda.match.words.Offer`. Event keys are `kind`, or more closely `kind/also`, `kind/at` or `kind/at/cause`.
+    `tefuda.match.words.Offer`. Event keys are `kind`, or more closely `kind/also`, `kind/at` or `kind/at/cause`; a move may be
+    named by its way, too: `move/deck>grave`, `move/deck>grave/cause`.
     """
 
     times: Table = {}  # phases, steps and windows
@@ -61,9 +62,10 @@ class Words(msgspec.Struct, frozen=True, kw_only=True):
         str, ...
     ] = ()  # of these, where a player who hurries is still asked; `topic/own`, `topic/other`: in whose turn
 
-    def event(self, kind: str, also: str, at: str, cause: str) -> str:
+    def event(self, kind: str, also: str, at: str, cause: str, way: str = "") -> str:
         """The closest key there is a template for; empty if nobody gave this kind of event words."""
-        for key in (f"{kind}/{also}", f"{kind}/{at}/{cause}", f"{kind}/{at}", f"{kind}//{cause}", kind):
+        near = (f"{kind}/{also}", f"{kind}/{at}/{cause}", f"{kind}/{at}")
+        for key in (*near, f"{kind}/{way}/{cause}", f"{kind}/{way}", f"{kind}//{cause}", kind):
             if key in self.events:
                 return key
         return ""

@@ -251,7 +251,10 @@ _FIELDS: dict[str, Callable[[Line], str]] = {
 
 def key_of(game: Game, event: Event) -> str:
     """Under which key the game has words for an event; empty if it has none."""
-    return words(game.rules.name).event(event.kind, event.also, event.particular, event.cause)
+    way = ""
+    if event.kind == "move" and event.origin >= 0 and event.destination >= 0:
+        way = f"{game.rules.zone_at[event.origin].name}>{game.rules.zone_at[event.destination].name}"
+    return words(game.rules.name).event(event.kind, event.also, event.particular, event.cause, way)
 
 
 def describe(

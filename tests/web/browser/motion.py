@@ -84,7 +84,10 @@ def main() -> None:
             times = measured(page, server.base, game, given.answers)
             page.close()
             every += times
-            print(f"{game}: {len(times)} clicks, median {median(times):.0f} ms, 90 % {quantiles(times, n=10)[-1]:.0f} ms", flush=True)
+            print(
+                f"{game}: {len(times)} clicks, median {median(times):.0f} ms, 90 % {quantiles(times, n=10)[-1]:.0f} ms",
+                flush=True,
+            )
         print(f"all: {len(every)} clicks, median {median(every):.0f} ms, 90 % {quantiles(every, n=10)[-1]:.0f} ms")
         browser.close()
 

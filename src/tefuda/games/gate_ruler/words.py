@@ -62,6 +62,10 @@ WORDS = Words(
         },
     },
     events={
+        "move/deck>counter/rule": ("ダメージ: {card}がめくられる", "Damage: {card} is turned up"),
+        "move/counter>damage/rule": ("{card}はダメージになる", "{card} becomes damage"),
+        "move/counter>grave/rule": ("{card}は墓地へ行く", "{card} goes to the graveyard"),
+        "move/drive>grave/rule": ("プレイしなかった{card}は墓地へ行く", "{card} was not played and goes to the graveyard"),
         "move/enter": ("{card}が{goal}に出る", "{card} enters: {goal}"),
         "move/drive": ("{who}は{card}をドライブする", "{who} drives {card}"),
         "move/set": ("{who}は{card}を{goal}にセットする", "{who} sets {card}: {goal}"),

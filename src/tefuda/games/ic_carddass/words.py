@@ -66,6 +66,8 @@ WORDS = Words(
             "{who}のライフ{card}がエネルギーになる（ライフ {was}→{left}）",
             "{who} loses {card} from life to energy (life {was} → {left})",
         ),
+        "move/battle>energy/battle": ("{card}は倒されてエネルギーになる", "{card} is defeated and becomes energy"),
+        "move/melee>energy/rule": ("{card}は乱戦を終えてエネルギーになる", "{card} has fought in the melee and becomes energy"),
         "move/support": ("{who}は{card}を{goal}に移す", "{who} moves {card} to {goal}"),
         "judged": ("判定 {amount}対{versus}: アタック{verdict}", "Judgement {amount} to {versus}: the attack {verdict}"),
         "melee": SILENT,

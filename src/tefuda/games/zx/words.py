@@ -69,6 +69,8 @@ WORDS = Words(
         "move/discard": ("{who}は{card}を捨てる", "{who} discards {card}"),
         "move/recover": ("{who}は1点回復する", "{who} recovers one life"),
         "reveal/ignite": ("イグニッション！ {card}", "Ignition! {card}"),
+        "move/life>charge/rule": ("{card}はライフからチャージへ行く", "{card} goes from life to charge"),
+        "move/charge>trash/rule": ("チャージの{card}はトラッシュへ行く", "{card} goes from charge to the trash"),
         "reveal/life_lost": ("{who}のライフから{card}", "{card} from {who}'s life"),
         "reload": ("{who}はリロードする", "{who} reloads"),
         "attack/player": ("{card}が{who}を攻撃する", "{card} attacks {who}"),
