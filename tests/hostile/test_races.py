@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -32,7 +32,7 @@ def client(server: Hosted) -> Iterator[httpx.Client]:
         yield made
 
 
-def at_once(works: list[Callable[[], httpx.Response]]) -> Counter[int]:
+def at_once(works: Sequence[Callable[[], httpx.Response]]) -> Counter[int]:
     """How often each status came back."""
     with ThreadPoolExecutor(len(works)) as threads:
         return Counter(answer.status_code for answer in threads.map(lambda work: work(), works))
