@@ -82,12 +82,11 @@ def _outlook(match: Match, seat: int, answer: Answer, lang: str) -> tuple[Explan
         if change > 0
         else ("変わらない", "as good as before")
         if change == 0
-        else ("今は下がる", "worse for now")
+        else ("いったん悪くなる", "worse for now")
     )
-    ja, en = (
-        f"直後の局面の評価は{better[0]}（{change:+.1f}）",
-        f"To it the position right afterwards is {better[1]} ({change:+.1f})",
-    )
+    amount = f"{change:+.1f}" if change else ""
+    ja = f"ボットの見立てでは、直後の局面は{better[0]}" + (f"（{amount}）" if amount else "")
+    en = f"By its estimate the position afterwards is {better[1]}" + (f" ({amount})" if amount else "")
     return (ExplanationLine(text=pick(lang, ja, en)),)
 
 
