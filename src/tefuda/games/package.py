@@ -7,7 +7,7 @@ same for all of them.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property
@@ -59,14 +59,15 @@ class DeckModule(Protocol[D]):
 
 class PositionModule(Protocol):
     """`position`: games that begin in the middle, as scenarios describe them; what lies in a zone that is not mentioned,
-    and what a position may say besides the cards of A and B."""
+    what a position may say besides the cards of A and B, and the steps it may be in."""
 
     @property
     def DEFAULTS(self) -> dict[str, Any]: ...
     @property
     def WORDS(self) -> tuple[str, ...]: ...
+    @property
+    def STEPS(self) -> Iterable[str]: ...
     def card_defaults(self, data: dict[str, Any]) -> dict[str, Any]: ...
-    def steps(self) -> tuple[str, ...]: ...
     def build_position(self, setting: Setting, where: Layout, seed: int) -> Game: ...
 
 
@@ -145,7 +146,7 @@ class Package(Generic[D]):
 
     def steps(self) -> tuple[str, ...]:
         """The steps a described position may be in."""
-        return self.parts.position.steps()
+        return tuple(self.parts.position.STEPS)
 
     def layout(self, data: Mapping[str, Any]) -> Layout:
         """The cards of a described position."""

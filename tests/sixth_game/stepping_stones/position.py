@@ -18,11 +18,6 @@ STEPS: dict[str, Place] = {
 }
 
 
-def steps() -> tuple[str, ...]:
-    """The steps a position may be in."""
-    return tuple(STEPS)
-
-
 #: What lies in a zone that is not mentioned.
 DEFAULTS: dict[str, Any] = {"deck": 5}
 #: What a position may say besides the cards of A and B.

@@ -81,11 +81,6 @@ def build_position(setting: Setting, where: Layout, seed: int) -> Game:
 # ------------------------------------------------------------------------------------------------ which step
 
 
-def steps() -> tuple[str, ...]:
-    """The steps a position may be in."""
-    return tuple(_steps(combat.AttackPhase()))
-
-
 #: Steps of the attack phase: name, phase, the step to go on with, and whether an attack is under way.
 _FIGHTS: dict[str, tuple[str, Any, bool]] = {
     "attack_phase": ("attack", attack.phase_start, False),
@@ -158,4 +153,5 @@ def _fighter(game: Game, where: Layout, role: str, seat: int) -> Ref:
     return game.ref(fits[0])
 
 
-__all__ = ["DEFAULTS", "WORDS", "build_position", "card_defaults", "steps"]
+#: The steps a position may be in.
+STEPS = tuple(_steps(combat.AttackPhase()))

@@ -75,11 +75,6 @@ def build_position(setting: Setting, where: Layout, seed: int) -> Game:
 # ------------------------------------------------------------------------------------------------ which step
 
 
-def steps() -> tuple[str, ...]:
-    """The steps a position may be in."""
-    return tuple(_steps())
-
-
 def _steps() -> dict[str, Place]:
     """The steps a position may be in: the phase's name, and the procedures of the turn that are under way."""
     main = turn.Turn(step=turn.turn.after(turn.main_phase))
@@ -141,4 +136,5 @@ def _fighter(game: Game, where: Layout, role: str, seat: int) -> Ref:
     return game.ref(fits[0])
 
 
-__all__ = ["DEFAULTS", "WORDS", "build_position", "card_defaults", "steps"]
+#: The steps a position may be in.
+STEPS = tuple(_steps())

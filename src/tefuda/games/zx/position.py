@@ -54,11 +54,6 @@ STEPS: dict[str, Place] = {
 }
 
 
-def steps() -> tuple[str, ...]:
-    """The steps a position may be in."""
-    return tuple(STEPS)
-
-
 def build_position(setting: Setting, where: Layout, seed: int) -> Game:
     """The game at the described position, run to its first decision."""
     blanks = {"": setting.catalog.add(read_card(_BLANK))}
