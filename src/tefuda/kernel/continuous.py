@@ -233,8 +233,16 @@ def _constituent_keys(game: Game, lead: Card) -> list[Key]:
     return list(found)
 
 
+def silences(game: Game) -> bool:
+    """Is there any effect by which abilities are invalid, or lost?"""
+    watch, lasting = game.state.watch, game.state.lasting
+    return "disable" in watch or (bool(lasting) and ("disable" in lasting or "lose" in lasting))
+
+
 def invalid(game: Game, card: int, program: Program) -> bool:
     """Has an effect made this ability invalid, or has the card lost it?"""
+    if not silences(game):
+        return False
     if "lose" in game.state.lasting and layers.gone(game, layers.derived(game), card, program):
         return True
     if "disable" not in game.state.watch and "disable" not in game.state.lasting:

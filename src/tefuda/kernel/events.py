@@ -62,7 +62,7 @@ def happen(
     rules, watched = game.rules, False
     proposed: list[Event] = []
     for event in batch:
-        if event.kind == "move" and rules.looks_back(game, event.origin, event.destination):
+        if event.kind == "move" and not event.looks_back and rules.looks_back(game, event.origin, event.destination):
             event = replace(event, looks_back=True)
         rewritten = rules.rewrite(game, event)
         if rewritten is None:
@@ -339,7 +339,9 @@ def apply(game: Game, batch: list[Event]) -> tuple[Event, ...]:
         return ()
     if game.rules.diverts:
         batch = [game.rules.divert(game, event) for event in batch]
-    proposed, batch = batch, objects.departures(game, batch)
+    proposed = batch
+    if len(batch) > 1 or (batch[0].kind in objects.LEAVING and game.state.cards[batch[0].subject.card].parts):
+        batch = objects.departures(game, batch)
     if game.tracer is not None:
         layers.derived(game)  # where newcomers are not reached, what was true before the batch is still there to be read
     several = len(batch) > 1
@@ -360,7 +362,7 @@ def apply(game: Game, batch: list[Event]) -> tuple[Event, ...]:
             came[number] = made = game.record(made, moment)
             done.append(made)
     if done:
-        game.stir()
+        game.touched = True  # and what was looked up is forgotten with every record
         if game.derived is None or game.applies("entry_information"):
             staying.keep(game, done)  # what lasts reaches newcomers before anybody asks what has come
         for context_program, number in before:

@@ -323,7 +323,10 @@ class Game(Keeping):
         if names not in self.setting.told:
             self._declared(names)
         state.time = number = state.time + 1
-        event = replace(event, number=number, clause=event.clause or self.clause, moment=moment or event.moment)
+        if moment:
+            event = replace(event, number=number, clause=event.clause or self.clause, moment=moment)
+        else:
+            event = replace(event, number=number, clause=event.clause or self.clause)
         self.log.append(event)
         state.history.append(event)
         if self._kept:
@@ -344,7 +347,7 @@ class Game(Keeping):
         event = Event(kind, at=at, seat=seat, **more)  # type: ignore[arg-type]
         if unwatched(self, event):
             done = self.record(event)
-            self.stir()
+            self.touched = True  # and what was looked up is forgotten with every record
             if self.derived is not None or self.reshaped:
                 staying.keep(self, (done,))
         else:

@@ -145,7 +145,8 @@ def forget(game: Game, card: int, record: Card) -> None:
         _shape(game, record)
         watch = game.state.watch
         for key, index, place in entries:
-            rest = tuple(entry for entry in watch.get(key, ()) if entry != (card, index, place))
+            entry = (card, index, place)
+            rest = tuple([other for other in watch.get(key, ()) if other != entry])
             if rest:
                 watch[key] = rest
             else:

@@ -29,7 +29,7 @@ _KEYS: dict[tuple[str, str], Keys] = {}
 def keys_of(event: Event) -> Keys:
     """The keys of an event: by its kind and the other name it goes by, or, of one that is about a time, which time."""
     kind = event.kind
-    names = (kind, event.at if kind in TIMED else event.also)
+    names = (kind, event.at if kind == "start" or kind == "end" else event.also)  # TIMED, written out
     return _KEYS.get(names) or _keys(*names)
 
 

@@ -28,6 +28,7 @@ _LOUD = frozenset({"move", "flip", "attach", "separate", "crown", "aside", "vani
 _PLACING = ("move", "aside")
 
 
+_BECOMING = _LOUD.difference(_PLACING)
 #: What is known of how far the game is.
 _TIMES = frozenset({reads.TURN, reads.PHASE, reads.ROLES})
 
@@ -37,7 +38,7 @@ def keep(game: Game, done: Sequence[Event]) -> None:
     table = game.derived
     if table is None:
         # Nobody has asked for what effects make of cards since the last change, so nobody can be wrong about them.
-        if game.reshaped or any([event.kind in _LOUD and event.kind not in _PLACING for event in done]):
+        if game.reshaped or (done and (done[0].kind in _BECOMING or any([event.kind in _BECOMING for event in done[1:]]))):
             game.version += 1
             game.reshaped = False
         return

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from tefuda.games.kit import abilities
 from tefuda.games.kit.acts import Act, Pair, called, forbidding
-from tefuda.kernel.continuous import invalid, number
+from tefuda.kernel.continuous import invalid, number, silences
 from tefuda.kernel.costs import Claim, lacking
 from tefuda.kernel.game import Game
 from tefuda.kernel.gates import Guard, Stop, Test
@@ -193,7 +193,9 @@ AFFORDABLE = (
     Guard("8-4-2-2", _failed, "コストを支払えません。", "Its cost cannot be paid."),
 )
 NO_ABILITY = Guard("8-1-2", _without, "そのような能力がありません。", "It has no such ability.", settled=True)
-INVALID = Guard("8-3-2", _invalid, "この能力は無効になっています。", "The ability is invalid.")
+INVALID = Guard(
+    "8-3-2", _invalid, "この能力は無効になっています。", "The ability is invalid.", when=lambda game, _: silences(game)
+)
 USED_UP = Guard(
     "10-15-1",
     _used_up,
@@ -238,7 +240,9 @@ class Activate(Act):
                 "It cannot be played at this time.",
                 settled=True,
             ),
-            Guard(clause, self._too_humble, "リーダーだけがプレイできます。", "Only the leader can do that."),
+            Guard(
+                clause, self._too_humble, "リーダーだけがプレイできます。", "Only the leader can do that.", settled=not leader
+            ),
             Guard(
                 "2-11-2",
                 _silent,

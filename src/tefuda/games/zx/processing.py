@@ -69,17 +69,42 @@ def _piles(game: Game) -> tuple[object, ...]:
 
 
 def _calm(game: Game) -> bool:
-    """Is there nothing on the squares, and no note, that a rule effect could be due for, even if it is forbidden?"""
-    zones, seats = game.state.zones, (0, 1)
-    if limits.changed(game, limits.CHARGE) or any(len(zones[CHARGE[seat]]) > charge_limit(game, seat) for seat in seats):
+    """Is it clear at a glance that no rule effect can be due? What is in doubt is left to the ranks."""
+    state = game.state
+    for seat in (0, 1):
+        life, deck, trash = (state.zones[place[seat]] for place in (LIFE, DECK, TRASH))
+        if not life or not (deck or trash) or damage.recorded(game, seat) > 0 or f"{crisis.HURT}{seat}" in state.numbers:
+            return False
+        if len(state.zones[CHARGE[seat]]) > charge_limit(game, seat):
+            return False
+    if limits.changed(game, limits.CHARGE) or forces.astray(game) is not None:
         return False
-    if any(not zones[LIFE[seat]] or not (zones[DECK[seat]] or zones[TRASH[seat]]) for seat in seats):
-        return False
-    if any(damage.recorded(game, seat) > 0 for seat in seats) or crisis.due(game) is not None:
-        return False
-    if _missing_player_card(game) is not None or forces.astray(game) is not None or _crowded_square(game) is not None:
-        return False
-    return not any(_dies(game, card) for card in in_squares(game))
+    players: set[int] = set()
+    for zone in SQUARES:
+        if state.zones[zone] and not _quiet(game, zone, players):
+            return False
+    return len(players) == len(PLAYER_SQUARES)
+
+
+def _quiet(game: Game, zone: int, players: set[int]) -> bool:
+    """The same of one square: at most one card stands there, where it may, with power left. Whose player card lies there?"""
+    standing = 0
+    for card in game.counted(zone):
+        record = game.state.cards[card]
+        if record.down:
+            continue
+        found = kinds(game, card)
+        if ON_SQUARES.isdisjoint(found):
+            return False
+        if "プレイヤー" in found and "オーバーブースト" not in found:
+            players.add(record.controller)
+        if "ゼクス" in found or "アセンション" in found:
+            standing += 1
+            power = (number(game, card, "power") or 0) if "ゼクス" in found else 1
+            strange = zone in PLAYER_SQUARES and PLAYER_SQUARES.index(zone) != record.controller
+            if standing > 1 or strange or record.damage >= power:
+                return False
+    return True
 
 
 # ------------------------------------------------------------------------------------------------ 3: player cards
