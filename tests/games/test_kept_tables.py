@@ -9,7 +9,10 @@ from typing import Any
 import pytest
 
 from tefuda.games.base import BEGUN, load
+from tefuda.games.duel_masters import frameworks
+from tefuda.games.duel_masters import processing as duel_masters
 from tefuda.games.kit.acts import Act
+from tefuda.games.zx import processing as zx
 from tefuda.kernel import continuous, layers, staying
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Event, Option
@@ -96,6 +99,26 @@ def test_words_of_cards_are_kept_as_long_as_they_are_true(name: str, monkeypatch
 
     monkeypatch.setattr(continuous, "told", checked)
     play(name)
+
+
+def test_where_a_glance_says_that_nothing_is_due_nothing_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Z/X 901.2a and Duel Masters 703: the quick look agrees with the rules themselves."""
+    glance_zx, glance_duel_masters = zx._calm, duel_masters._calm
+
+    def checked_zx(game: Game) -> bool:
+        found = glance_zx(game)
+        assert not found or all(rank(game) is None for rank in zx.RANKS)
+        return found
+
+    def checked_duel_masters(game: Game) -> bool:
+        found = glance_duel_masters(game)
+        assert not found or not (duel_masters._due(game) or frameworks.interrupt(game.fork()))
+        return found
+
+    monkeypatch.setattr(zx, "_calm", checked_zx)
+    monkeypatch.setattr(duel_masters, "_calm", checked_duel_masters)
+    play("zx")
+    play("duel_masters")
 
 
 def spelt(found: object) -> str:
