@@ -70,3 +70,9 @@ def test_words_for_players() -> None:
 def test_a_unit_that_is_not_destroyed() -> None:
     (ability,) = read("このユニットは相手の効果で破壊されない。")
     assert ability.effect == (t.Forbid("destroy", what=t.This(), by=("skill",), by_whom="opponent"),)
+
+
+def test_all_cards_of_a_zone_are_told_as_all_of_them() -> None:
+    """Only a card of which each player has one is spoken of without its zone and number."""
+    abilities = read("通常：敵のセットゾーンのカードすべてを見る。")
+    assert "all cards in your opponent’s set zones" in to_english(abilities, VOCABULARY)

@@ -261,7 +261,7 @@ class Nouns:
     def leader(self, cards: t.Cards) -> str | None:
         """A leader is spoken of without its zone; so is the card with a role."""
         for noun in self.vocabulary.nouns:
-            if noun.zones and noun.zones == cards.zones and all(f in cards.filters for f in noun.filters):
+            if noun.zones and noun.filters and noun.zones == cards.zones and all(f in cards.filters for f in noun.filters):
                 if cards.whose == "any":
                     return self.kind(cards.filters, True)
                 return f"{POSSESSIVE[cards.whose]} {self.kind(cards.filters, False)}"
