@@ -10,6 +10,7 @@ from tefuda.kernel.game import Game
 from tefuda.kernel.prohibition import forbidden, prohibits
 from tefuda.kernel.records import NOBODY, Cause, Decision, Event, Frame, Item, Option, Ref
 from tefuda.kernel.rules import Procedure
+from tefuda.kernel.zones import seat_of
 
 from . import damage, items, souls
 from .showing import depart
@@ -173,7 +174,7 @@ def choose_staying(game: Game, frame: RuleEffects) -> None:
     if frame.crowded:
         zone = frame.crowded[0]
         options = tuple(Option("choose", game.ref(card)) for card in _latest(game, zone))
-        game.ask(Decision(zone & 1, "choose", "stays", "12-5a", options))
+        game.ask(Decision(seat_of(zone), "choose", "stays", "12-5a", options))
 
 
 @performing.step("")
