@@ -79,6 +79,7 @@ def claims_of(game: Game, context: Context, actions: Sequence[Instruction]) -> l
             )
         elif isinstance(action, tree.Move):
             number = chosen.get(action.what.bind, 0) if isinstance(action.what, tree.Bound) else claim.number
+            number = 0 if game.rules.pays_once else number
             coming.setdefault(action.to, []).extend(-2 - 100 * place - number for number in range(number))
     return found
 

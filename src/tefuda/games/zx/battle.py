@@ -12,7 +12,7 @@ from tefuda.kernel.rules import Procedure
 from . import events_step, processing
 from .damage import Damage
 from .priority import settle
-from .zones import on_square
+from .zones import PLAYER_SQUARES, occupants, on_square
 
 #: What cards are while a battle lasts.
 ROLES = ("attacker", "target")
@@ -122,7 +122,9 @@ def strike(game: Game, frame: Battle) -> None:
         return
     power = game.by("209.3", number(game, ref.card, "power") or 0)
     if aim == NOBODY:
-        if game.rule("604.3c"):
+        # 604.3e: also if somebody stands on the player's square by now.
+        open_still = not occupants(game, PLAYER_SQUARES[seat]) or game.rule("604.3e")
+        if open_still and game.rule("604.3c"):
             game.call(Damage(seats=(seat,), amount=1, source=game.by("815.3", ref)))
     elif on_square(game, aim) and game.rule("604.3a"):
         game.state.numbers[f"{processing.STRUCK}{aim.card}"] = aim.identity

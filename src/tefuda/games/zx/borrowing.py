@@ -13,7 +13,7 @@ from tefuda.kernel.select import present
 from tefuda.kernel.taking import grant
 
 from . import wholes
-from .zones import HAND, PLAYER_SQUARES, is_zillion, put_event
+from .zones import HAND, PLAYER_SQUARES, occupants, put_event
 
 
 class Borrowing(Frame, frozen=True, tag="zx.Borrowing"):
@@ -98,7 +98,7 @@ def halves(game: Game, seat: int, ref: Ref) -> list[Ref]:
 
 def possible(game: Game, context: Context, node: tree.Special) -> bool:
     """Is the other half there, and the square free?"""
-    free = not any(is_zillion(game, card) for card in game.counted(PLAYER_SQUARES[context.master]))
+    free = not occupants(game, PLAYER_SQUARES[context.master])  # 202.11b: an アセンション is in the way too
     return free and bool(halves(game, context.master, context.source))
 
 

@@ -201,7 +201,7 @@ def _abilities(reading: Reading, rule: Rule) -> tuple[tuple[tree.Ability, ...], 
     found: list[tree.Ability] = []
     sentences: list[str] = []
     for ability, (start, end) in zip(reading.abilities, reading.sentences, strict=True):
-        whole = [in_full(part) for part in when_playing.parted(ability, rule)]
+        whole = [in_full(part, rule) for part in when_playing.parted(ability, rule)]
         found += whole
         sentences += [reading.normal[start:end]] * len(whole)
     return tuple(found), tuple(sentences)

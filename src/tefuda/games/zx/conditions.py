@@ -14,6 +14,7 @@ from tefuda.kernel.records import Context, Event, Key, Ref
 from tefuda.kernel.select import amount, holds, targets
 
 from . import resources, when_playing
+from .destroying import destruction
 from .zones import FORCE, RESOURCE
 
 ADVENT, AWAKENING, DREAM, SWORD, POSSESSION = "降臨条件", "覚醒条件", "夢装条件", "剣臨条件", "憑依条件"
@@ -118,7 +119,8 @@ def candidates(game: Game, context: Context, taken: Sequence[Ref]) -> list[Ref]:
         wanted = max(0, amount(game, context, node.least))
         if left < wanted:
             found = [ref for ref in targets(game, context, node.among) if ref not in taken]
-            return [ref for ref in found if keyword(game, context.key) != POSSESSION or _may_be_force(game, context, ref)]
+            allowed = _ALLOWED.get(keyword(game, context.key))
+            return [ref for ref in found if allowed is None or allowed(game, context, ref)]
         left -= wanted
     return []
 
@@ -129,6 +131,16 @@ def _may_be_force(game: Game, context: Context, ref: Ref) -> bool:
     seat = context.master
     event = Event("move", subject=ref, seat=seat, origin=here, destination=FORCE[0], cause="play", by=seat)
     return game.demands("1025.3a", forbidden(game, event) is None)
+
+
+def _may_be_destroyed(game: Game, context: Context, ref: Ref) -> bool:
+    """806.2b: what cannot be destroyed is not chosen; what would go elsewhere instead may be."""
+    events = destruction(game, [ref], cause="play", by=context.master)
+    return game.demands("806.2b", all(forbidden(game, event) is None for event in events))
+
+
+#: What may be chosen for a condition.
+_ALLOWED = {POSSESSION: _may_be_force, ADVENT: _may_be_destroyed}
 
 
 def completable(game: Game, context: Context, taken: Sequence[Ref], wanted: int) -> bool:

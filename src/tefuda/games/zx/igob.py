@@ -14,7 +14,7 @@ from tefuda.kernel.rules import Procedure
 from tefuda.kernel.select import passes
 
 from . import wholes
-from .zones import DYNAMIS, PLAYER_SQUARES, SQUARES, is_zillion, kinds, player_cards, put_event
+from .zones import DYNAMIS, PLAYER_SQUARES, SQUARES, kinds, occupants, player_cards, put_event
 
 OVERBOOST = "オーバーブースト"
 
@@ -41,12 +41,8 @@ def begin(game: Game, context: Context, node: tree.Special) -> None:
 
 
 def free_squares(game: Game, seat: int) -> list[int]:
-    """1015.1, 1029.1: squares without a ゼクス, but for the opponent's player square."""
-    return [
-        zone
-        for zone in SQUARES
-        if zone != PLAYER_SQUARES[1 - seat] and not any(is_zillion(game, card) for card in game.counted(zone))
-    ]
+    """1015.1, 1029.1: squares without a ゼクス, but for the opponent's player square; 202.11b: nor is an アセンション there."""
+    return [zone for zone in SQUARES if zone != PLAYER_SQUARES[1 - seat] and not occupants(game, zone)]
 
 
 def lower_half(game: Game, context: Context, seat: int, into: tree.Cards) -> Ref | None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from tefuda.games.base import Rule
 from tefuda.kernel import tree as t
 
 THIS = t.This()
@@ -254,13 +255,26 @@ BY_NAME = frozenset({"トランス"})
 EXTEND = "≪ゼクステンドドライブ≫ゼクステンド・ドライブ!"
 
 
-def in_full(ability: t.Ability) -> t.Ability:
+#: The clauses that give some keywords a form with a number.
+NUMBERED = {"アルターフォース": "1108.3", "昇華": "1123.3"}
+
+
+def _numbered(ability: t.Ability, rule: Rule) -> tuple[str, ...]:
+    """The words of a keyword: the number stands in front of the others."""
+    words = ability.windows
+    number, rest = re.fullmatch(r"(\d*)(.*)", words[0] if words else "").groups()  # type: ignore[union-attr]
+    if ability.keyword not in NUMBERED or not number:
+        return words
+    return (f"{rule.by(NUMBERED[ability.keyword], number)}{rest}", *words[1:])
+
+
+def in_full(ability: t.Ability, rule: Rule) -> t.Ability:
     """The ability behind a keyword; 1101.2: with the conditions that stand beside it."""
     make = MEANINGS.get(ability.keyword)
     if make is None:
         add = ADDITIONS.get(ability.keyword)
         return ability if add is None else add(ability)
-    full = make(ability.windows)
+    full = make(_numbered(ability, rule))
     both = [part for part in (full.condition, ability.condition) if part is not None]
     condition = t.And(tuple(both)) if len(both) > 1 else both[0] if both else None
     return replace(full, keyword=ability.keyword, condition=condition, per_turn=ability.per_turn)

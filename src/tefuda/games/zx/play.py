@@ -371,7 +371,8 @@ def shifted(game: Game, frame: Play) -> None:
         return
     game.leave()
     ref = Ref(frame.card.card, frame.done[0].after)
-    game.occur("shift", subject=ref, after=ref.identity, agent=frame.host, seat=frame.seat, cause="play", by=frame.seat)
+    if game.rule("1016.2"):
+        game.occur("shift", subject=ref, after=ref.identity, agent=frame.host, seat=frame.seat, cause="play", by=frame.seat)
 
 
 @playing.step("804.3a")

@@ -45,4 +45,5 @@ def jump(game: Game) -> None:
     for role in ("attacker", "target"):
         game.state.roles.pop(role, None)
     game.proceed()
+    game.state.waiting = list(game.by("1028.1b", tuple(game.state.waiting)))
     game.unwind(Turn, STEPS[name])

@@ -71,6 +71,7 @@ class ZX(Rules):
     conditions = frozenset({"name", "player"})
     dependency = True
     dated_by_play = True  # 811.3b: from when the play has been resolved
+    pays_once = True  # 804.4d: several prices are paid with different cards
     replenished = True  # 304.3, 902.1: the next card comes from the deck that has been made anew
     replaced_keeps_source = True
     loop_after = 400
@@ -176,7 +177,10 @@ class ZX(Rules):
             definition = game.catalog.definitions[context.key.definition]
             diagram = definition.faces[0].words.get("diagram", ())
             return marked(game, diagram, MARKS[MARKED.index(name)], context.master) if diagram else ()
-        return REGIONS[name][seat] if name in REGIONS else super().region(game, context, name, seat)
+        if name in REGIONS:
+            return game.by("303.3a", REGIONS[name][game.seat("402.1a", seat)])
+        found = super().region(game, context, name, seat)
+        return game.by("303.3b", found) if name == "normal_square" else found
 
     def beside(self, game: Game, zone: int) -> tuple[int, ...]:
         return zones.beside(game, zone)
@@ -469,14 +473,24 @@ class ZX(Rules):
         return there and labels.has(game, ref, labels.SEALED) and game.rule("1107.2")
 
     def may_pay(self, game: Game, context: Context, ref: Ref) -> bool:
-        """804.2f: costs are paid with one's own cards."""
-        return game.demands("804.2f", game.master(ref.card) == context.master)
+        """804.2f: costs are paid with one's own cards; 804.4d: what has paid one does not pay another."""
+        paid = any(ref in refs for bind, refs in context.binds.items() if bind > 0)
+        mine = game.demands("804.2f", game.master(ref.card) == context.master)
+        return mine and game.demands("804.4d", not paid)
 
     def may_decline(self, game: Game, context: Context, node: tree.Choose, found: list[Ref], seat: int) -> bool:
-        """102.9: who looks for cards of some kind in a hidden zone need not find them."""
+        """102.9: who looks for cards of some kind in a hidden zone need not find them, if one of them is not open to all."""
         among = node.among
-        hidden = isinstance(among, tree.Cards) and bool(among.filters) and set(among.zones) <= {"deck", "hand", "life"}
-        return hidden and game.by("102.9", True)
+        asked = among.filters if isinstance(among, tree.Cards | tree.Among) else ()
+        kind = any(not isinstance(one, tree.Facing | tree.Except) for one in asked)
+        return kind and any(self._unseen(game, ref) for ref in found) and game.by("102.9", True)
+
+    def _unseen(self, game: Game, ref: Ref) -> bool:
+        """Does the card lie in a hidden zone, and not open to both players?"""
+        record = game.state.cards[ref.card]
+        if record.zone in zones.PUBLIC or record.known == EVERYBODY:
+            return False
+        return record.zone not in DYNAMIS or record.down
 
     def orders_arrival(self, game: Game, batch: list[Event]) -> int | None:
         """811.3c: who says which of his cards that enter together counts as earlier."""

@@ -105,12 +105,13 @@ def _printed(game: Game, part: Card, name: str) -> tuple[str, ...]:
 
 
 def part_goes(game: Game, part: Card, lead: Card, event: Event) -> int | None:
-    """301.4: between squares everything goes along; 913.1: else a shift goes to the dynamis; 908.1: forces stay.
+    """301.4: between squares everything goes along; 202.8a: also a shift; 913.1: else a shift goes to the dynamis;
+    908.1: forces stay.
 
     202.7b, 202.10c, 1029.1a: halves, player extras and player cards go along with what they are one card with.
     """
     if event.destination in SQUARES and event.origin in SQUARES:
-        return None
+        return None if part.role != SHIFT or game.rule("202.8a") else part.zone
     if part.role == SHIFT and game.rule("913.1"):
         return DYNAMIS[part.owner]
     if part.role == COVER and game.rule("202.10c"):

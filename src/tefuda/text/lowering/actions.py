@@ -467,6 +467,12 @@ class Actions:
             return c.actor
         if isinstance(move.what, t.This | t.Top | t.Rest):
             return move.what.whose if isinstance(move.what, t.Top) else c.actor
+        if isinstance(move.what, t.Together):  # AとBをそれぞれ…デッキに戻し
+            mentions = [c.discourse.known(part) for part in move.what.parts]
+            owners = {mention.whose if mention is not None else "any" for mention in mentions}
+            if owners <= {"you"} or owners <= {"opponent"}:
+                return owners.pop()
+            c.refuse(roles.clause, "whose deck is shuffled is not said: the cards can be either player's")
         known = c.discourse.known(move.what)
         whose = known.whose if known is not None else "any"
         if isinstance(move.what, t.Cards):
