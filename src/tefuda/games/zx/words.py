@@ -110,6 +110,7 @@ WORDS = Words(
         "タビビト": "Wanderer",
         "イース": "Ys",
         "コロモ": "Mantle",
+        "インフルエンサー": "Influencer",
         "ユウ": "Yu",
         "ソラ": "Sora",
         "サヤ": "Saya",
