@@ -71,14 +71,14 @@ class Pieces(NamedTuple):
         return next((piece.refusal for piece in self.pieces if piece.refusal is not None), None)
 
 
-def compile_text(text: str, vocabulary: Vocabulary, *, card_type: str = "") -> Reading:
+def compile_text(text: str, vocabulary: Vocabulary, *, card_type: str = "", name: str = "") -> Reading:
     """Understand a card's text, or raise `Refused` with the words that were not understood."""
-    return vocabulary.reader(text, card_type)
+    return vocabulary.reader(text, card_type, name if name in text else "")
 
 
-def understand(vocabulary: Vocabulary, text: str, card_type: str) -> Reading:
+def understand(vocabulary: Vocabulary, text: str, card_type: str, name: str = "") -> Reading:
     """What `compile_text` does when it does not know the text yet."""
-    found = read_pieces(text, vocabulary, card_type=card_type)
+    found = read_pieces(text, vocabulary, card_type=card_type, name=name)
     if found.refusal is not None:
         raise found.refusal
     read = [pair for piece in found.pieces for pair in piece.abilities]
@@ -91,11 +91,11 @@ def understand(vocabulary: Vocabulary, text: str, card_type: str) -> Reading:
     return Reading(abilities, found.normal.text, found.printed, spans, found.normal.log, notes, stops)
 
 
-def read_pieces(text: str, vocabulary: Vocabulary, *, card_type: str = "") -> Pieces:
+def read_pieces(text: str, vocabulary: Vocabulary, *, card_type: str = "", name: str = "") -> Pieces:
     """Read every piece of a card's text by itself, also behind one that is refused."""
     if len(text) > 8000:
         return Pieces(Normal("", ()), (Piece((0, 0), (), Refused("The text is far too long for a card", kind="size")),), "")
-    normal = normalise(text, vocabulary.writing)
+    normal = normalise(text, vocabulary.writing, name)
     try:
         units = segmenter(normal.text, vocabulary, card_type).units()
     except Refused as refusal:

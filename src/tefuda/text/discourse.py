@@ -78,6 +78,7 @@ class Discourse:
         self.single = single  # is such a set just one card: a leader?
         self.implied = implied  # what cards with such words in such zones are besides: only creatures have races
         self.plain = plain  # the word for the card's player never means another who acts: あなた
+        self.draws = ""  # where a card is that was drawn, if the event tells which card it was
         self.mentions: list[Mention] = []
         self.sentence = 0
         self.order = 0
@@ -89,6 +90,7 @@ class Discourse:
         self.causing = False  # who acts is made to do so by the player of the card, who is still 自分
         self.event: t.When | None = None  # what the ability waits for
         self.that_player = False  # the event concerns a player who can be spoken of
+        self.pick: Callable[[], bool] = lambda: False  # can a player be chosen here? Then he is the one spoken of
         self.picked_at: int | None = None  # where the effect begins that is done by a player who was chosen
         self.kinds_of: dict[t.Target, tuple[t.Filter, ...]] = {}  # what definite cards are by the words for them
         self.sizes: dict[t.Target, int] = {}  # how many cards they are, if that is known
@@ -154,6 +156,8 @@ class Discourse:
             for target, sense, filters in self._patients(action):
                 target = made.get(target, target)
                 found = self.mention(target, "acted", sense, filters)
+                for part in self._parts(action):
+                    part.senses.add("done to")
                 found.pool = found.pool or (sense in ("look", "reveal") and target != getattr(action, "what", None))
                 found.lost = found.lost or _undone(action, target)
                 self.words.setdefault(target, self.words.get(getattr(action, "what", target), ""))
@@ -161,6 +165,13 @@ class Discourse:
                     found.zones = (action.to,)
             if isinstance(action, t.Harm | t.Deal) and action.source is not None:
                 self.mention(action.source, "agent")
+
+    def _parts(self, action: t.Action) -> Iterator[Mention]:
+        """The chosen cards that something is done to now."""
+        what = () if isinstance(action, t.Choose | t.Look | t.Reveal) else getattr(action, "what", None)
+        for target in what.parts if isinstance(what, t.Together) else (what,):
+            if isinstance(target, t.Bound) and (known := self.known(target)) is not None:
+                yield known
 
     def _patients(self, action: t.Action) -> Iterator[tuple[t.Target, str, tuple[t.Filter, ...]]]:
         """The cards an action is done to, as they can be spoken of afterwards, and what was done to them."""
@@ -204,6 +215,9 @@ class Discourse:
         self.step()
         if not past:
             self.event = when
+        if when.event == "draw" and not past and self.draws:  # カードを引いた時、そのカード
+            drawn = self.mention(t.Subject(), "subject", "event")
+            drawn.zones = drawn.was = (self.draws,)
         attacked = when.event == "attack" and when.subject is not None
         parts: tuple[tuple[t.Target | None, t.Target, Part], ...] = (
             (when.agent, t.Agent(), "other" if attacked else "subject"),
@@ -248,9 +262,11 @@ class Discourse:
         if not sense and self.table:
             fitting = [known for known in fitting if not known.drawn]
         acted = [known for known in fitting if known.part == "acted"]
-        pending = [known for known in acted if sense == "choose" and known.senses == {"choose"}]
+        pending = [known for known in acted if sense == "choose" and not known.senses & {"put", "done to"}]
         if len({known.target for known in pending}) > 1:  # chosen one after the other, and nothing done to them yet
             return Unclear("these words can mean more than one thing", tuple(known.target for known in pending))
+        if pending:  # the others were chosen for something that has been done
+            return pending[0]
         if acted:
             latest = max(known.sentence for known in acted)
             near = [known for known in acted if known.sentence == latest]
@@ -286,6 +302,13 @@ class Discourse:
         latest = max((known.sentence, known.order) for known in acted)
         found = self._only([known for known in acted if (known.sentence, known.order) == latest])
         return found if isinstance(found, Unclear) else found.target
+
+    def others(self) -> t.Cards | None:
+        """残り, それ以外, right after some cards of a zone were chosen: the other cards there"""
+        chosen = [known for known in self.mentions if known.senses == {"choose"} and known.order >= self.order - 1]
+        if len(chosen) != 1 or not chosen[0].zones or not isinstance(chosen[0].target, t.Bound):
+            return None
+        return t.Cards(chosen[0].zones, chosen[0].whose, (*chosen[0].filters, t.Except(chosen[0].target)))
 
     def _only(self, found: Sequence[Mention]) -> Mention | Unclear:
         if len({known.target for known in found}) > 1:
@@ -380,6 +403,8 @@ class Discourse:
             return self._himself()
         if who == "himself":
             return self.actor
+        if who == "either" and self.pick():  # いずれかのプレイヤーの山札の上から
+            return "that"
         if who == "either":
             return Unclear("one of the players: say which")
         if who in ("that", "rival") and not self.that_player:

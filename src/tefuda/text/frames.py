@@ -20,6 +20,7 @@ VERBS: tuple[Verb, ...] = (
     Verb("選ぶ", "godan", "choose"),
     Verb("選択する", "suru", "choose"),
     Verb("探す", "godan", "choose"),
+    Verb("取り出す", "godan", "choose"),
     Verb("置く", "godan", "put"),
     Verb("出す", "godan", "put"),
     Verb("戻す", "godan", "put"),

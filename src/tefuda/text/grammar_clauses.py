@@ -22,6 +22,7 @@ SLOTS = {
     "Te": {"te"},
     "Plain": {"plain"},
     "History": {"past", "state", "statepast", "notstate", "notstatepast"},
+    "HistoryIf": {"stateif", "notstateif"},
     "Unless": {"unless"},
     "Echo": {"past", "notpast"},
 }
@@ -43,7 +44,7 @@ def add_clauses(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     _arguments(g, v)
     _adverbs(g, v)
     for slot in SLOTS:
-        event = slot in ("Past", "Te", "Plain", "History", "Echo")
+        event = slot in ("Past", "Te", "Plain", "History", "HistoryIf", "Echo")
         items = "EchoItem" if slot == "Echo" else "EventItem" if event else "Item"
         g.rule(f"{slot}Clause", f"items:{items}* predicate:{slot}Predicate", _clause_builder(verbs, event, bool(v.manners)))
 
@@ -90,7 +91,7 @@ def _predicates(g: Grammar, verbs: tuple[Verb, ...]) -> None:
     g.rule("LinkChange", "number:ChangeBy pair:ChangeLink | number:ChangeBy ('、' | 'かつ')", _change)
     g.rule("FinalPredicate", "FinalWord | FinalChange | FinalShift")
     g.rule("LinkPredicate", "LinkWord | LinkChange | LinkShift")
-    for slot in ("Past", "Te", "Plain", "History", "Unless", "Echo"):
+    for slot in ("Past", "Te", "Plain", "History", "HistoryIf", "Unless", "Echo"):
         g.rule(f"{slot}Predicate", f"{slot}Word")
 
 
@@ -223,7 +224,7 @@ def _arguments(g: Grammar, v: Vocabulary) -> None:
     g.rule("ArgGa", "content:GaContent 'が'", lambda span, content: s.Arg(span, content, "が"))
     g.rule("ArgWa", "content:GaContent ('は' | 'も') | content:Nobody", lambda span, content: s.Arg(span, content, "は"))
     g.rule("Nobody", "'誰も'", lambda span: s.Player(span, "each"))
-    g.rule("ArgWo", "content:WoContent 'を' | content:Noun joint:Joint other:Noun 'を'", _wo)
+    g.rule("ArgWo", "content:WoContent 'を' | content:Noun joint:Joint other:Noun ('の'? 'どちらか')? 'を'", _wo)
     g.rule(
         "TotalMod",
         "property:NumberName 'の合計が' amount:SimpleAmount relation:Relation 'になるように'",
@@ -320,7 +321,11 @@ def _adverbs(g: Grammar, v: Vocabulary) -> None:
         _for_each,
     )
     g.rule("RandomWord", "'ランダムに' | '無作為に' | '見ないで'", s.RandomWord)
-    g.rule("Filling", "noun:SimpleNoun 'が' number:Digits Counter ('になるように' | 'になるまで')", s.Filling)
+    g.rule(
+        "Filling",
+        "noun:(n:SimpleNoun 'が')? number:Digits Counter ('になるように' | 'になるまで')",
+        s.Filling,
+    )
     g.rule(
         "CapWord",
         "name:NumberName 'の合計が' amount:(Number | SimpleProperty) relation:Relation 'になるように'"
@@ -355,7 +360,7 @@ def _adverbs(g: Grammar, v: Vocabulary) -> None:
     g.rule("FirstWord", "EachTurn? 'はじめて' | EachTurn", s.FirstWord)
     g.rule("Anywhere", "'どこからでも'", lambda span: s.Filler(span, ""))  # where a card comes from does not matter
     g.rule("EachTurn", "'各ターン' '、'?", lambda span: "each")
-    g.rule("Single", "quantity:Counted", _single)
+    g.rule("Single", "quantity:Counted 'でも'?", _single)
 
 
 def _beyond(span: Span, quantity: s.Quantity) -> Hashable:
@@ -392,7 +397,8 @@ def _clause_builder(verbs: tuple[Verb, ...], event: bool, manners: bool) -> Buil
         else:
             verb = verbs[predicate.verb]
             sense, word, taken = verb.sense, verb.word, frames[predicate.verb]
-            if manners and sense == "orient" and predicate.form == "te" and not items:
+            manner = sense == "orient" or (sense == "reveal" and word.endswith("向きにする"))
+            if manners and manner and predicate.form == "te" and not items:
                 return Rejected("this is the way in which something else is done")
             short = predicate.span[1] - predicate.span[0] <= len(word) + 3
             if verb.group == "ichidan" and short and predicate.form in POTENTIAL and not any(map(_is_object, items)):

@@ -64,12 +64,16 @@ def _small_words(g: Grammar, v: Vocabulary) -> None:
         " | noun:SimpleNoun ('の枚数' | 'の数') 'と同じ' ('枚数' | '数')",
         lambda span, noun: s.Quantity(span, "exact", 0, noun),
     )
-    g.rule("UpToCount", "noun:SimpleNoun 'の枚数まで'", lambda span, noun: s.Quantity(span, "up to", 0, noun))
+    g.rule(
+        "UpToCount",
+        "noun:SimpleNoun ('の枚数まで' | 'の数まで') | ('その枚数' | 'その数') ('まで' | '以下')",
+        lambda span, noun=None: s.Quantity(span, "up to", 0, noun or _last(span)),
+    )
     g.rule("SumCount", "amount:SumWords ('枚数' | '数と同じ枚数' | '数だけ')", _sum_count)
     g.rule(
         "LastCount",
         "'同じ' ('枚数' | '数') | ('その枚数' | 'その数' | 'それ') 'と同じ' ('枚数' | '数')",
-        lambda span: s.Quantity(span, "exact", 0, s.Noun(span, (s.Core(span, (), s.ThatHead(span, "last")),))),
+        lambda span: s.Quantity(span, "exact", 0, _last(span)),
     )
     g.rule(
         "KindsCount",
@@ -89,6 +93,11 @@ def _small_words(g: Grammar, v: Vocabulary) -> None:
     g.rule("Face", "name:FaceName", s.Face)
     g.words("OrWord", dict.fromkeys(lexicon.OR_WORDS, "or"))
     g.words("Joint", dict.fromkeys(lexicon.OR_WORDS, "or") | dict.fromkeys(lexicon.AND_WORDS, "and"))
+
+
+def _last(span: Span) -> s.Noun:
+    """その枚数: of the cards that the clause before was about"""
+    return s.Noun(span, (s.Core(span, (), s.ThatHead(span, "last")),))
 
 
 def _sum_count(span: Span, amount: s.Sum) -> s.Quantity:
@@ -148,7 +157,7 @@ def _word_values(g: Grammar, v: Vocabulary) -> None:
     # 光、水、または火の; 光と闇のカード are those of either
     g.rule(
         "ColourValues",
-        "first:ColourValue more:(OrWord value:ColourValue)*"
+        "first:ColourValue more:(OrWord value:ColourValue)* | first:ColourValue more:('、' value:ColourValue)+"
         " | first:ColourValue more:('、' value:ColourValue)* last:((OrWord | 'と') value:ColourValue)",
         _values,
     )
@@ -179,6 +188,7 @@ def _references(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
         "それら": ("those", None),
         "残り": ("rest", None),
         "残りすべて": ("rest", None),
+        "それ以外": ("rest", None),
     }
     done = {
         form.text: lexicon.DONE_SENSES[verb.sense]
@@ -215,11 +225,13 @@ def _references(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     for zone in v.zones:
         for word in zone.words if zone.mass else ():
             that["その" + word] = ("that", None, "", (), "", zone.name)
+            that["残りの" + word] = ("rest", None)
             that |= {text + word: (sense, None) for text, sense in done.items()}
     if v.counters:  # 他の3枚: those that are left of the cards that were looked at
         that |= {
             f"{lead}{n}{word}": (f"rest/{n}", None) for lead in ("他の", "残りの") for n in range(1, 10) for word in v.counters
         }
+        that |= {f"その{n}{word}": (f"that/{n}", None) for n in range(1, 10) for word in v.counters}
     g.words("ThatWord", that)
     g.rule(
         "That",

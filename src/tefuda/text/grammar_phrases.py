@@ -53,8 +53,9 @@ def _starts_ownerless(mod: s.Mod) -> bool:
     if isinstance(mod, s.NumberMod) and isinstance(mod.amount, s.Property) and mod.amount.noun is not None:
         core = mod.amount.noun.cores[0]
         return core.span[0] == mod.span[0] and not core.mods and not isinstance(core.head, s.ThisHead | s.ThatHead)
-    if isinstance(mod, s.LikeMod) and mod.noun.cores[0].mods:
-        return _starts_ownerless(mod.noun.cores[0].mods[0])
+    if isinstance(mod, s.LikeMod):
+        inner = mod.noun.cores[0]
+        return _starts_ownerless(inner.mods[0]) if inner.mods else isinstance(inner.head, s.CardHead)
     if isinstance(mod, s.QuantityMod) and mod.quantity.same is not None:
         return not mod.quantity.same.cores[0].mods
     return False

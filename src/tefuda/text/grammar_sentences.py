@@ -70,7 +70,10 @@ def _tests(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
         "place:(p:(FlatPlace | PartsNoun) ('に' | 'には') '、'?)? other:'他に'?"
         f" noun:Noun {subject} also:'他に'? quantity:ExistCount?"
         " | place:(p:FlatPlace ('に' | 'には')) quantity:Counted"
-        f" | among:'その中に' '、'? noun:Noun {subject} quantity:Quantity?",
+        f" | among:'その中に' '、'? noun:Noun {subject} quantity:ExistCount?"
+        f" | among:'その中に' '、'? quantity:AnyCount noun:Noun {subject}"
+        f" | place:(p:FlatPlace ('に' | 'には')) quantity:AnyCount noun:Noun {subject}"
+        f" | place:(p:FlatPlace ('に' | 'には')) noun:Noun {subject} apiece:('少なくとも'? '1' Counter 'ずつ')",
         _exist_test,
     )
     g.rule("AnyCount", "number:Digits Counter 'でも'", lambda span, number: s.Quantity(span, "at least", number))
@@ -87,7 +90,12 @@ def _tests(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     g.rule("AgainTest", "quantity:Counted", again_test)
     g.rule("AgainPart", "test:AgainTest end:ExistEnd", _part)
     add_kinds(g, subject)
-    g.rule("PlacedTest", f"noun:Noun {subject} place:FlatPlace 'に' quantity:Quantity?", s.ExistTest)
+    g.rule(
+        "PlacedTest",
+        f"noun:Noun {subject} place:FlatPlace 'に' quantity:ExistCount?"
+        f" | noun:Noun {subject} quantity:AnyCount place:FlatPlace 'に'",
+        s.ExistTest,
+    )
     g.words("OnlyEnd", {"しか" + word: (True, join) for word, (holds, join) in lexicon.EXIST_ENDINGS.items() if not holds})
     g.rule("ExistPart", "test:(ExistTest | PlacedTest | ColourTest) end:ExistEnd", _exist_part)
     g.rule("OnlyPart", "test:(ExistTest | PlacedTest | CompareTest) end:OnlyEnd", _only_part)
@@ -235,7 +243,7 @@ def _tests(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
         f"noun:(n:Noun {subject})? end:StatusEnd",
         lambda span, noun, end: s.TestPart(span, _of_state(span, noun, s.WordHead(span, (end[0],))), *end[1:]),
     )
-    g.rule("HistoryPart", "clause:HistoryClause end:HistoryEnd", _history)
+    g.rule("HistoryPart", "clause:HistoryClause end:HistoryEnd | clause:HistoryIfClause", _history)
     # 攻撃したターン, 呪文を唱えたターンのみ: what has happened in this turn
     g.words("InThatTurn", {"ターン": "if", "ターン中": "if", "ターンに": "if", "ターンのみ": "only"})
     g.rule("TurnedPart", "clause:PastClause join:InThatTurn", _that_turn)
@@ -267,9 +275,15 @@ def _tests(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
         " | StatePart | StatusPart | HistoryPart | DonePart | EchoPart | TurnPart | InTurnPart | MarkPart | StandingPart" + hit,
     )
     g.rule("HitPart", "holds:HitWord", lambda span, holds: s.TestPart(span, s.HitTest(span), holds, "if"))
-    g.rule("MoreIs", "description:Description", lambda span, description: s.IsTest(span, None, description))
-    g.rule("MoreIsPart", "test:MoreIs end:NominalEnd", _part)
-    g.rule("Condition", "first:TestPart more:(TestPart | MoreIsPart)*", _condition)
+    g.rule("MoreIs", "description:Description", _more_is)
+    g.rule(
+        "MoreIsPart",
+        "test:MoreIs end:NominalEnd | state:StateEnd",
+        lambda span, test=None, end=(), state=(): s.TestPart(
+            span, test or _of_state(span, None, s.StateMod(span, state[0])), *(end or state[1:])
+        ),
+    )
+    g.rule("Condition", "first:(TestPart | MoreIsPart) more:(TestPart | MoreIsPart)*", _condition)
 
 
 def _own_more(span: Span, place: s.Place, who: s.Player, head: s.CardHead, join: str, than: s.Player | None) -> Hashable:
@@ -287,6 +301,13 @@ def _is_test(span: Span, noun: s.Noun, description: s.Description, every: str | 
     if noun.quantity is not None:
         return Rejected("the number of cards is said twice")
     return s.IsTest(span, s.Noun(noun.span, noun.cores, noun.joint, s.Quantity(span, "all")), description)
+
+
+def _more_is(span: Span, description: s.Description) -> Hashable:
+    """(それがドラゴンなら、…。)ドラゴンでなければ: what the condition before was about is so"""
+    if isinstance(description.head, s.ThatHead | s.ThisHead) or any(isinstance(mod, s.ExceptMod) for mod in description.mods):
+        return Rejected("a new condition needs its subject")
+    return s.IsTest(span, None, description)
 
 
 def _contain_test(span: Span, noun: s.Noun, label: str, values: tuple[tuple[str, str], ...], every: str | None) -> Hashable:
@@ -330,13 +351,16 @@ def _count_test(span: Span, noun: s.Noun, quantity: s.Quantity) -> Hashable:
 
 def _exist_test(
     span: Span,
-    quantity: s.Quantity | None,
+    quantity: s.Quantity | None = None,
     noun: s.Noun | None = None,
     place: s.Place | s.Noun | None = None,
     among: str | None = None,
+    apiece: object = None,
     other: str | None = None,
     also: str | None = None,
 ) -> Hashable:
+    if apiece is not None and (noun is None or noun.joint != "and"):
+        return Rejected("ずつ needs more than one kind")
     if noun is None:  # トラッシュに10枚以上ある
         noun = s.Noun(span, (s.Core(span, (), s.BareHead(span)),))
     if other or also:  # 他に: besides this card
@@ -395,7 +419,7 @@ def _compare(span: Span, left: s.Property, right: s.AmountWords, relation: str |
     return s.CompareTest(span, left, relation or "=", right)
 
 
-def _history(span: Span, clause: s.Clause, end: tuple[bool, str]) -> Hashable:
+def _history(span: Span, clause: s.Clause, end: tuple[bool, str] = (True, "if")) -> Hashable:
     times = [item.number for item in clause.items if isinstance(item, s.TimesWord)]
     holds, join = end
     return s.TestPart(
@@ -454,7 +478,8 @@ def _sentences(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     g.rule("TopicCondition", "noun:Pointed 'は' '、'? condition:Condition", s.TopicCondition)
     g.rule("Mutual", "who:MutualWord", s.Player)
     g.words("MutualWord", {"お互い": "each"})
-    g.rule("PlainLink", "clause:LinkClause after:('から' | 'に')?", _link)
+    g.rule("PlainLink", "clause:LinkClause after:('から' | 'に')? | clause:PastClause after:AfterWord", _link)
+    g.words("AfterWord", dict.fromkeys(("後", "後に", "後で"), "後"))
     g.rule("InsteadOf", "clause:PlainClause 'かわりに'", s.InsteadOf)
     g.rule("ByLink", "clause:FinalClause 'ことで'", _by_link)
     g.rule("OrLink", "clause:FinalClause 'か'", _or_link)
@@ -560,6 +585,10 @@ def _link(span: Span, clause: s.Clause, after: str | None) -> Hashable:
         return Rejected("this is the way in which something else is done")
     if after == "に" and clause.predicate.form != "notlink":
         return Rejected("に follows 〜ず")
+    if after == "後" and (
+        clause.predicate.form != "past" or any(isinstance(i, s.Arg) and i.particle == "が" for i in clause.items)
+    ):
+        return Rejected("what is done before is said without a subject")
     if after == "から" and clause.predicate.form != "te":
         return Rejected("から follows the -te form")
     return s.Link(span, clause)

@@ -23,7 +23,15 @@ def add_terms(g: Grammar, v: Vocabulary) -> None:
     g.rule("ArgMarks", "marks:Marks number:MarkCount", _arg_marks)
     g.rule("MarkTest", "marks:Marks ('が' | 'は') number:Digits '個' relation:Relation?", _mark_test)
     g.rule("MarkPart", "test:MarkTest end:NominalEnd | test:MarkTest end:ExistEnd", _part)
-    g.rule("ArgTop", "owner:Possessor? zone:OrderedZone edge:TopEdge number:Digits Counter", _arg_top)
+    taken = "('取り' '、'?)?"  # 山札の上から取り、…に置く: as they are put there
+    g.rule(
+        "ArgTop",
+        f"owner:Possessor? zone:OrderedZone edge:TopEdge number:Digits Counter up_to:'まで'? {taken}"
+        f" | place:EdgePlace 'から' '、'? 'カードを' '、'? number:Digits Counter up_to:'まで'? {taken}"
+        f" | place:EdgePlace 'から' '、'? many:Quantity ('のカードを' | 'カードを') {taken}"
+        f" | many:Quantity ('のカードを' | '、' 'カードを') '、'? place:EdgePlace 'から' {taken}",
+        _arg_top,
+    )
     edges = {"上から": "top", "下から": "bottom"}
     leads = ("を", "を、", "のカードを", "のカードを、")
     g.words("TopEdge", {lead + word: edge for lead in leads for word, edge in edges.items()})
@@ -123,9 +131,20 @@ def _part(span: Span, test: s.Test, end: tuple[bool, str]) -> s.TestPart:
     return s.TestPart(span, test, *end)
 
 
-def _arg_top(span: Span, owner: s.Player | None, zone: str, edge: str, number: int) -> s.Arg:
-    """山札を上から3枚(見る)"""
-    head = s.TopHead(span, s.Place(span, owner, (zone,), edge), number)
+def _arg_top(
+    span: Span,
+    owner: s.Player | None = None,
+    zone: str = "",
+    edge: str = "",
+    number: int = 0,
+    up_to: str | None = None,
+    place: s.Place | None = None,
+    many: s.Quantity | None = None,
+) -> Hashable:
+    """山札を上から3枚(見る), 山札の上からカードを3枚, …と同じ枚数のカードを山札の上から"""
+    if many is not None and (many.kind != "exact" or many.number or many.apiece):
+        return Rejected("so many cards are said with a number")
+    head = s.TopHead(span, place or s.Place(span, owner, (zone,), edge), number or None, up_to is not None, many)
     return s.Arg(span, s.Noun(span, (s.Core(span, (), head),)), "を")
 
 

@@ -2,8 +2,8 @@
 
 Form names: plain 置く, stem 置き, te 置いて, past 置いた, not 置かない, notpast 置かなかった, notlink 置かず,
 unless 置かなければ, state 置いている, statepast 置いていた, notstate 置いていない, notstatepast 置いていなかった,
-may 置いてもよい, must 置かなければならない, can 置ける, canlink 置け, cannot 置けない, cannotlink 置けず. All but the last four
-exist in the passive and the causative voice too.
+stateif 置いていれば, notstateif 置いていなければ, may 置いてもよい, must 置かなければならない, can 置ける, canlink 置け,
+cannot 置けない, cannotlink 置けず. All but the last four exist in the passive and the causative voice too.
 """
 
 from __future__ import annotations
@@ -68,6 +68,9 @@ def _basic(plain: str, stem: str, te: str, past: str, negative: str, voice: str,
         te + "いた": "statepast",
         te + "いない": "notstate",
         te + "いなかった": "notstatepast",
+        te + "いれば": "stateif",
+        te + "いたら": "stateif",
+        te + "いなければ": "notstateif",
         (unlinked or negative) + "ず": "notlink",
         te + "もよい": "may",
         negative + "なければならない": "must",

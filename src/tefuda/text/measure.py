@@ -84,7 +84,7 @@ def measure(
             continue
         causes: list[str] = []
         for text in card.texts:
-            pieces = read_pieces(text, vocabulary, card_type=card.type)
+            pieces = read_pieces(text, vocabulary, card_type=card.type, name=card.name)
             for piece in pieces.pieces:
                 result.texts += 1
                 times.append(piece.seconds * 1000)

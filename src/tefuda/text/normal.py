@@ -11,6 +11,8 @@ import unicodedata
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+import msgspec
+
 from tefuda.text.writing import PLAIN, Writing
 
 
@@ -80,9 +82,12 @@ _SPELLINGS: tuple[tuple[str, str], ...] = (
 _DIGITS = "一二三四五六七八九"
 
 
-def normalise(text: str, writing: Writing = PLAIN) -> Normal:
-    """The text in one spelling, with the log of every rewrite."""
+def normalise(text: str, writing: Writing = PLAIN, name: str = "") -> Normal:
+    """The text in one spelling, with the log of every rewrite. `name`: what the card is called; some cards call themselves so
+    without brackets."""
     log: list[Rewrite] = []
+    if writing.own_name and len(name) > 2:
+        writing = msgspec.structs.replace(writing, spellings=(_own(normal_name(name), writing.own_name), *writing.spellings))
     for stage, edits in _STAGES:
         pieces: list[str] = []
         pos = 0
@@ -98,6 +103,12 @@ def normalise(text: str, writing: Writing = PLAIN) -> Normal:
 def normal_name(name: str) -> str:
     """A name as it appears in a normalised text: what card data is compared with."""
     return unicodedata.normalize("NFKC", name).strip()
+
+
+def _own(name: str, brackets: str) -> tuple[str, str]:
+    """The card's own name by itself, not as a part of a longer word."""
+    word = re.escape(name.replace(" ", ""))
+    return rf"(?<![ァ-ヴー・一-龯]){word}(?![ァ-ヴー・])", f"{brackets[0]}{name}{brackets[1]}".replace("\\", r"\\")
 
 
 def _widths(text: str, writing: Writing) -> Edits:

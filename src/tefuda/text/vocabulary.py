@@ -416,8 +416,8 @@ class Vocabulary(msgspec.Struct, frozen=True, dict=True, eq=False):
         return Macros(self)
 
     @cached_property
-    def reader(self) -> Callable[[str, str], Reading]:
-        """A text with its card's type to what it says; many cards say the same, and tables and judges show them often."""
+    def reader(self) -> Callable[[str, str, str], Reading]:
+        """A text with its card's type and name to what it says; many cards say the same, and tables and judges show them often."""
         from tefuda.text.compiler import understand
 
         return lru_cache(maxsize=2048)(partial(understand, self))

@@ -18,6 +18,7 @@ class Writing(msgspec.Struct, frozen=True):
     bullets_anywhere: bool = True  # False: only at the beginning of a line; a race may have one in its name
     #: Characters that mean the same thing on these cards and that NFKC leaves apart.
     characters: tuple[tuple[str, str], ...] = (("〈", "<"), ("〉", ">"), ("≪", "《"), ("≫", "》"), ("●", "・"), ("•", "・"))
+    own_name: str = ""  # the brackets that are put around the card's own name where it stands without them
     names: tuple[str, ...] = ("「」", "《》", "<>", "{}")  # brackets around names: their contents keep their spelling
     items_go_on: bool = False  # a sentence on the line below an item can belong to it: every sentence has a line of its own
     closing: tuple[str, ...] = ()  # how a sentence ends that closes the whole ability, also behind a list

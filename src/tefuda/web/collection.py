@@ -116,7 +116,7 @@ def understood(text: str) -> Trial:
     given = msgspec.json.decode(text)
     package, card = load(given["game"]), given["card"]
     words = vocabulary(given["game"])
-    found = read_pieces(str(card.get("text", "")), words, card_type=str(card.get("type", "")))
+    found = read_pieces(str(card.get("text", "")), words, card_type=str(card.get("type", "")), name=str(card.get("name", "")))
     pieces = [_piece(piece, found.normal.text, words) for piece in found.pieces]
     reasons: list[tuple[str, str]] = []
     try:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from tefuda.games.kit.acts import offered, perform
+from tefuda.kernel import tree
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
-from tefuda.kernel.records import NOBODY, Decision, Event, Frame, Option, Ref
+from tefuda.kernel.records import NOBODY, Context, Decision, Event, Frame, Option, Ref
 from tefuda.kernel.rules import Procedure
 
 from . import combat
@@ -137,7 +138,29 @@ def attacking_on(game: Game, frame: AttackStep) -> None:
         game.goto(end_step)
 
 
+#: What an effect has put an end to: this attack's battle, or the attack.
+STOPPED = "stopped"
+NO_BATTLE, NO_ATTACK = 1, 2
+
+
+def no_battle(game: Game, context: Context, node: tree.Special) -> None:
+    """101.2: the words of a card go before 508.1: the two do not battle."""
+    _stop(game, NO_BATTLE)
+
+
+def stop_attack(game: Game, context: Context, node: tree.Special) -> None:
+    """101.2: the attack is over."""
+    _stop(game, NO_ATTACK)
+
+
+def _stop(game: Game, what: int) -> None:
+    if game.role("attacker") is not None:
+        game.state.numbers[STOPPED] = max(what, game.state.numbers.get(STOPPED, 0))
+
+
 def _goes_on(game: Game) -> bool:
+    if game.state.numbers.get(STOPPED) == NO_ATTACK:
+        return False
     roles = [ref for ref in (attacker(game), target(game)) if ref != NOBODY]
     return all(game.alive(ref) and game.state.cards[ref.card].zone in BATTLE for ref in roles)
 
@@ -235,7 +258,7 @@ def still_fighting(game: Game, frame: AttackStep) -> None:
 @stepping.step("508.1")
 def battle(game: Game, frame: AttackStep) -> None:
     """508.1: if a creature is attacked now, the two battle."""
-    if target(game) != NOBODY:
+    if target(game) != NOBODY and STOPPED not in game.state.numbers:
         _begin(game, "battle")
         game.call(Battle(one=attacker(game), other=target(game)))
 
@@ -275,6 +298,7 @@ def over(game: Game, frame: AttackStep) -> None:
     """506.1d, 507.2a: until now they were attacker and blocker."""
     for role in ROLES:
         game.state.roles.pop(role, None)
+    game.state.numbers.pop(STOPPED, None)
     game.proceed()
 
 

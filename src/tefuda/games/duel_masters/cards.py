@@ -179,7 +179,7 @@ def _read(text: str, kind: str, side: Side, reasons: list[Refusal]) -> Reading |
     if not text:
         return None
     try:
-        return _compiled(text, kind, tuple(side.races), tuple(side.speaks))
+        return _compiled(text, kind, side)
     except (Refused, ValueError, KeyError, TypeError, msgspec.MsgspecError) as refused:
         reasons.append(Refusal("", f"テキストを読めません: {refused}", f"The text is not understood: {refused}"))
         return None
@@ -218,12 +218,10 @@ def _knowing(races: tuple[str, ...]) -> Vocabulary:
     return VOCABULARY.learned([{"race": "/".join((*RACES, *races))}])
 
 
-def _compiled(text: str, kind: str, races: tuple[str, ...], speaks: tuple[str, ...]) -> Reading:
-    """A text may speak of the races that the game's cards have, and of those its own card has or names."""
-    if speaks:
-        return compile_text(text, _knowing(speaks), card_type=kind)
-    others = sorted({race for race in races if race not in RACES and race in text})
-    return compile_text(text, _knowing(tuple(others)), card_type=kind)
+def _compiled(text: str, kind: str, side: Side) -> Reading:
+    """A text may speak of the races that the game's cards have, and of those its own card has or names; and of its own name."""
+    others = sorted({race for race in side.races if race not in RACES and race in text})
+    return compile_text(text, _knowing(tuple(side.speaks) or tuple(others)), card_type=kind, name=side.name)
 
 
 def _negative() -> Refusal:

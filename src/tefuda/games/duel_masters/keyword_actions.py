@@ -179,23 +179,41 @@ def enter_blocking(game: Game, context: Context, node: tree.Special) -> None:
 
 
 class Janken(Frame, frozen=True, tag="dm.Janken"):
-    """The players play rock, paper, scissors. Nobody can know what the other shows: chance decides who wins."""
+    """The players play rock, paper, scissors. Nobody can know what the other shows: chance decides what each does."""
 
     context: Context
 
 
+#: What can be shown; each beats the next.
+HANDS = ("rock", "scissors", "paper")
 janken_played = Procedure(Janken)
 
 
 @janken_played.step("")
 def throw(game: Game, frame: Janken) -> None:
-    state, master = game.state, frame.context.master
-    winner = chance.shuffled(state.seed, state.draws, (master, 1 - master))[0]
-    state.draws += 1
-    source = frame.context.source
+    """Until they show different hands; each time both have shown one."""
+    master, source = frame.context.master, frame.context.source
+    shown: list[Event] = []
+    while True:
+        hands = {seat: _hand(game) for seat in (master, 1 - master)}
+        shown += [
+            Event(kind, subject=source, after=source.identity, seat=seat, by=master)
+            for seat, hand in hands.items()
+            for kind in (HANDS[hand],)
+        ]
+        if hands[0] != hands[1]:
+            break
+    winner = 0 if (hands[0] + 1) % len(HANDS) == hands[1] else 1
     event = Event("janken", subject=source, after=source.identity, seat=winner, by=master)
     game.reply(done=(event,) if winner == master else ())
-    happen(game, [event])
+    happen(game, [*shown, event])
+
+
+def _hand(game: Game) -> int:
+    state = game.state
+    found = chance.shuffled(state.seed, state.draws, tuple(range(len(HANDS))))[0]
+    state.draws += 1
+    return found
 
 
 def janken(game: Game, context: Context, node: tree.Special) -> None:

@@ -28,6 +28,7 @@ NAMES = Names(
         Kind("block", tone="news"), Kind("redirect"), Kind("unblocked"), Kind("battle"), Kind("battle_won"),
         Kind("battle_lost"), Kind("direct", public=True, tone="harm"), Kind("breaking"), DRAWING, Kind("strike"),
         Kind("engage"), USE, Kind("janken", public=True),
+        Kind("rock", public=True), Kind("scissors", public=True), Kind("paper", public=True),
         Kind("extra_turn", tone="news"),
         *framework_names.KINDS,
     ),
@@ -53,11 +54,14 @@ NAMES = Names(
         "in_your_next_turn", "in_opponents_next_turn",
     ),
     items=(ItemKind("turn", shown=False),),
-    numbers=("beaten:", "struck/", "next", "extra", "life:", "spurned:", "driven:", "force:", *framework_names.NUMBERS),
+    numbers=(
+        "beaten:", "struck/", "next", "extra", "life:", "spurned:", "driven:", "force:", "stopped", *framework_names.NUMBERS,
+    ),
     reasons=("direct attack", "no deck", "abandoned"),
     acts=(
         "destroy", "top_leaves", "break", "ninja", "invade", "extra_turn", "skip_turn", "battle", "shield_up",
         "abyss", "judge", "ex_life", "janken", "tuck", "nth", "rearrange", "bond", "enter_blocking",
+        "no_battle", "stop_attack",
         "swap:hand/mana", "swap:hand/grave", "swap:mana/grave",
         *framework_names.ACTS,
     ),

@@ -8,7 +8,7 @@ from tefuda.kernel import select, tree
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Context, Ref
 
-from . import evolution, frameworks, icons, keyword_actions, life, ninja, rearranging, tucking, turn
+from . import attack, evolution, frameworks, icons, keyword_actions, life, ninja, rearranging, tucking, turn
 from .battle import battle_by_effect
 from .breaks import break_by_effect
 from .destroying import Destruction
@@ -61,5 +61,7 @@ SPECIALS: dict[str, Callable[[Game, Context, tree.Special], None]] = {
     "bond": icons.bond,
     "enter_blocking": keyword_actions.enter_blocking,
     "janken": keyword_actions.janken,
+    "no_battle": attack.no_battle,
+    "stop_attack": attack.stop_attack,
     **frameworks.SPECIALS,
 }

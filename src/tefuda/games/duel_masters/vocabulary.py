@@ -7,7 +7,8 @@ not listed here: they come from the cards' own fields.
 from __future__ import annotations
 
 from tefuda.kernel.tree import Cards, Check, Count, Host, Is, Kinds, Number, Parts, This, Together
-from tefuda.text.constructions import Additions, Floors, Muting, Picking, Prices, Readying, Sources
+from tefuda.text.constructions import Additions, Floors, Muting, Picking, Prices, Readying, Saying, Sayings, Sources
+from tefuda.text.japanese.prohibitions import Phrase
 from tefuda.text.vocabulary import (
     Bracket,
     CardNoun,
@@ -208,6 +209,7 @@ VERBS = (
     Verb("破壊する", "suru", "destroy", destination=("grave",), event="destroy", object="said", english="destroy {}"),
     Verb("ブレイクに入る", "godan", "happen", event="breaking", english="be about to break a shield"),  # 603.7
     Verb("引く", "godan", "draw", before="drawing"),  # 114.5
+    Verb("入れる", "ichidan", "put"),
     Verb("出す", "godan", "put", destination=("battle",)),  # into the battle zone, where no other is said
     Verb("出る", "ichidan", "enter", destination=("battle",)),
     Verb("離れる", "ichidan", "leave", ("battle",)),
@@ -215,7 +217,10 @@ VERBS = (
     Verb("表向きにシールド化する", "suru", "act", event="shield_up", object="said", english="make {} a shield face up"),
     Verb("深淵送りにする", "suru", "act", event="abyss", object="said", english="send {} to the abyss"),  # 701.33
     Verb("ガチンコ・ジャッジする", "suru", "act", event="judge", english="hold a judgement"),  # 701.21
-    Verb("バトルさせる", "ichidan", "act", event="battle", object="said", english="make {} battle"),  # 115.1a
+    *(
+        Verb("バトルさせる", "ichidan", "act", event="battle", object="said", english="make {} battle", frame=frame)  # 115.1a
+        for frame in (None, Frame("agent:が topic:は patient:に"))
+    ),
     Verb(
         "じゃんけんで勝敗を決める",
         "ichidan",
@@ -224,6 +229,11 @@ VERBS = (
         english="play rock, paper, scissors",
         frame=Frame("agent:が topic:は partner:と"),
     ),
+    *(
+        Verb(f"じゃんけんで「{hand}」を出す", "godan", "act", event=event, english=f"show {event}")
+        for hand, event in (("グー", "rock"), ("チョキ", "scissors"), ("パー", "paper"))
+    ),
+    Verb("その攻撃を中止する", "suru", "act", event="stop_attack", english="stop the attack"),
     Verb("追加のターンを得る", "ichidan", "act", event="extra_turn", english="gain an additional turn"),
     Verb("ターンの残りをとばす", "godan", "act", event="skip_turn", english="skip the rest of the turn"),
     Verb("捨てる", "ichidan", "discard", ("hand",), ("grave",), event="discard", english="discard"),
@@ -307,6 +317,14 @@ AFFAIRS = (
         ("自分のマナゾーンにすべての文明が揃って",),
         Check(Kinds(Cards(("mana",), "you"), "civilisation"), ">=", Number(len(CIVILISATIONS))),
     ),
+    (
+        ("バトルゾーンにある自分のクリーチャーで、すべての文明が揃って",),
+        Check(Kinds(Cards(("battle",), "you", (CREATURE,)), "civilisation"), ">=", Number(len(CIVILISATIONS))),
+    ),
+    (
+        ("バトルゾーンに5文明すべてのカードが揃って",),
+        Check(Kinds(Cards(("battle",), "any"), "civilisation"), ">=", Number(len(CIVILISATIONS))),
+    ),
 )
 
 #: What has abilities that wait or hold: every card but spells.
@@ -342,6 +360,7 @@ WRITING = Writing(
     bullets_anywhere=False,
     characters=(("｢", "「"), ("｣", "」"), ("–", "-"), ("―", "-")),
     names=("《》",),
+    own_name="《》",
     spellings=(
         (r"(?<=[A-Z])\([ァ-ヴー]+\)", ""),  # a reading above a letter
         (r"(?<=[の終])はじめ|初め(?=[にま])", "始め"),
@@ -351,6 +370,17 @@ WRITING = Writing(
         (r"ゾーンにでた", "ゾーンに出た"),
         (r"1枚目", "1枚"),
         (r"さがし", "探し"),
+        (r"選び出し(?=、)", "選び"),
+        (r"選び出す", "選ぶ"),
+        (r"クリ-チャー", "クリーチャー"),
+        (r"の攻撃が(?=ブロックされ)", "が"),
+        (r"自分自身の(?:シールドの)?(?=「S・トリガー」を使)", ""),
+        (r"(?m)^(?=バトルゾーンにある間、このクリーチャーの)", "このクリーチャーが"),
+        (r"攻撃もブロックも(?=でき)", "攻撃またはブロック"),
+        (r"そろって(?=い)", "揃って"),
+        (r"(?<=シールドを1枚選び、)表向きにしてプレイする", "表向きにする"),
+        (r"が攻撃を(?=ブロックした)", "が"),
+        (r"攻撃可能であれば、必ず", "可能であれば"),
         (r"[xX×](?=\d)", "x"),
         (r"持主", "持ち主"),
         (r"可能なら(?:ば)?", "可能であれば"),
@@ -375,7 +405,13 @@ _WORDS = Vocabulary(
     plain_triggers=True,
     stops=True,
     each_optional=True,
-    players=(("その相手", "opponent"), ("そのプレイヤー", "that"), ("プレイヤー", "any"), ("誰か", "any")),
+    players=(
+        ("その相手", "opponent"),
+        ("そのプレイヤー", "that"),
+        ("プレイヤー", "any"),
+        ("誰か", "any"),
+        *((word, "either") for word in ("いずれかのプレイヤー", "どちらかのプレイヤー", "プレイヤー1人")),
+    ),
     passive_marks=True,
     past_conditions=True,
     manners=("して", "した状態で", "された状態で"),
@@ -397,7 +433,7 @@ _WORDS = Vocabulary(
         RoleNoun((), "fighter", "the first creature of the battle"),
         RoleNoun((), "foe", "the second creature of the battle"),
     ),
-    brackets=(Bracket("《", "》", "name", ("カード名",), "card named “{}”"),),
+    brackets=(Bracket("《", "》", "name", ("カード名", "名前"), "card named “{}”"),),
     numbers=(
         Word(("パワー",), "power", "power"),
         Word(("コスト",), "cost", "cost"),
@@ -423,7 +459,7 @@ _WORDS = Vocabulary(
         Instant(("メインステップの始めに",), "start", "main"),
         Instant(("攻撃ステップの始めに",), "start", "attack"),
         Instant(("バトルの後", "バトルの後で", "バトルの後に"), "end", "battle"),
-        Instant(("攻撃の後", "その攻撃の後", "攻撃の後で"), "end", "attack"),
+        Instant(("攻撃の後", "攻撃の後で"), "end", "attack"),
     ),
     constructions=(
         Prices("price", "コスト"),
@@ -433,6 +469,15 @@ _WORDS = Vocabulary(
         Readying(UNTAP, "ターンの始めに"),
         Sources("mana", "grave"),
         Picking(),
+        Sayings(
+            Saying(
+                ("バトルは行われない",),
+                Phrase("バトルは", "行う", "godan", "not", "passive"),
+                "no_battle",
+                "there is no battle",
+            ),
+            Saying(("ただし、両クリーチャーはタップしたままである",)),
+        ),
     ),
     following=("次の能力",),
     outcomes=(("自分が勝った場合", "won"), ("自分が負けた場合", "lost")),

@@ -23,6 +23,7 @@ SUPPORT = Support(
         {
             "move", "destroy", "discard", "charge", "draw", "turn", "attack", "block", "unblocked", "battle", "battle_won",
             "battle_lost", "break", "breaking", "drawing", "play", "use", "strike", "engage", "awaken", "dragonsoul", "choose",
+            "rock", "scissors", "paper",
         }
     ),
     replaced=frozenset({"move", "destroy", "discard", "charge", "draw", "turn", "break", "lose"}),
@@ -38,12 +39,13 @@ SUPPORT = Support(
     active=frozenset({"battle"}),
     agents=frozenset({"attack", "block", "battle", "battle_won", "battle_lost", "break", "destroy/skill", "move/skill"}),
     labels=LABELS,
-    features=frozenset({"total", "mute", "aimed"}),
+    features=frozenset({"total", "mute", "aimed", "drawn"}),
     how_many=True,
     specials=frozenset(
         {
             "destroy", "break", "battle", "shield_up", "abyss", "judge", "ninja", "invade", "extra_turn", "skip_turn",
             "ex_life", "janken", "tuck", "nth", "rearrange", "bond", "enter_blocking",
+            "no_battle", "stop_attack",
             "swap:hand/mana", "swap:hand/grave", "swap:mana/grave",
             *framework_names.ACTS,
         }

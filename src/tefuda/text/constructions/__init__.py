@@ -21,6 +21,7 @@ from tefuda.text.constructions.payable import Payable
 from tefuda.text.constructions.picking import Picking
 from tefuda.text.constructions.prices import Prices
 from tefuda.text.constructions.readying import Readying
+from tefuda.text.constructions.sayings import Saying, Sayings
 from tefuda.text.constructions.single import Single
 from tefuda.text.constructions.sources import Sources
 from tefuda.text.constructions.transform import Transform
@@ -50,6 +51,8 @@ __all__ = [
     "Picking",
     "Prices",
     "Readying",
+    "Saying",
+    "Sayings",
     "Single",
     "Sources",
     "Transform",

@@ -26,6 +26,7 @@ class Construction:
 
     rule: ClassVar[str]  # the name of its grammar rule
     node: ClassVar[type[Surface]]  # what that rule builds
+    picks: ClassVar[bool] = False  # a player can be chosen, and what follows is about him
 
     @property
     def examples(self) -> tuple[str, ...]:

@@ -31,6 +31,7 @@ class Picking(Construction):
 
     rule = "Picking"
     node = PickingWords
+    picks = True
 
     @property
     def examples(self) -> tuple[str, ...]:
@@ -42,10 +43,8 @@ class Picking(Construction):
     def lower(self, words: Surface, sentences: Sentences, scope: Scope) -> list[t.Action]:
         c = sentences.context
         c.take(words)
-        if sentences.static or sentences.nested or c.discourse.picked_at is not None:
+        if not sentences.pick_player():
             c.refuse(words, "a player is chosen once, and before what he does")
-        c.discourse.picked_at = len(sentences.effect)
-        c.discourse.that_player = True
         return []
 
     def finish(self, effect: tuple[t.Action, ...], sentences: Sentences) -> tuple[t.Action, ...]:

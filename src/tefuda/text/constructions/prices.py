@@ -10,6 +10,7 @@ from tefuda.text.engine import Grammar
 from tefuda.text.inflection import forms
 from tefuda.text.japanese.prohibitions import Phrase
 from tefuda.text.surface.base import Surface
+from tefuda.text.surface.clauses import ForEach
 from tefuda.text.surface.nouns import Noun
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ class PriceWords(Surface, frozen=True):
     nouns: tuple[Noun, ...]
     number: int
     optional: bool = False
+    each: ForEach | None = None
 
 
 class Prices(Construction):
@@ -60,7 +62,7 @@ class Prices(Construction):
         g.rule("PriceNoun", f"noun:Noun 'の召喚{self.word}'")
         g.rule(
             self.rule,
-            "noun:(PriceOf | PriceNoun) ('は' | 'を' | 'が') '、'? '最大'? number:Digits way:PriceWay"
+            "noun:(PriceOf | PriceNoun) ('は' | 'を' | 'が') '、'? each:(e:ForEach '、'?)? '最大'? number:Digits way:PriceWay"
             " | noun:PriceOf more:('と' n:PriceOf)* 'は' '、'? 'それぞれ'? raised:Signed 'される'",
             _words,
         )
@@ -69,6 +71,8 @@ class Prices(Construction):
         assert isinstance(words, PriceWords)
         c = sentences.context
         c.take(words)
+        if words.each is not None:
+            scope.adverb(words.each)
         found: list[t.Action] = []
         for noun in words.nouns:
             what = sentences.nouns.target(noun, "event")
@@ -108,6 +112,7 @@ def _words(
     way: tuple[int, bool] = (1, False),
     more: tuple[Noun, ...] = (),
     raised: int = 0,
+    each: ForEach | None = None,
 ) -> PriceWords:
     sign, optional = way
-    return PriceWords(span, (noun, *more), raised or sign * number, optional)
+    return PriceWords(span, (noun, *more), raised or sign * number, optional, each)

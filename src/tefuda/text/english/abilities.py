@@ -175,7 +175,8 @@ class Effects(Terms):
     def _sentence(self, action: t.Action) -> str:
         if isinstance(action, t.May):
             self.subject = action.who
-            text = f"{PERSON[action.who]} may {self.chain(action.actions, bare=True)}."
+            said = "have it that " if isinstance(action.actions[0], STATEMENTS) else ""
+            text = f"{PERSON[action.who]} may {said}{self.chain(action.actions, bare=True)}."
             does = f"{PERSON[action.who]} {'do' if action.who == 'you' else 'does'}"
             if action.then:
                 text += f" If {does}, {self._rest(action.then)}"

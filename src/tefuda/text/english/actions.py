@@ -94,8 +94,11 @@ class Actions(Clauses):
         many = action.most is None or action.most not in (t.Number(1),)
         self.plural[action.bind] = many
         self.near = t.Bound(action.bind)
-        each = None if action.most is None else self.each(action.most)
-        if action.most is None:
+        every = action.least == action.most == t.Count(action.among)
+        each = None if action.most is None or every else self.each(action.most)
+        if every:
+            count = "all"
+        elif action.most is None:
             least = action.least.value if isinstance(action.least, t.Number) else 0
             count = "any number of" if least == 0 else f"{least} or more"
         else:
@@ -145,7 +148,7 @@ class Actions(Clauses):
             text = f"{word} {self.it(action.what)}"
         if each is not None and isinstance(action.what, t.Top):
             cards = "the top card" if each[1] == 1 else f"the top {each[1]} cards"
-            text = f"put {cards} of {self.place((action.what.zone,), action.what.whose)} {where}{each[0]}"
+            text = f"put {cards} of {self.place((action.what.zone,), action.what.whose)} {where}{turned}{each[0]}"
         if action.mute:
             text += f" (without using {self.keyword(action.mute)})"
         if action.bind:

@@ -156,7 +156,8 @@ class Nouns:
         if isinstance(item, t.Named):
             return f"of the named {item.property}"
         if isinstance(item, t.Same):
-            return f"with the same {item.property} as {self.noun(item.what)}"
+            several = "one of the " if isinstance(item.what, t.Cards) else ""
+            return f"with the same {item.property} as {several}{self.noun(item.what).removeprefix('all ' if several else '')}"
         if isinstance(item, t.Either):
             return listed([self._of_kind(part) for part in item.filters], "or")
         if isinstance(item, t.All):

@@ -377,7 +377,8 @@ class Effects(Terms):
 
     def _each(self, action: Written) -> str:
         if isinstance(action, t.Choose):
-            each = None if action.most is None else self.each(action.most)
+            every = action.least == action.most == t.Count(action.among)
+            each = None if action.most is None or every else self.each(action.most)
             return self.for_each(action.most) if action.most and each and not isinstance(each[0], t.Bound) else ""
         if isinstance(action, t.Change | t.Draw | t.Deal | t.Harm) and not getattr(action, "sets", False):
             each = self.each(action.amount)

@@ -79,8 +79,11 @@ class Phrases(Prohibitions):
 
     def _choose(self, action: t.Choose, fresh: t.Target | None) -> Phrase:
         among = action.among
-        each = None if action.most is None else self.each(action.most)
-        if each is not None and not isinstance(each[0], t.Bound):
+        every = action.least == action.most == t.Count(among)
+        each = None if action.most is None or every else self.each(action.most)
+        if every:
+            quantity = "すべて"
+        elif each is not None and not isinstance(each[0], t.Bound):
             most: t.Amount = t.Number(each[1])
             quantity = self.quantity(most if action.least == action.most else t.Number(0), most)
         else:

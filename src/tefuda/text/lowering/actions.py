@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import deepcopy
 from typing import Literal
 
 import msgspec
@@ -11,7 +12,7 @@ from tefuda.kernel import tree as t
 from tefuda.text import surface as s
 from tefuda.text.frames import DOING, LAID
 from tefuda.text.lowering.changes import Changes
-from tefuda.text.lowering.context import Deed
+from tefuda.text.lowering.context import Deed, surface_nodes
 from tefuda.text.lowering.forbids import Forbids
 from tefuda.text.lowering.objects import Objects, Scope
 from tefuda.text.lowering.roles import Roles
@@ -63,6 +64,8 @@ class Actions:
     def actions(self, clause: s.Clause, scope: Scope) -> list[t.Action]:
         """What the clause does, in order."""
         c = self.context
+        if (ways := _ways(clause)) is not None:
+            return [self._one_of(clause, ways, scope)]
         c.discourse.step()
         predicate = clause.predicate
         roles = Roles(c, clause, self.verbs[predicate.verb] if isinstance(predicate, s.Predicate) else None)
@@ -93,6 +96,18 @@ class Actions:
         c.discourse.acted(found)
         c.deeds.append(Deed(c.discourse.sentence, clause, tuple(found)))
         return found
+
+    def _one_of(self, clause: s.Clause, ways: tuple[s.Clause, ...], scope: Scope) -> t.Modes:
+        """A1体か、B2体を破壊する: one of these is done"""
+        c = self.context
+        c.take(*(node for node in surface_nodes(clause) if not c.taken(node)))
+        known = c.discourse.saved()
+        found: list[tuple[t.Action, ...]] = []
+        for way in ways:
+            c.discourse.restore(known)  # what is done instead has not happened
+            found.append(tuple(self.actions(way, scope)))
+        c.discourse.restore(known)
+        return t.Modes(tuple(found), who=c.actor)
 
     def permits(self, clause: s.Clause) -> bool:
         """攻撃できる: a permission, where of other verbs it is an option"""
@@ -331,6 +346,12 @@ class Actions:
         self.objects.subject(roles)
         source = self.objects.source(roles)
         found, target = self.objects.object(roles, scope, "put", source=source, zones=verb.origin)
+        if any(
+            isinstance(a, t.Move) and a.to == verb.destination[0] and a.what == target
+            for dd in self.context.deeds
+            for a in dd.actions
+        ):
+            self.context.refuse(roles.clause, "these cards are there already")
         move = self.objects.moved(t.Move(target, verb.destination[0]))
         if not self.objects.surely(target, verb):  # what may be another kind of card is only done to this kind
             move = msgspec.structs.replace(move, what=t.Among(target, verb.filters))
@@ -365,8 +386,9 @@ class Actions:
             if not isinstance(content, s.Noun) or core is None or not plain or content.quantity is not None:
                 c.refuse(content, "these cards cannot be described")
             c.take(content, core, core.head)
-        counted = self.nouns.target(filling.noun, "count")
-        if counted != t.Cards((c.vocabulary.hand_zone,), c.actor):
+        hand = t.Cards((c.vocabulary.hand_zone,), c.actor)
+        counted = hand if filling.noun is None else self.nouns.target(filling.noun, "count")
+        if counted != hand:
             c.refuse(filling, "cards are drawn to the hand of the one who draws")
         return t.Plus(t.Times(t.Count(counted), -1), filling.number)
 
@@ -377,12 +399,7 @@ class Actions:
             c.refuse(quantity, "ずつ needs more than one player")
         if quantity.kind not in ("exact", "up to"):
             c.refuse(quantity, "a number of cards is needed here")
-        amount: t.Amount = t.Number(quantity.number)
-        if quantity.same is not None:
-            amount = t.Count(self.nouns.target(quantity.same, "count"))
-        if quantity.amount is not None:
-            amount = self.nouns.amount(quantity.amount)
-        return scope.multiplied(amount), quantity.kind == "up to"
+        return scope.multiplied(self.nouns.so_many(quantity)), quantity.kind == "up to"
 
     def _bare_quantity(self, roles: Roles, scope: Scope) -> s.Quantity:
         """カード1枚を, カードを1枚, 1枚を, 1枚: a number of cards that are not described."""
@@ -430,9 +447,17 @@ class Actions:
                 self.context.refuse(reader, "cards are shown to the other player")
             self.context.take(reader)
         found, target = self.objects.object(roles, scope, "reveal", source=self.objects.source(roles), whole=True)
+        if verb.word.endswith("向きにする") and self._lies_there(target):
+            self.context.refuse(roles.clause, "cards that stay there are turned over, not shown")
         if isinstance(target, t.Bound):
             return [*found, t.Reveal(target)]
         return [*found, t.Reveal(target, self.context.next_bind())]
+
+    def _lies_there(self, target: t.Target) -> bool:
+        """シールドを表向きにする: is it a card of a zone where cards lie face up or face down?"""
+        known, support = self.context.discourse.known(target), self.context.vocabulary.support
+        zones = target.zones if isinstance(target, t.Cards) else known.zones if known is not None else ()
+        return support is not None and bool(zones) and all(zone in support.sided for zone in zones)
 
     def look(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
         self.objects.subject(roles)
@@ -510,6 +535,24 @@ class Actions:
                 c.refuse(game, "this phrase has no place with the verb")
             c.take(game)
         return [t.Finish(c.actor, "win" if verb.sense == "win" else "lose")]
+
+
+def _ways(clause: s.Clause) -> tuple[s.Clause, ...] | None:
+    """The clause with each of two objects that are not one choice: of different numbers, or all of one kind or the other."""
+    for number, item in enumerate(clause.items):
+        if not isinstance(item, s.Arg) or item.other is None or item.joint != "or":
+            continue
+        one, other = item.content, item.other
+        assert isinstance(one, s.Noun)
+        assert isinstance(other, s.Noun)
+        if one.quantity is None or other.quantity is None:
+            continue
+        if (one.quantity.kind, one.quantity.number) == ("exact", other.quantity.number):
+            continue
+        arg = [s.Arg(content.span, content, item.particle) for content in (one, other)]
+        items = [(*clause.items[:number], way, *clause.items[number + 1 :]) for way in arg]
+        return tuple(deepcopy(s.Clause(clause.span, parts, clause.predicate)) for parts in items)
+    return None
 
 
 def _by_owner(action: t.Action) -> t.Action:

@@ -49,6 +49,12 @@ class Amounts:
             return t.Counters(marks.name, "you" if owner is None else self.player(owner))
         return t.Counters(marks.name, what=self.target(owner, "count"))
 
+    def so_many(self, quantity: s.Quantity) -> t.Amount:
+        """The number that a quantity says: as such, as that of other cards, or as a sum."""
+        if quantity.same is not None:
+            return t.Count(self.target(quantity.same, "count"))
+        return t.Number(quantity.number) if quantity.amount is None else self.amount(quantity.amount)
+
     def amount(self, words: s.AmountWords, name: str = "") -> t.Amount:
         """A number, a property of a card or a number of cards, or one of these and a number added or taken away."""
         c = self.context

@@ -26,11 +26,16 @@ class Conditions:
         self.only_this = False  # a condition left out that it is about this card: 攻撃中
         self.topic: t.Target | None = None  # what the sentence is about: このカードは、パワーが5000以上の時
         self.subject: t.Target | None = None  # what the test before was about: 「ミナト」で、裏面の場合
+        self.asked = 0  # in which sentence
+        self.before: tuple[int, t.Target] | None = None  # what a condition before was about, and in which sentence
 
     def condition(self, words: s.Condition) -> t.Condition:
         """All tests of a condition, joined."""
         self.context.take(words)
-        self.subject = None
+        sentence = self.context.discourse.sentence
+        if self.subject is not None:
+            self.before = (self.asked, self.subject)
+        self.asked, self.subject = sentence, None
         self.counted: t.Cards | None = None
         tests = []
         for part in words.parts:
@@ -52,6 +57,8 @@ class Conditions:
         if isinstance(test, s.CountTest):
             return self._count(test.noun, test.quantity)
         if isinstance(test, s.ExistTest):
+            this = len(test.noun.cores) == 1 and isinstance(test.noun.cores[0].head, s.ThisHead)
+            self.subject = t.This() if this else None
             return self._exist(test, part.holds)
         if isinstance(test, s.AgainTest):
             return self._again(test)
@@ -71,6 +78,9 @@ class Conditions:
                 self.subject = self._definite(test.noun)
             elif self.subject is None and self.topic is not None:
                 self.subject = self.topic
+            elif self.subject is None and self.before is not None and self.before[0] == c.discourse.sentence - 1:
+                self.subject = self.before[1]  # それがドラゴンなら、…。ドラゴンでなければ、…
+                c.discourse.asked(self.subject)
             elif self.subject is None:
                 c.refuse(test, "it is not said which card this is about")
             return t.Matches(self.subject, self.nouns.description(test.description))
@@ -89,7 +99,7 @@ class Conditions:
             return self._turn(test)
         if isinstance(test, s.HistoryTest):
             for item in test.clause.items:
-                if isinstance(item, s.ThisTurn | s.TimesWord):
+                if isinstance(item, s.ThisTurn | s.TimesWord | s.Filler):
                     c.take(item)
             during = next((item.name for item in test.clause.items if isinstance(item, s.ThisTurn)), "")
             when = self.events.event(test.clause)

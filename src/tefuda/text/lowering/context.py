@@ -29,6 +29,8 @@ class Context:
         self.text = text
         self.vocabulary = vocabulary
         self.discourse = Discourse(vocabulary.alone, vocabulary.you != "自分", vocabulary.implications)
+        if vocabulary.support is None or "drawn" in vocabulary.support.features:
+            self.discourse.draws = vocabulary.hand_zone
         self.pointed: dict[tuple[int, t.Target], int | None] = {}  # the noun with which a sentence pointed back: それ has none
         self.unknown = False  # X was used
         self.defined: t.Amount | None = None  # what X is

@@ -93,6 +93,10 @@ class Events:
                 and fill in ("subject", "named", "unit", "actor", "agent", "held", "denied")
             ):
                 content = self.subject
+            if content is None and fill == "who" and actor != "you":  # 相手は、カードを引いた時: who the sentence is about
+                self.context.discourse.that_player = True
+                self.fields["who"] = None if actor == "each" else actor
+                continue
             if content is None:
                 if needed:
                     particle = roles.frame.particle(roles.voice, role)
@@ -307,7 +311,7 @@ class Events:
 
     def _denied(self, content: s.Content) -> None:
         """ブロックされた時; ブロックされなかった時"""
-        if self.roles.clause.predicate.form in ("notpast", "notstatepast", "notstate"):
+        if self.roles.clause.predicate.form == "notpast":
             self.kind = self.verb.denied
             self._subject(content)
         else:
@@ -357,7 +361,10 @@ class Events:
         self.fields |= {"destination": zones, "into": self._whose(zones, owner)}
 
     def _origin(self, content: s.Content) -> None:
-        self.fields["origin"], _ = self._place(content)
+        """自分の手札から…を唱えた時: who plays a card from his hand is he"""
+        self.fields["origin"], owner = self._place(content)
+        if owner in ("you", "opponent"):
+            self.fields.setdefault("who", owner)
 
     def _destination(self, content: s.Content) -> None:
         self.fields["destination"], _ = self._place(content)

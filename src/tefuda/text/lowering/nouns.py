@@ -41,6 +41,7 @@ class Nouns(Amounts):
         self.context = context
         self.vocabulary = context.vocabulary
         self.past: Callable[[s.Clause, t.Target], t.When] | None = None  # how a clause is read as an event
+        self.every = False  # all cards of the kind that is described are meant
         self.kind: t.Filter | None = None  # what the noun that is being described is by itself
 
     # -------------------------------------------------------------------------------------------- targets
@@ -228,7 +229,9 @@ class Nouns(Amounts):
             place = head.place
             c.take(place, place.owner)
             owner = self.player(place.owner) if place.owner else self.context.actor
-            return t.Top(place.zones[0], owner, t.Number(head.amount or 1), place.position == "bottom", head.up_to), ()
+            c.take(head.many)
+            amount = t.Number(head.amount or 1) if head.many is None else self.so_many(head.many)
+            return t.Top(place.zones[0], owner, amount, place.position == "bottom", head.up_to), ()
         assert isinstance(head, s.ThatHead)
         if core.mods:  # スクエアにあるこの能力で登場させたゼクス: if it is still there
             (mod,) = core.mods
@@ -252,6 +255,8 @@ class Nouns(Amounts):
         if head.kind == "among" and not c.discourse.pools() and c.counted is not None:
             return c.counted, c.counted.filters
         kind, _, number = head.kind.partition("/")
+        if kind == "rest" and not number and not c.discourse.pools() and (others := c.discourse.others()) is not None:
+            return others, others.filters
         if kind in ("among", "rest"):
             found = self._pool(head)
             if head.kind == "among":
@@ -273,9 +278,11 @@ class Nouns(Amounts):
             return t.This(), ()
         if head.zone and (struck := struck_there(c, head.zone)) is not None:
             return struck, ()
-        sense = "" if head.kind in ("that", "those") else head.kind
-        found = c.find(head, sense, filters, head.kind != "that")
-        if head.kind == "that":
+        sense = "" if kind in ("that", "those") else head.kind
+        found = c.find(head, sense, filters, kind != "that")
+        if number and c.discourse.sizes.get(found.target, int(number)) != int(number):
+            c.refuse(head, "there are not so many of them")
+        if kind == "that":
             c.point(head, found, filters)
         return found.target, found.filters
 
@@ -293,7 +300,10 @@ class Nouns(Amounts):
         parts: list[t.Target] = []
         for core in noun.cores:
             pointed = self._pointed(core)
-            if pointed is None:
+            if isinstance(core.head, s.PartsHead):
+                self.context.take(core, core.head)
+                parts.append(t.Parts(self.target(core.head.noun, "count"), core.head.role))
+            elif pointed is None:
                 part = self._part(core, core.mods, use)
                 parts.append(self._cards(s.Noun(core.span, (core,)), part, use, (), None))
             else:
@@ -546,7 +556,9 @@ class Nouns(Amounts):
         return who
 
     def possessor(self, node: s.Surface, who: str) -> t.Who:
-        """Whose cards."""
+        """Whose cards. All cards of one player or the other: he is chosen."""
+        if who == "either" and self.every:
+            return self.player(s.Player(node.span, who))
         found = self.context.discourse.possessor(who)
         if isinstance(found, Unclear):
             self.context.unclear(node, found)

@@ -9,7 +9,7 @@ import msgspec
 from tefuda.kernel import tree as t
 from tefuda.text import surface as s
 from tefuda.text.lowering.context import Context, canonical
-from tefuda.text.lowering.descriptions import relation
+from tefuda.text.lowering.descriptions import relation, words_of
 from tefuda.text.lowering.nouns import Chosen, Nouns
 from tefuda.text.lowering.roles import Roles
 from tefuda.text.lowering.sets import of_both
@@ -217,7 +217,8 @@ class Objects:
                 c.refuse(content, "the number is said twice")
             scope.floating = content.quantity
             return self._unnamed(roles, scope, sense, from_zones, whose, within)
-        if (content.quantity or scope.floating or _NONE).each:
+        counted = content.quantity or scope.floating or _NONE
+        if counted.each or (counted.apiece and c.actor != "each" and _listed(content) is not None):
             return self._each_kind(content, scope, sense)
         if sense == "put" and isinstance(content.cores[0].head, s.TitledHead) and not content.cores[0].mods:
             c.refuse(content, "such a thing is not taken from anywhere: it is made")
@@ -225,7 +226,9 @@ class Objects:
             return self._this_and_others(content, scope, sense)
         if source is None and self._looked(content):
             c.refuse(content, "whether these are some of the cards that were looked at is not said (その中から)")
+        self.nouns.every = counted.kind == "all"
         chosen = self.nouns.phrase(content, "act", from_zones or self._verb_zones(content, zones), whose, within)
+        self.nouns.every = False
         if isinstance(chosen.target, t.Top) and scope.each is not None:  # …1枚につき、山札の上から1枚を
             amount = scope.multiplied(chosen.target.amount)
             chosen = chosen._replace(target=msgspec.structs.replace(chosen.target, amount=amount))
@@ -264,6 +267,8 @@ class Objects:
         whose = self.nouns.default_owner(place.zones)
         if place.owner is not None:
             whose = self.nouns.possessor(place.owner, place.owner.who)
+        if place.owner is not None and place.owner.who == "either":  # one player's zone, not both
+            whose = self.nouns.player(place.owner)
         return [], t.Cards(place.zones, whose)
 
     def _with_this(self, noun: s.Noun, scope: Scope) -> bool:
@@ -295,6 +300,14 @@ class Objects:
             assert isinstance(chosen.target, t.Cards)
             cards = chosen.target
             kinds = [chosen._replace(target=t.Cards((zone,), cards.whose, cards.filters)) for zone in cards.zones]
+        elif len(noun.cores) == 1 and (listed := _listed(noun)) is not None:  # 闇、火、自然のカードを1枚ずつ
+            chosen = self.nouns.phrase(s.Noun(noun.span, noun.cores), "act")
+            assert isinstance(chosen.target, t.Cards)
+            either = words_of(listed.values)
+            for value in listed.values:
+                filters = tuple(words_of((value,)) if f == either else f for f in chosen.target.filters)
+                cards = msgspec.structs.replace(chosen.target, filters=canonical(filters, c.vocabulary.order))
+                kinds.append(chosen._replace(target=cards, filters=cards.filters))
         elif noun.joint == "and":
             described = any(not self._plain(core) for core in noun.cores[1:])
             if isinstance(first.head, s.ZoneHead) and (not first.mods or described):  # あなたの手札とあなたのチャージにある[竜]
@@ -525,18 +538,15 @@ class Objects:
     def _bounds(self, quantity: s.Quantity, target: t.Target, scope: Scope) -> tuple[t.Amount, t.Amount | None]:
         if quantity.apiece and self.context.actor != "each":
             self.context.refuse(quantity, "ずつ needs more than one player")
-        number: t.Amount = t.Number(quantity.number)
-        if quantity.same is not None:
-            number = t.Count(self.nouns.target(quantity.same, "count"))
-        if quantity.amount is not None:
-            number = self.nouns.amount(quantity.amount)
-        number = scope.multiplied(number)
+        number = scope.multiplied(self.nouns.so_many(quantity))
         if quantity.kind == "exact":
             return number, number
         if quantity.kind == "up to":
             return t.Number(0), number
         if quantity.kind == "between" and 0 < quantity.least < quantity.number:
             return t.Number(quantity.least), number
+        if quantity.kind == "all":  # すべて選び、…: there is nothing to decide
+            return t.Count(target), t.Count(target)
         if quantity.kind == "any":
             return t.Number(0), None
         if quantity.kind == "at least":
@@ -555,6 +565,12 @@ class Objects:
     def moved(self, move: t.Move) -> t.Move:
         """A move whose cards can be spoken of."""
         return msgspec.structs.replace(move, bind=self.context.next_bind())
+
+
+def _listed(noun: s.Noun) -> s.WordMod | None:
+    """闇、火、自然の: several words of which each card has one"""
+    words = [mod for mod in noun.cores[0].mods if isinstance(mod, s.WordMod) and len(mod.values) > 1 and not mod.negated]
+    return words[0] if len(noun.cores) == 1 and len(words) == 1 else None
 
 
 def _overlap(one: t.Target, other: t.Target) -> bool:

@@ -33,6 +33,7 @@ class Sentences(Replacing, Listing):
     def __init__(self, text: str, vocabulary: Vocabulary, quoted: Callable[[s.Quoted], tuple[t.Ability, ...]]) -> None:
         verbs = vocabulary.grammar.verbs
         self.context = Context(text, vocabulary)
+        self.context.discourse.pick = self.pick_player
         self.nouns = Nouns(self.context)
         self.events = Events(self.context, self.nouns, verbs)
         self.nouns.past = self.events.event
@@ -102,6 +103,15 @@ class Sentences(Replacing, Listing):
                     self.context.check_consumption(words)
                     return found
         return None
+
+    def pick_player(self) -> bool:
+        """プレイヤーを1人選ぶ: what follows is about that player. It can be done once, and not inside something else."""
+        known = self.context.discourse
+        listed = any(construction.picks for construction in self.context.vocabulary.constructions)
+        if not listed or self.static or self.nested or known.picked_at is not None:
+            return False
+        known.picked_at, known.that_player = len(self.effect), True
+        return True
 
     def _run(self, words: s.Sentence, number: int, scope: Scope) -> list[t.Action]:
         """The parts from `number` to the end; what a condition or an event governs is inside it."""

@@ -165,9 +165,9 @@ class RandomWord(Surface, frozen=True):
 
 
 class Filling(Surface, frozen=True):
-    """手札が5枚になるように"""
+    """手札が5枚になるように; 3枚になるまで, where the hand is what cards are drawn to"""
 
-    noun: Noun
+    noun: Noun | None
     number: int
 
 

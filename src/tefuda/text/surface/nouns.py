@@ -295,6 +295,7 @@ class TopHead(Surface, frozen=True):
     place: Place
     amount: int | None  # None: one, said by 一番上のカード
     up_to: bool = False
+    many: Quantity | None = None  # …と同じ枚数
 
 
 class RoleHead(Surface, frozen=True):

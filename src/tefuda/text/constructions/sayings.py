@@ -1,0 +1,83 @@
+"""バトルは行われない: sentences that a game's cards have a fixed wording for, each one procedure of the game or none."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from tefuda.kernel import tree as t
+from tefuda.text.constructions.base import Construction
+from tefuda.text.engine import Grammar
+from tefuda.text.japanese.prohibitions import Phrase
+from tefuda.text.surface.base import Surface
+
+if TYPE_CHECKING:
+    from tefuda.text.english.abilities import Effects as Teller
+    from tefuda.text.japanese.effects import Effects as Writer
+    from tefuda.text.lowering.objects import Scope
+    from tefuda.text.lowering.sentences import Sentences
+    from tefuda.text.vocabulary import Vocabulary
+
+
+class Saying(NamedTuple):
+    """The wordings, the first as a phrase too, the act, English. Without an act: what is so anyway."""
+
+    words: tuple[str, ...]
+    phrase: Phrase | None = None
+    act: str = ""
+    english: str = ""
+
+
+class SayingWords(Surface, frozen=True):
+    """The words: which of the sayings."""
+
+    number: int
+
+
+class Sayings(Construction):
+    """What is so anyway may only follow what it is said of."""
+
+    rule = "Saying"
+    node = SayingWords
+
+    def __init__(self, *sayings: Saying) -> None:
+        self.sayings = sayings
+
+    @property
+    def examples(self) -> tuple[str, ...]:
+        return tuple(saying.words[0] for saying in self.sayings if saying.act)
+
+    def grammar(self, g: Grammar, vocabulary: Vocabulary) -> None:
+        g.words("SayingName", {word: number for number, saying in enumerate(self.sayings) for word in saying.words})
+        g.rule(self.rule, "number:SayingName", SayingWords)
+
+    def lower(self, words: Surface, sentences: Sentences, scope: Scope) -> list[t.Action]:
+        assert isinstance(words, SayingWords)
+        sentences.context.take(words)
+        act = self.sayings[words.number].act
+        if sentences.static or not act:
+            sentences.context.refuse(words, "there is nothing before that this depends on")
+        return [t.Special(act, sentences.context.actor, bind=sentences.context.next_bind())]
+
+    def amend(self, words: Surface, actions: tuple[t.Action, ...], sentences: Sentences) -> tuple[t.Action, ...] | None:
+        assert isinstance(words, SayingWords)
+        acts = {saying.act for saying in self.sayings if saying.act}
+        said = any(isinstance(node, t.Special) and node.act in acts for node in t.nodes(actions))
+        if self.sayings[words.number].act or not said:
+            return None
+        sentences.context.take(words)
+        return actions
+
+    def japanese(self, action: t.Action, writer: Writer) -> Phrase | None:
+        for saying in self.sayings:
+            if saying.act and isinstance(action, t.Special) and action.act == saying.act:
+                return saying.phrase
+        return None
+
+    def english(self, action: t.Action, teller: Teller) -> str | None:
+        for saying in self.sayings:
+            if saying.act and isinstance(action, t.Special) and action.act == saying.act:
+                return saying.english
+        return None
+
+    def specials(self) -> frozenset[str]:
+        return frozenset(saying.act for saying in self.sayings if saying.act)
