@@ -123,7 +123,9 @@ def _claim(
 
 
 def _bound_later(what: tree.Target) -> bool:
-    return isinstance(what, tree.Among | tree.Rest)
+    """Is it only known by then which cards these are? Of several chosen ones, what each choice needs is claimed by itself."""
+    several = isinstance(what, tree.Together) and all(isinstance(part, tree.Bound) for part in what.parts)
+    return isinstance(what, tree.Among | tree.Rest) or several
 
 
 def useful(game: Game, context: Context, actions: Sequence[Instruction], place: int) -> list[Ref]:
