@@ -259,7 +259,7 @@ PROHIBITIONS: dict[tuple[str, str], Prohibiting] = {
     ("become", "active"): _TURN,
     ("orient", "active"): _ORIENT,
     ("orient", "passive"): _ORIENT,
-    ("happen", "active"): Prohibiting("", "actor"),
+    ("happen", "active"): Prohibiting("", "actor partner"),
     ("happen", "passive"): Prohibiting("", "undergoer"),
     ("cancel", "passive"): Prohibiting("cancel", "cards cause"),
 }

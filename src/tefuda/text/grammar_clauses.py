@@ -24,7 +24,7 @@ SLOTS = {
     "History": {"past", "state", "statepast", "notstate", "notstatepast"},
     "HistoryIf": {"stateif", "notstateif"},
     "Unless": {"unless"},
-    "Echo": {"past", "notpast"},
+    "Echo": {"past", "notpast", "cannot"},
 }
 
 #: Adverbs that belong to the sentence when they stand before a clause; inside one they come after its first phrase.
@@ -252,7 +252,8 @@ def _arguments(g: Grammar, v: Vocabulary) -> None:
     g.words("TurnedWord", manner or {"\0": ""})
     g.rule("TurnedState", "name:TurnedWord", s.State)
     g.rule("ElsePlace", "place:FlatPlace '以外'", s.ElsePlace)
-    g.rule("ArgShika", "content:NiNoun 'にしか'", lambda span, content: s.Arg(span, content, "にしか"))
+    g.words("ShikaWord", {"にしか": "にしか", "しか": "しか"})
+    g.rule("ArgShika", "content:NiNoun particle:ShikaWord", s.Arg)
     g.rule("ArgWith", "content:Player 'と'", lambda span, content: s.Arg(span, content, "と"))
     g.rule("ArgPartner", "content:NiNoun 'と'", lambda span, content: s.Arg(span, content, "と"))
     g.rule("AsValue", "values:NamedValues | values:ColourValues", s.WordValue)

@@ -69,7 +69,11 @@ def _small_words(g: Grammar, v: Vocabulary) -> None:
         "noun:SimpleNoun ('の枚数まで' | 'の数まで') | ('その枚数' | 'その数') ('まで' | '以下')",
         lambda span, noun=None: s.Quantity(span, "up to", 0, noun or _last(span)),
     )
-    g.rule("SumCount", "amount:SumWords ('枚数' | '数と同じ枚数' | '数だけ')", _sum_count)
+    g.rule(
+        "SumCount",
+        "amount:SumWords ('枚数' | '数と同じ枚数' | '数だけ') | amount:SimpleProperty 'の数'? ('と同じ枚数' | 'と同じ数')",
+        _sum_count,
+    )
     g.rule(
         "LastCount",
         "'同じ' ('枚数' | '数') | ('その枚数' | 'その数' | 'それ') 'と同じ' ('枚数' | '数')",
@@ -100,7 +104,7 @@ def _last(span: Span) -> s.Noun:
     return s.Noun(span, (s.Core(span, (), s.ThatHead(span, "last")),))
 
 
-def _sum_count(span: Span, amount: s.Sum) -> s.Quantity:
+def _sum_count(span: Span, amount: s.Sum | s.Property) -> s.Quantity:
     return s.Quantity(span, "exact", 0, None, False, amount)
 
 
@@ -393,11 +397,19 @@ def _modifiers(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
         for lead in ("その", "選んだ", "選ばれた")
         for tail in ("の", "を持つ", "以外の", f"と同じ{word}の")
     }
+    named |= {  # カード名を1つ選ぶ。…選ばれたカードと同じ名前の
+        f"{lead}カードと同じ{word}の": (name, False)
+        for word, name in v.alike
+        for lead in ("選んだ", "選ばれた")
+        if name == "name"
+    }
     g.words("NamedWord", named or {"\0": ("", False)})
     g.rule("NamedMod", "pair:NamedWord", lambda span, pair: s.NamedMod(span, *pair))
     g.words("KindLabel", labels)
     g.rule("KindsOf", "noun:KindsNoun property:KindLabel", s.KindsOf)
-    g.rule("KindsNoun", "place:FlatPlace ('にある' | 'の') | noun:(n:SimpleNoun ('の' | 'が持つ'))", _kinds_noun)
+    g.rule(
+        "KindsNoun", "place:FlatPlace ('にある' | 'の') | noun:(n:SimpleNoun ('の' | 'が持つ' | 'が持っていた'))", _kinds_noun
+    )
     g.rule("ValueKind", "without:(values:ColourValues '以外の')? property:KindLabel", _value_kind)
     g.rule("ToldKind", "('その' | '選んだ' | '選ばれた') property:KindLabel", s.ToldKind)
     g.words("LikeLabel", {label: entry.property for entry in v.brackets for label in entry.labels} | dict(v.alike))

@@ -29,7 +29,9 @@ def add_terms(g: Grammar, v: Vocabulary) -> None:
         f"owner:Possessor? zone:OrderedZone edge:TopEdge number:Digits Counter up_to:'まで'? {taken}"
         f" | place:EdgePlace 'から' '、'? 'カードを' '、'? number:Digits Counter up_to:'まで'? {taken}"
         f" | place:EdgePlace 'から' '、'? many:Quantity ('のカードを' | 'カードを') {taken}"
-        f" | many:Quantity ('のカードを' | '、' 'カードを') '、'? place:EdgePlace 'から' {taken}",
+        f" | many:Quantity ('のカードを' | '、' 'カードを') '、'? place:EdgePlace 'から' {taken}"
+        f" | many:Quantity '、'? place:EdgePlace 'から' '、'? 'カードを' {taken}"
+        f" | 'もう'? number:Digits Counter '、'? place:EdgePlace 'から' '、'? 'カードを' {taken}",
         _arg_top,
     )
     edges = {"上から": "top", "下から": "bottom"}

@@ -82,7 +82,7 @@ def _basic(plain: str, stem: str, te: str, past: str, negative: str, voice: str,
 
 
 def _potential(plain: str, roots: tuple[str, ...]) -> Iterator[Form]:
-    for root in (plain + "ことができ", plain + "ことはでき", *roots):
+    for root in (plain + "ことができ", plain + "ことはでき", plain + "こともでき", *roots):
         yield Form(root + "る", "active", "can")
         yield Form(root, "active", "canlink")
         yield Form(root + "ない", "active", "cannot")

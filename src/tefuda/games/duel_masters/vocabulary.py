@@ -6,7 +6,24 @@ not listed here: they come from the cards' own fields.
 
 from __future__ import annotations
 
-from tefuda.kernel.tree import Cards, Check, Count, Host, Is, Kinds, Number, Parts, This, Together
+from tefuda.kernel.tree import (
+    Action,
+    Bound,
+    Cards,
+    Check,
+    Choose,
+    Count,
+    Host,
+    Is,
+    Kinds,
+    Move,
+    Number,
+    Parts,
+    Special,
+    This,
+    Together,
+    nodes,
+)  # fmt: skip
 from tefuda.text.constructions import Additions, Floors, Muting, Picking, Prices, Readying, Saying, Sayings, Sources
 from tefuda.text.japanese.prohibitions import Phrase
 from tefuda.text.vocabulary import (
@@ -189,10 +206,14 @@ DURATIONS = (
         "until the start of your opponent’s next turn",
     ),
     Word(("この攻撃中", "その攻撃中", "この攻撃の終わりまで", "その攻撃の終わりまで"), "attack", "during this attack"),
-    Word(("次の相手のターンの終わりまで",), "opponents_next_turn", "until the end of your opponent’s next turn"),
+    Word(
+        ("次の相手のターンの終わりまで", "自分自身の次のターンの終わりまで"),  # 自分自身: the opponent, of whom the sentence is
+        "opponents_next_turn",
+        "until the end of your opponent’s next turn",
+    ),
     Word(("次の自分のターンの終わりまで",), "your_next_turn", "until the end of your next turn"),
     Word(
-        ("次の相手のターン中", "相手の次のターン中", "相手の次のターン", "次の相手のターンの間"),
+        ("次の相手のターン中", "相手の次のターン中", "相手の次のターン", "次の相手のターンの間", "次の自分自身のターンに"),
         "in_opponents_next_turn",
         "during your opponent’s next turn",
     ),
@@ -244,9 +265,17 @@ VERBS = (
         "suru",
         "attack",
         present=True,
-        frame=Frame("agent:が topic:は goal:を cause:で", "goal:が topic:は agent:に source:から"),
+        frame=Frame("agent:が topic:は goal:を only:しか cause:で", "goal:が topic:は agent:に source:から"),
     ),
-    Verb("ブロックする", "suru", "happen", event="block", denied="unblocked", english="block"),
+    Verb(
+        "ブロックする",
+        "suru",
+        "happen",
+        event="block",
+        denied="unblocked",
+        english="block",
+        frame=Frame("agent:が topic:は partner:を", "patient:が topic:は agent:に source:から"),
+    ),
     Verb("攻撃またはブロックする", "suru", "happen", event="block", also="attack", english="attack or block"),
     Verb("ブレイクする", "suru", "strike", ("shields",), ("hand",), event="break", raises="breaks", english="break {}"),
     Verb("クロスする", "suru", "cross", event="cross"),
@@ -378,6 +407,10 @@ WRITING = Writing(
         (r"(?m)^(?=バトルゾーンにある間、このクリーチャーの)", "このクリーチャーが"),
         (r"攻撃もブロックも(?=でき)", "攻撃またはブロック"),
         (r"そろって(?=い)", "揃って"),
+        (r"このターンの後に(?:もう一度)?自分のターンを(?:行う|追加する)", "追加のターンを得る"),
+        (r"(?<=を1つ)選んで言う", "選ぶ"),
+        (r"だけを攻撃できる", "しか攻撃できない"),
+        (r"表に(?=[しす])", "表向きに"),
         (r"(?<=シールドを1枚選び、)表向きにしてプレイする", "表向きにする"),
         (r"が攻撃を(?=ブロックした)", "が"),
         (r"攻撃可能であれば、必ず", "可能であれば"),
@@ -397,6 +430,35 @@ WRITING = Writing(
     quotes=(("「", "」"),),
     keywords="「」",
 )
+
+
+def _no_battle(actions: tuple[Action, ...]) -> bool:
+    """They are tapped: the one attacks, the other blocks."""
+    return any(isinstance(node, Special) and node.act == "no_battle" for node in nodes(actions))
+
+
+#: 101.3: who cannot do all of it does as much as possible; some prints say so.
+AS_MANY_AS_THERE_ARE = (
+    "1枚しかない場合は、相手はその1枚を持ち主の墓地に置く",
+    *(
+        f"相手の手札{count}がそれ以下の場合{wa}、相手は{own}{all_of_it}持ち主の墓地に置く"
+        for count in ("", "の枚数")
+        for wa in ("は", "には", "")
+        for own in ("", "自分自身の")
+        for all_of_it in ("手札すべてを", "手札をすべて")
+    ),
+)
+
+
+def _discards(actions: tuple[Action, ...]) -> bool:
+    """Cards of the opponent's hand go to the graveyard, so many."""
+    theirs = {
+        Bound(node.bind)
+        for node in nodes(actions)
+        if isinstance(node, Choose) and isinstance(node.among, Cards) and node.among == Cards(("hand",), "opponent")
+    }
+    return any(isinstance(node, Move) and node.to == "grave" and node.what in theirs for node in nodes(actions))
+
 
 _WORDS = Vocabulary(
     name="duel_masters",
@@ -476,9 +538,11 @@ _WORDS = Vocabulary(
                 "no_battle",
                 "there is no battle",
             ),
-            Saying(("ただし、両クリーチャーはタップしたままである",)),
+            Saying(("ただし、両クリーチャーはタップしたままである",), follows=_no_battle),
+            Saying(AS_MANY_AS_THERE_ARE, follows=_discards),
         ),
     ),
+    new_turns=("extra_turn",),
     following=("次の能力",),
     outcomes=(("自分が勝った場合", "won"), ("自分が負けた場合", "lost")),
     fillers=("相手がブロックする前に",),

@@ -76,6 +76,8 @@ class Prices(Construction):
         found: list[t.Action] = []
         for noun in words.nouns:
             what = sentences.nouns.target(noun, "event")
+            if what == t.This() and not sentences.static:
+                c.refuse(words, "what a card costs is not changed by what it does")
             amount = scope.multiplied(t.Number(words.number))
             found.append(t.Change(what, self.number, amount, duration=scope.lasting(), optional=words.optional))
         return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from tefuda.kernel import tree as t
@@ -25,6 +26,7 @@ class Saying(NamedTuple):
     phrase: Phrase | None = None
     act: str = ""
     english: str = ""
+    follows: Callable[[tuple[t.Action, ...]], bool] = lambda actions: False  # what it is so of anyway
 
 
 class SayingWords(Surface, frozen=True):
@@ -60,9 +62,8 @@ class Sayings(Construction):
 
     def amend(self, words: Surface, actions: tuple[t.Action, ...], sentences: Sentences) -> tuple[t.Action, ...] | None:
         assert isinstance(words, SayingWords)
-        acts = {saying.act for saying in self.sayings if saying.act}
-        said = any(isinstance(node, t.Special) and node.act in acts for node in t.nodes(actions))
-        if self.sayings[words.number].act or not said:
+        saying = self.sayings[words.number]
+        if saying.act or not saying.follows(actions):
             return None
         sentences.context.take(words)
         return actions

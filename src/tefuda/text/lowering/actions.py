@@ -447,17 +447,11 @@ class Actions:
                 self.context.refuse(reader, "cards are shown to the other player")
             self.context.take(reader)
         found, target = self.objects.object(roles, scope, "reveal", source=self.objects.source(roles), whole=True)
-        if verb.word.endswith("向きにする") and self._lies_there(target):
+        if verb.word.endswith("向きにする") and self.objects.sided(target):
             self.context.refuse(roles.clause, "cards that stay there are turned over, not shown")
         if isinstance(target, t.Bound):
             return [*found, t.Reveal(target)]
         return [*found, t.Reveal(target, self.context.next_bind())]
-
-    def _lies_there(self, target: t.Target) -> bool:
-        """シールドを表向きにする: is it a card of a zone where cards lie face up or face down?"""
-        known, support = self.context.discourse.known(target), self.context.vocabulary.support
-        zones = target.zones if isinstance(target, t.Cards) else known.zones if known is not None else ()
-        return support is not None and bool(zones) and all(zone in support.sided for zone in zones)
 
     def look(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
         self.objects.subject(roles)

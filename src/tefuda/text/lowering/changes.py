@@ -127,8 +127,9 @@ class Changes:
             bind = c.next_bind()
             if isinstance(result, s.State):
                 return [*found, t.Turn(target, result.name, bind)]
-            if isinstance(target, t.Top) and any(v.word == self._side(result) for v in c.vocabulary.verbs):
-                c.refuse(result, "cards of a deck are shown, not turned over")
+            unturned = isinstance(target, t.Top) or self.objects.sided(target) is False
+            if unturned and any(v.word == self._side(result) for v in c.vocabulary.verbs):
+                c.refuse(result, "cards of such a zone are shown, not turned over")
             return [*found, t.Flip(target, result.name, bind)]
         if isinstance(result, s.Double):
             return self._multiplied(roles, result, scope)
@@ -235,6 +236,13 @@ class Changes:
         keyword = lost.keywords[0] if lost.keywords else ""
         return [*found, t.Disable(target, keyword, scope.lasting(), lost.own)]
 
+    def _times(self, gained: s.Quoted, ability: t.Ability, scope: Scope) -> t.Ability:
+        """…1体につき「パワーアタッカー+2000」を得る: its number so many times"""
+        only = ability.effect[0] if len(ability.effect) == 1 else None
+        if not isinstance(only, t.Change) or only.sets or not isinstance(only.amount, t.Number) or not scope.static:
+            self.context.refuse(gained, "whether it is gained more than once has no meaning")
+        return replace(ability, effect=(replace(only, amount=scope.multiplied(only.amount)),))
+
     def _gained(self, roles: Roles, gained: s.Content | None, target: t.Target, scope: Scope) -> list[t.Action]:
         c = self.context
         if isinstance(gained, s.Skills) and gained.keywords and gained.noun is None:
@@ -248,7 +256,10 @@ class Changes:
             return [t.Gain(target, abilities, scope.lasting())]
         if isinstance(gained, s.Quoted):
             c.take(gained)
-            return [t.Gain(target, self.quoted(gained), scope.lasting())]
+            abilities = self.quoted(gained)
+            if scope.each is not None:
+                abilities = tuple(self._times(gained, ability, scope) for ability in abilities)
+            return [t.Gain(target, abilities, scope.lasting())]
         if isinstance(gained, s.Quotes):
             c.take(gained, *gained.items)
             return [t.Gain(target, tuple(a for quoted in gained.items for a in self.quoted(quoted)), scope.lasting())]

@@ -127,6 +127,11 @@ class Forbids:
         if "who" not in self.fields:
             self._cards()
 
+    def _partner(self) -> None:
+        """…をブロックできない"""
+        if (onto := self._these(("と",))) is not None:
+            self.fields["onto"] = onto
+
     def _causing(self) -> None:
         """相手は自分のカードを…できない: the player is the one who would cause it, not the one it happens to."""
         who = self.fields.pop("who", None)

@@ -8,6 +8,7 @@ import msgspec
 
 from tefuda.kernel import tree as t
 from tefuda.text import surface as s
+from tefuda.text.discourse import Mention
 from tefuda.text.lowering.context import Context, canonical
 from tefuda.text.lowering.descriptions import relation, words_of
 from tefuda.text.lowering.nouns import Chosen, Nouns
@@ -424,7 +425,7 @@ class Objects:
         """No noun: a number of cards from somewhere, the card just spoken of, or this card."""
         c = self.context
         if scope.floating is not None and within is None and not zones:
-            pools = [known for known in c.discourse.pools() if known.sentence == c.discourse.sentence]
+            pools = [known for known in c.discourse.pools() if self._drawn_on(known)]
             within = pools[-1].target if pools else c.counted
         if zones and within is None and scope.floating is None and (known := self._there(zones)) is not None:
             return [], known
@@ -437,6 +438,12 @@ class Objects:
         if sense != "cancel" and not c.discourse.is_card(target):
             c.refuse(roles.clause, "an ability is no card; it can only be cancelled")
         return [], target
+
+    def _drawn_on(self, pool: Mention) -> bool:
+        """その中から1枚を…、1枚を…: were these cards looked at, or some of them taken, in this sentence?"""
+        known = [self.context.discourse.known(part) for part in pool.taken]
+        now = self.context.discourse.sentence
+        return pool.sentence == now or any(part is not None and part.sentence == now for part in known)
 
     def _there(self, zones: tuple[str, ...]) -> t.Target | None:
         """このカードが破壊された時、墓地から出す: the card of the event, which has gone there"""
@@ -561,6 +568,12 @@ class Objects:
             return target.zones == verb.origin
         known = self.context.discourse.known(target)
         return known is not None and (known.zones == verb.origin or all(f in known.filters for f in verb.filters))
+
+    def sided(self, target: t.Target) -> bool | None:
+        """シールドを表向きにする: is it a card of a zone where cards lie face up or face down? None: that is not known."""
+        known, support = self.context.discourse.known(target), self.context.vocabulary.support
+        zones = target.zones if isinstance(target, t.Cards) else known.zones if known is not None else ()
+        return None if support is None or not zones else all(zone in support.sided for zone in zones)
 
     def moved(self, move: t.Move) -> t.Move:
         """A move whose cards can be spoken of."""

@@ -456,6 +456,9 @@ class Sentences(Replacing, Listing):
             return self._triggered(when, words, number, scope)
         if self.static:
             c.refuse(part, "a permanent ability does not wait")
+        said = c.text[part.span[0] : part.span[1]].startswith("その")
+        if said and any(isinstance(n, t.Special) and n.act in c.vocabulary.new_turns for n in t.nodes(tuple(self.effect))):
+            c.refuse(part, "another turn was spoken of")
         duration = "turn" if part.which == "this" or (part.which == "" and part.moment == "turn" and part.edge == "end") else ""
         return [t.Later(when, tuple(self._inside(words, number, scope)), duration)]
 
