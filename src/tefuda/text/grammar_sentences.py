@@ -283,7 +283,10 @@ def _tests(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
             span, test or _of_state(span, None, s.StateMod(span, state[0])), *(end or state[1:])
         ),
     )
-    g.rule("Condition", "first:(TestPart | MoreIsPart) more:(TestPart | MoreIsPart)*", _condition)
+    ends = {word: (holds, join) for word, (holds, join) in lexicon.nominal_endings().items() if join == "if"}
+    g.words("GoesOnEnd", ends)
+    g.rule("GoesOnPart", "test:MoreIs end:GoesOnEnd", _part)
+    g.rule("Condition", "first:TestPart more:(TestPart | MoreIsPart)* | first:GoesOnPart", _condition)
 
 
 def _own_more(span: Span, place: s.Place, who: s.Player, head: s.CardHead, join: str, than: s.Player | None) -> Hashable:
@@ -444,7 +447,7 @@ def _echo(span: Span, clause: s.Clause) -> s.TestPart:
     return s.TestPart(span, s.EchoTest(span, clause, clause.predicate.form == "past"), True, "if")
 
 
-def _condition(span: Span, first: s.TestPart, more: tuple[s.TestPart, ...]) -> Hashable:
+def _condition(span: Span, first: s.TestPart, more: tuple[s.TestPart, ...] = ()) -> Hashable:
     parts = (first, *more)
     joins = [part.join for part in parts]
     if (

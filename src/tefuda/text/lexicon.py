@@ -23,7 +23,6 @@ PLAYERS = {
     "自分か相手": "either",
     "あなたか相手": "either",
     "自分または相手": "either",
-    "自分と相手": "each",
 }
 
 #: Players that an event brings up; only where a game's vocabulary says so.

@@ -418,7 +418,7 @@ class Vocabulary(msgspec.Struct, frozen=True, dict=True, eq=False):
 
     @cached_property
     def reader(self) -> Callable[[str, str, str], Reading]:
-        """A text with its card's type and name to what it says; many cards say the same, and tables and judges show them often."""
+        """A text with its card's type and name to what it says; many cards say the same, and tables show them often."""
         from tefuda.text.compiler import understand
 
         return lru_cache(maxsize=2048)(partial(understand, self))

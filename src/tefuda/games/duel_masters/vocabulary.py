@@ -472,6 +472,7 @@ _WORDS = Vocabulary(
         ("そのプレイヤー", "that"),
         ("プレイヤー", "any"),
         ("誰か", "any"),
+        ("自分と相手", "each"),
         *((word, "either") for word in ("いずれかのプレイヤー", "どちらかのプレイヤー", "プレイヤー1人")),
     ),
     passive_marks=True,

@@ -91,7 +91,8 @@ class Nouns(Amounts):
         if within is not None:
             if merged.zones or merged.whose:
                 c.refuse(noun, "cards that were looked at are not looked for elsewhere")
-            return Chosen(t.Among(within, merged.filters), quantity, merged.filters, True)
+            filters = canonical((*merged.filters, *self.left_of(within)), self.vocabulary.order)
+            return Chosen(t.Among(within, filters), quantity, merged.filters, True)
         cards = self._cards(noun, merged, use, zones, whose)
         c.name(cards, noun)
         if self.vocabulary.stack and cards.zones == (self.vocabulary.stack,):
@@ -100,6 +101,16 @@ class Nouns(Amounts):
         if role is not None:
             return Chosen(role, quantity, (), False)
         return Chosen(cards, quantity, merged.filters, True)
+
+    def left_of(self, pool: t.Target) -> tuple[t.Except, ...]:
+        """その中から, once more: what was taken from among the cards and put elsewhere is not there any more"""
+        known = self.context.discourse.known(pool)
+        gone = [part for part in (known.taken if known is not None and known.pool else ()) if self._put_away(part)]
+        return (t.Except(gone[0] if len(gone) == 1 else t.Together(tuple(gone))),) if gone else ()
+
+    def _put_away(self, part: t.Target) -> bool:
+        known = self.context.discourse.known(part)
+        return isinstance(part, t.Bound) and known is not None and "put" in known.senses
 
     def apart(self, noun: s.Noun, use: Use, zones: tuple[str, ...] = (), whose: t.Who | None = None) -> list[t.Cards]:
         """AとB: the kinds of cards, each by itself."""

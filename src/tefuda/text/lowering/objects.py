@@ -400,6 +400,10 @@ class Objects:
         """Some of these cards: of a set that is described, its cards."""
         return target if isinstance(target, t.Cards) else t.Among(target)
 
+    def _left(self, target: t.Target) -> t.Target:
+        left = self.nouns.left_of(target)
+        return t.Among(target, left) if left else self._within(target)
+
     def _spoken(self) -> bool:
         """Has any card been acted on, or been the card of an event?"""
         return any(not isinstance(known.target, t.This) for known in self.context.discourse.mentions)
@@ -430,7 +434,7 @@ class Objects:
         if zones and within is None and scope.floating is None and (known := self._there(zones)) is not None:
             return [], known
         if within is not None or zones:
-            among = t.Cards(zones, whose or self.nouns.default_owner(zones)) if within is None else self._within(within)
+            among = t.Cards(zones, whose or self.nouns.default_owner(zones)) if within is None else self._left(within)
             return self.counted(roles.clause, Chosen(among, None, (), True), scope, sense, False)
         if scope.floating is not None:
             c.refuse(scope.floating, "it is not said which cards these are")
