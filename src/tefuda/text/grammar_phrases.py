@@ -61,6 +61,12 @@ def _starts_ownerless(mod: s.Mod) -> bool:
     return False
 
 
+def _it(noun: s.Noun) -> bool:
+    """それ"""
+    head = noun.cores[0].head
+    return isinstance(head, s.ThatHead) and head.kind == "that" and head.noun is None and not head.zone
+
+
 _OF_ZONES = s.OwnerMod | s.ByMod | s.QuantityMod | s.WordMod | s.NumberMod | s.ExceptMod | s.StateMod
 
 
@@ -78,9 +84,14 @@ def core(span: Span, mods: tuple[s.Mod, ...], head: s.Head) -> Hashable:
         return Rejected("a zone takes only its player, a name or a number as a modifier")
     if isinstance(head, s.TopHead) and head.amount is None and head.place.position == "":
         return Rejected("no edge")
+    last = mods[-1] if mods else None
+    if isinstance(head, s.CardHead) and isinstance(last, s.ExceptMod) and last.noun is not None and _it(last.noun):
+        return Rejected("these words mean the rest")  # それ以外のカード
     for one, other in pairwise(mods):
         if isinstance(one, s.OwnerMod | s.PlaceMod) and _starts_ownerless(other):
             return Rejected("the player belongs to the zone next to it")
+        if isinstance(other, s.LikeMod) and one.span[1] == other.span[0] and isinstance(other.noun.cores[0].head, s.CardHead):
+            return Rejected("the description belongs to the noun next to it")  # 攻撃している自分の…と同じ名前の
         if isinstance(one, s.QuantityMod) and isinstance(other, s.PlaceMod):
             return Rejected("a number stands behind the place")
     owners = sum(isinstance(m, s.OwnerMod) or (isinstance(m, s.PlaceMod) and m.place.owner is not None) for m in mods)

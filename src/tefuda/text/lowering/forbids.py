@@ -101,8 +101,9 @@ class Forbids:
 
     def _player(self) -> None:
         who = self._person()
-        if who is None and self.scope.chooser is not None:  # 相手がクリーチャーを選ぶ時、
-            who = self.scope.chooser
+        if who is None and self.scope.chooser is not None:  # 相手がクリーチャーを選ぶ時、: 自分 is still the card's player
+            self.fields["who"], self.scope.chooser = self.scope.chooser, None
+            return
         if who is None and self.context.actor != "you":  # 相手は、: the sentence is about him
             who = self.context.actor
         self.scope.chooser = None

@@ -451,7 +451,8 @@ class Sentences(Replacing, Listing):
         if of is not None and not self.waiting:
             c.refuse(part, "an effect can only wait for the next time (次に〜時)")
         if self.waiting:
-            if part.which:
+            dated = part.which == "this" and any(isinstance(n, t.Happened) for n in t.nodes(tuple(self.conditions)))
+            if part.which and not dated:  # ターン中に…していれば、そのターンの終わりに
                 c.refuse(part, "an automatic ability waits every time")
             return self._triggered(when, words, number, scope)
         if self.static:
