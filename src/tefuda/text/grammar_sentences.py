@@ -57,7 +57,8 @@ def _part(span: Span, test: s.Test, end: tuple[bool, str]) -> s.TestPart:
 
 def _tests(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     subject = "('が' | 'は' | 'も')"
-    g.rule("CountTest", f"noun:Noun {subject} quantity:Counted", _count_test)
+    g.rule("NextTo", "least:Digits Counter 'または' number:Digits Counter", _next_to)
+    g.rule("CountTest", f"noun:Noun {subject} quantity:(Counted | Ranged | NextTo)", _count_test)
     g.words("CountEnd", lexicon.nominal_endings() | {"になった時": (True, "became")})
     g.words("GoneEnd", {"がなくなった時": (False, "became")})
     g.words("PointsZone", {zone.words[0]: zone.name for zone in v.zones if zone.points} or {"\0": ""})
@@ -346,8 +347,16 @@ def _points_test(span: Span, noun: s.Noun, number: int, relation: str | None) ->
     return s.CountTest(span, noun, s.Quantity(span, kind, number))
 
 
+def _next_to(span: Span, least: int, number: int) -> Hashable:
+    """3枚または4枚"""
+    if number != least + 1:
+        return Rejected("these are two numbers")
+    return s.Quantity(span, "between", number, least=least)
+
+
 def _count_test(span: Span, noun: s.Noun, quantity: s.Quantity) -> Hashable:
-    if noun.quantity is not None or quantity.kind in ("up to", "between") or quantity.apiece:
+    either = any(isinstance(mod, s.OwnerMod) and mod.who == "either" for mod in noun.cores[0].mods)
+    if noun.quantity is not None or quantity.kind == "up to" or quantity.apiece or (quantity.kind == "between" and either):
         return Rejected("cards are counted with 枚, 枚以上 or 枚以下")
     return s.CountTest(span, noun, quantity)
 

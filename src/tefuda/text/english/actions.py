@@ -180,8 +180,9 @@ class Actions(Clauses):
         return f"make {self.it(action.what)} {self.named(self.vocabulary.states, action.state)}"
 
     def _flip(self, action: t.Flip) -> str:
-        own = "their" if self.is_plural(action.what) else "its"
-        return f"turn {self.it(action.what)} to {own} {self.named(self.vocabulary.faces, action.face)}"
+        side = self.named(self.vocabulary.faces, action.face)
+        own = "" if side.startswith("face ") else "to their " if self.is_plural(action.what) else "to its "
+        return f"turn {self.it(action.what)} {own}{side}"
 
     def _draw(self, action: t.Draw) -> str:
         if action.bind:

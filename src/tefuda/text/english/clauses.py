@@ -250,6 +250,9 @@ class Clauses(Nouns):
             count = FEWER[test.relation].format(number)
             single = number == 1 and test.relation == "="
             return f"there {'is' if single else 'are'} " + self.some(cards, count, not single)
+        if isinstance(left, t.Count) and isinstance(left.what, t.Host) and test.right in (t.Number(0), t.Number(1)):
+            lies = "lies" if test.right == t.Number(1) else "does not lie"
+            return f"{self.noun(left.what.what)} {lies} with another card"
         return f"{self.amount(left)} is {self.compared(test.relation, test.right)}"
 
     def _matches(self, test: t.Matches, denied: bool) -> str:

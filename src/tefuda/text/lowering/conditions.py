@@ -231,6 +231,9 @@ class Conditions:
             self.context.refuse(quantity, "two numbers of cards are compared with より多い")
         among = self.nouns.target(noun, "count")
         self.counted = among if isinstance(among, t.Cards) else None
+        if quantity.kind == "between":
+            ends = ((">=", quantity.least), ("<=", quantity.number))
+            return t.And(tuple(t.Check(t.Count(among), relation(sign), t.Number(number)) for sign, number in ends))
         return _either(noun, t.Check(t.Count(among), _COUNT_RELATIONS[quantity.kind], t.Number(quantity.number)))
 
     def _exist(self, test: s.ExistTest, part_holds: bool) -> t.Condition:
