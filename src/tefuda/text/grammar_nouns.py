@@ -209,6 +209,7 @@ def _references(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
         for form in forms(verb.word, verb.group)
         if form.form == "past" and form.voice in ("active", "passive")
     ]
+    of: dict[str, Hashable] = {}
     for text, verb in deeds.items():
         for word in (word for part in v.parts for word in part.words):
             that[text + word] = ("put", None, verb)
@@ -216,7 +217,7 @@ def _references(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
         for text, verb in deeds.items():
             that[text + word] = that[text + "その" + word] = ("did", number, verb)
             that["この能力で" + text + word] = that["この能力で" + text + "その" + word] = ("did", number, verb)
-        that |= {lead + text + word: ("of", number, verb, (), voice) for text, verb, voice in events for lead in ("", "その")}
+        of |= {text + word: ("of", number, verb, (), voice) for text, verb, voice in events}
         that["その" + word] = ("that", number)
         that["それらの" + word] = ("those", number)
         that["残りの" + word] = ("rest", number)
@@ -236,10 +237,14 @@ def _references(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
             f"{lead}{n}{word}": (f"rest/{n}", None) for lead in ("他の", "残りの") for n in range(1, 10) for word in v.counters
         }
         that |= {f"その{n}{word}": (f"that/{n}", None) for n in range(1, 10) for word in v.counters}
-    g.words("ThatWord", that)
+    g.words("ThatWord", that | of | {"その" + words: value for words, value in of.items()})
+    g.words("OfWord", of or {"\0": ()})
+    g.words("OfParticle", {word: word for word in ("を", "に", "と", "から")})
+    g.rule("FlatThat", "pair:ThatWord", lambda span, pair: s.ThatHead(span, *pair))
+    g.rule("FlatPointed", "head:(This | FlatThat)", lambda span, head: s.Noun(span, (s.Core(span, (), head),)))
     g.rule(
         "That",
-        "pair:ThatWord | 'その' values:ColourValues 'の' noun:CardNoun"
+        "pair:ThatWord | other:FlatPointed particle:OfParticle pair:OfWord | 'その' values:ColourValues 'の' noun:CardNoun"
         " | 'その'? place:FlatPlace 'に' done:PutWord noun:CardNoun",
         _that,
     )
@@ -288,7 +293,12 @@ def _that(
     noun: int | None = None,
     place: s.Place | None = None,
     done: str = "",
+    other: s.Noun | None = None,
+    particle: str = "",
 ) -> Hashable:
+    if other is not None:  # このカードをブロックしたカード
+        kind, number, verb, _, voice = pair
+        return s.ThatHead(span, kind, number, verb, voice=voice, other=other, particle=particle)  # type: ignore[arg-type]
     if place is None:
         return s.ThatHead(span, *(pair or ("that", noun, "", values)))  # type: ignore[arg-type]
     if place.owner is not None:

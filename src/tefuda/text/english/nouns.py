@@ -298,6 +298,8 @@ class Nouns:
         if isinstance(target, t.Bound):
             return "those cards" if self.plural.get(target.bind) else "that card"
         if isinstance(target, t.Subject | t.Agent):
+            if self.plural and target != self.near:  # other cards were spoken of since
+                return "the card of that event" if isinstance(target, t.Subject) else "the other card of that event"
             return "that card"
         if isinstance(target, t.Role):
             return self._role(target)

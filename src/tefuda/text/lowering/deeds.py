@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tefuda.kernel import tree as t
 from tefuda.text import surface as s
-from tefuda.text.frames import described
+from tefuda.text.frames import described, frame
 from tefuda.text.lowering.context import Context, Deed
 
 
@@ -61,8 +61,13 @@ def _of_event(context: Context, head: s.ThatHead) -> tuple[t.Target, tuple[t.Fil
     return None if mention is None else (mention.target, mention.filters)
 
 
-def participant(context: Context, head: s.ThatHead, filters: tuple[t.Filter, ...]) -> tuple[t.Target, tuple[t.Filter, ...]]:
-    """ブロックした, ブロックされたクリーチャー: a card of the event that the ability waits for, by what it did there."""
+def participant(
+    context: Context, head: s.ThatHead, filters: tuple[t.Filter, ...], other: t.Target | None = None
+) -> tuple[t.Target, tuple[t.Filter, ...]]:
+    """ブロックした, ブロックされたクリーチャー: a card of the event that the ability waits for, by what it did there.
+
+    `other`: このカードをブロックした, which must be the other card of the event.
+    """
     event, support = context.discourse.event, context.vocabulary.support
     verb = next(verb for verb in context.vocabulary.grammar.verbs if verb.word == head.verb)
     kind = "attack" if verb.sense == "attack" else verb.event
@@ -75,6 +80,11 @@ def participant(context: Context, head: s.ThatHead, filters: tuple[t.Filter, ...
     target: t.Target = t.Subject() if part == "subject" else t.Agent()
     if isinstance(said, t.This | t.Host):
         target = said
+    if other is not None:
+        rival = event.agent if part == "subject" else event.subject
+        known = (rival, t.Agent() if part == "subject" else t.Subject())
+        if not frame(verb).role(head.voice, head.particle) or other not in known or other == target:
+            context.refuse(head, "this is not what happened")
     mention = context.discourse.known(target)
     return target, mention.filters if mention is not None else filters
 

@@ -281,7 +281,8 @@ class Nouns(Amounts):
         if head.kind == "those" and (both := c.discourse.those(filters)) is not None:
             return both, ()
         if head.kind == "of":
-            return participant(c, head, filters)
+            other = None if head.other is None else self.target(head.other, "act")
+            return participant(c, head, filters, other)
         if head.kind in ("did", "put") and head.verb and (done := done_to(c, head, filters)) is not None:
             return done
         if c.each and head.kind == "that" and head.noun is None and not head.zone:

@@ -282,6 +282,8 @@ class ThatHead(Surface, frozen=True):
     voice: str = ""  # ブロックした, ブロックされた: which card of the event
     zone: str = ""  # そのシールド
     place: Place | None = None  # 墓地に置いたカード
+    other: Noun | None = None  # for "of": このカードを(ブロックした)
+    particle: str = ""
 
 
 class TitledHead(Surface, frozen=True):
