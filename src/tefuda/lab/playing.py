@@ -13,7 +13,8 @@ from tefuda.games.base import AnyDeck, load
 from tefuda.kernel import chance
 from tefuda.kernel.catalog import Catalog
 from tefuda.kernel.game import Game
-from tefuda.players import choose, make_player
+from tefuda.kernel.records import Answer
+from tefuda.players import Player, RandomPlayer, choose, make_player
 
 SEATS = ("A", "B")
 #: A game with more decisions than this does not end: an error of the rules' code.
@@ -32,7 +33,17 @@ class Played(msgspec.Struct, frozen=True):
     error: str = ""
     where: str = ""
     asked: tuple[int, int] = (0, 0)  # decisions of each seat
-    seconds: tuple[float, float] = (0.0, 0.0)  # processor time each seat thought
+    seconds: tuple[float, float] = (0.0, 0.0)  # processor time each seat thought; a random player does not think
+
+
+def _timed(mind: Player, table: Game, seat: int, seconds: list[float]) -> Answer:
+    """A player's answer, and the time it took. Asking for the time can take longer than a decision of the engine."""
+    if isinstance(mind, RandomPlayer):
+        return choose(mind, table, seat)
+    began = time.process_time()
+    answer = choose(mind, table, seat)
+    seconds[seat] += time.process_time() - began
+    return answer
 
 
 def play(game: str, decks: Sequence[AnyDeck], players: Sequence[str], seed: int, catalog: Catalog | None = None) -> Played:
@@ -50,9 +61,7 @@ def play(game: str, decks: Sequence[AnyDeck], players: Sequence[str], seed: int,
             assert decision is not None, "neither a decision nor a result"
             if not first and state.turn >= 1:
                 first = SEATS[state.turn_player]
-            began = time.process_time()
-            answer = choose(minds[decision.seat], table, decision.seat)
-            seconds[decision.seat] += time.process_time() - began
+            answer = _timed(minds[decision.seat], table, decision.seat, seconds)
             asked[decision.seat] += 1
             table.answer(answer)
             if sum(asked) > MOST_DECISIONS:
