@@ -108,6 +108,13 @@ def test_undo_and_what_if(sit: Sit) -> None:
 def test_keyboard_alone(sit: Sit) -> None:
     seat = sit(lang="en").start().wait()
     page = seat.page
+    page.focus("[data-none]")  # who answers by keys is at the next question afterwards
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => !document.querySelector('[data-none]')")
+    seat.wait()
+    page.wait_for_function("() => document.activeElement.closest('.ask')")
+    seat = sit(lang="en").start().wait()
+    page = seat.page
     page.keyboard.press("1")
     assert page.locator(".hand .card.chosen").count() == 1
     page.keyboard.press("c")

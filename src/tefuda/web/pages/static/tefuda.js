@@ -62,7 +62,7 @@ function describe(element) {
     const holder = element.closest(`[data-${key}]`);
     if (holder) return `[data-${key}="${CSS.escape(holder.dataset[key])}"]`;
   }
-  return element.id ? "#" + element.id : null;
+  return element.id ? "#" + element.id : element.closest(".ask") ? "lost" : null; // whoever answered goes on with the next question
 }
 
 function restore(kept) {
