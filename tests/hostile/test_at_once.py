@@ -43,7 +43,9 @@ class Storm:
         def run() -> None:
             with httpx.Client(base_url=self.base, timeout=60) as client:
                 while not self.over.is_set():
-                    with contextlib.suppress(httpx.HTTPError, OSError, WebSocketException, AssertionError, TimeoutError):
+                    with contextlib.suppress(
+                        httpx.HTTPError, OSError, WebSocketException, AssertionError, TimeoutError, KeyError
+                    ):
                         attack(client)
                     self.done[name] = self.done.get(name, 0) + 1
                     self.over.wait(pause)
