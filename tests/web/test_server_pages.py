@@ -299,6 +299,17 @@ def test_the_language_is_the_one_the_reader_prefers(client: TestClient, preferre
     assert f'<html lang="{lang}"' in client.get("/", headers={"accept-language": preferred}).text
 
 
+def test_long_documents_are_drawn_once_and_compressed(client: TestClient) -> None:
+    """The same for everybody in their language; what was searched for is drawn anew."""
+    first, again = (client.get("/rules/ic_carddass?lang=en") for _ in range(2))
+    assert first.headers["content-encoding"] == again.headers["content-encoding"] == "gzip"
+    assert first.text == again.text
+    assert client.get("/rules/ic_carddass?lang=ja").text != first.text
+    assert len(client.get("/rules/ic_carddass?lang=en&q=melee").text) < len(first.text)
+    assert client.get("/rules/ic_carddass?lang=en", headers={"accept-encoding": "identity"}).text == first.text
+    assert client.get("/rules/chess").status_code == 404
+
+
 def test_the_start_page_is_light(client: TestClient) -> None:
     """Whoever comes for the first time waits for no card to be drawn, and pictures and lists come when they are looked at."""
     page = client.get("/?lang=en").text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+from collections import OrderedDict
 from collections.abc import Callable
 from functools import partial
 from typing import Any, Literal
@@ -59,28 +60,44 @@ def page(request: Request, kind: str, title: str, data: dict[str, Any], status: 
     """A document, and the language it is in remembered."""
     lang = language(request)
     made = renderer().render_page(Page(kind=kind, lang=lang, title=title, path=_own_path(request), data=data))  # type: ignore[arg-type]
-    response = HTMLResponse(made, status)
+    return _remembering(request, HTMLResponse(made, status))
+
+
+def _remembering(request: Request, response: HTMLResponse) -> HTMLResponse:
+    """The language that was asked for in the address is this browser's from now on."""
+    lang = language(request)
     if request.query_params.get("lang") == lang and request.cookies.get("lang") != lang:
         response.set_cookie("lang", lang, max_age=31_536_000, httponly=True, samesite="lax")
     return response
 
 
-async def document(request: Request, kind: str, title: str, find: Callable[[], dict[str, Any]]) -> Response:
-    """A long document: what is in it is found, drawn and compressed beside the others. It holds nobody's secret."""
+#: Long documents that are the same for everybody, as they were drawn: by kind, language and path, compressed or not.
+_DRAWN: OrderedDict[tuple[str, str, str, bool], bytes] = OrderedDict()
+#: How many of them are kept.
+_MOST_DRAWN = 64
+
+
+async def document(
+    request: Request, kind: str, title: str, find: Callable[[], dict[str, Any]], *, keep: bool = True
+) -> Response:
+    """A long document: what is in it is found, drawn and compressed beside the others, once. It holds nobody's secret."""
     squeeze = "gzip" in request.headers.get("accept-encoding", "")
+    slot = (kind, language(request), _own_path(request), squeeze)
 
-    def make() -> Response:
+    def make() -> bytes:
         data = find()
-        made = page(request, kind, data.get("title", title), data)
-        if squeeze:
-            made.body = gzip.compress(bytes(made.body), 5)
-            made.headers["content-length"] = str(len(made.body))
-            made.headers["content-encoding"] = "gzip"
-            made.headers["vary"] = "accept-encoding"
-        return made
+        drawn = bytes(page(request, kind, data.get("title", title), data).body)
+        return gzip.compress(drawn, 5) if squeeze else drawn
 
-    made: Response = await hall_of(request).think("pages", make)
-    return made
+    body = _DRAWN.get(slot) if keep else None
+    if body is None:
+        body = await hall_of(request).think("pages", make)
+    if keep:
+        _DRAWN[slot] = body
+        if len(_DRAWN) > _MOST_DRAWN:
+            _DRAWN.popitem(last=False)
+    response = HTMLResponse(body, headers={"Content-Encoding": "gzip", "Vary": "Accept-Encoding"} if squeeze else None)
+    return _remembering(request, response)
 
 
 def _own_path(request: Request) -> str:
@@ -545,7 +562,8 @@ async def rules_start(request: Request) -> Response:
 async def rules(request: Request, game: str, q: str = "", verdict: str = "") -> Response:
     """The ledger of a game: q searches, verdict filters."""
     lang = language(request)
-    return await document(request, "rules", "", lambda: rulebook.data(game, q[:100], verdict[:20], lang))
+    plain = not q and not verdict
+    return await document(request, "rules", "", lambda: rulebook.data(game, q[:100], verdict[:20], lang), keep=plain)
 
 
 # ------------------------------------------------------------------------------------------------ faults
