@@ -7,7 +7,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from . import home
-from .site import hall_of, language, not_too_many, page
+from .documents import hall_of, language, page
+from .site import not_too_many
 from .table import pick
 
 router = APIRouter(include_in_schema=False, dependencies=[Depends(not_too_many)])

@@ -18,9 +18,10 @@ from tefuda.match.words import phrase
 
 from . import meeting
 from .context import PuzzleContext
+from .documents import hall_of, language, page
 from .faults import Fault
 from .seats import SEATS
-from .site import form, hall_of, known_game, language, not_too_many, page, titles
+from .site import form, known_game, not_too_many, titles
 from .table import pick
 
 router = APIRouter(include_in_schema=False, dependencies=[Depends(not_too_many)])
