@@ -98,11 +98,11 @@ class Grammar:
             word: value if many and isinstance(value, tuple) else (value,) for word, value in words.items() if word
         }
 
-    def scanner(self, name: str, scan: Scanner, begins: Iterable[str]) -> None:
-        """A hand-written matcher for open classes (numbers, bracketed names), and the characters these begin with."""
+    def scanner(self, name: str, scan: Scanner, begins: Iterable[str] | None) -> None:
+        """A hand-written matcher for open classes (numbers, bracketed names), and the characters these begin with, if few."""
         self._add(name)
         self._scanners[name] = scan
-        self._rules[name].first = frozenset(begins)
+        self._rules[name].first = None if begins is None else frozenset(begins)
 
     def _add(self, name: str) -> None:
         if name in self._rules:

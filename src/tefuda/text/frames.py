@@ -186,7 +186,7 @@ EVENTS: dict[tuple[str, str], Happening] = {
     ("discard", "passive"): Happening("", "patient:held! source:own_zone cause:by", moves=True),
     ("discard", "active"): Happening("", "agent:owner! patient:discarded! cause:by", moves=True),
     ("attack", "active"): Happening("attack", "agent:subject! goal:attacked"),
-    ("attack", "passive"): Happening("attack", "goal:agent!"),
+    ("attack", "passive"): Happening("attack", "goal:victim!"),
     ("give", "active"): Happening("damage", "patient:damage! agent:subject cause:by goal:damaged"),
     ("suffer", "active"): Happening("damage", "patient:damage! cause:by goal:sufferer"),
     ("choose", "active"): Happening("choose", "agent:who! patient:subject!"),

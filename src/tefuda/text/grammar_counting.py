@@ -31,7 +31,10 @@ def again_test(span: Span, quantity: s.Quantity) -> Hashable:
 def add_counts(g: Grammar, v: Vocabulary, subject: str) -> None:
     """How many there are: 手札が3枚以上, バトルゾーンに…がある, 2枚以下しかない"""
     g.rule("NextTo", "least:Digits Counter 'または' number:Digits Counter", _next_to)
-    g.rule("CountTest", f"noun:Noun {subject} quantity:(Counted | Ranged | NextTo)", _count_test)
+    g.words("CountedZone", {word: zone.name for zone in v.zones if not zone.shared for word in zone.words})
+    g.rule("ZoneNoun", "owner:Possessor? zone:CountedZone", _zone_noun)
+    many = "quantity:(Counted | Ranged | NextTo)"
+    g.rule("CountTest", f"noun:Noun {subject} {many} | noun:ZoneNoun {subject} {many}", _count_test)
     g.words("CountEnd", lexicon.nominal_endings() | {"になった時": (True, "became")})
     g.words("GoneEnd", {"がなくなった時": (False, "became")})
     g.words("PointsZone", {zone.words[0]: zone.name for zone in v.zones if zone.points} or {"\0": ""})
@@ -138,6 +141,12 @@ def _part(span: Span, test: s.Test, end: tuple[bool, str]) -> s.TestPart:
 
 def _points(span: Span, owner: s.Player, zone: str) -> s.Noun:
     return s.Noun(span, (s.Core(span, (s.OwnerMod(owner.span, owner.who),), s.ZoneHead(span, zone)),))
+
+
+def _zone_noun(span: Span, owner: s.Player | None, zone: str) -> s.Noun:
+    """相手の山札(が10枚以下): a zone that does not name its cards stands for all of them where they are counted."""
+    mods = () if owner is None else (s.OwnerMod(owner.span, owner.who),)
+    return s.Noun(span, (s.Core(span, mods, s.ZoneHead(span, zone)),))
 
 
 def _points_test(span: Span, noun: s.Noun, number: int, relation: str | None) -> s.CountTest:

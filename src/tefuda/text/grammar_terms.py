@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 
 from tefuda.text import lexicon
 from tefuda.text import surface as s
@@ -16,7 +16,10 @@ Span = tuple[int, int]
 def add_terms(g: Grammar, v: Vocabulary) -> None:
     """Rules that the others refer to; where a game has no such words they match nothing."""
     nothing: dict[str, Hashable] = {"\0": ""}
-    g.words("MarkName", _marks(v) or nothing)
+    g.words("KnownMark", _marks(v) or nothing)
+    if v.any_marks:
+        g.scanner("NamedMark", _named_mark, None)
+    g.rule("MarkName", "KnownMark | NamedMark" if v.any_marks else "KnownMark")
     g.rule("MarkOwner", "player:Possessor | noun:(n:Pointed 'の')", lambda span, player=None, noun=None: player or noun)
     g.rule("Marks", "owner:MarkOwner? name:MarkName", lambda span, owner, name: s.Marks(span, name, owner))
     g.rule("MarkCount", "'を' n:Digits '個' | n:Digits '個を'")
@@ -65,6 +68,16 @@ def add_terms(g: Grammar, v: Vocabulary) -> None:
 def _marks(v: Vocabulary) -> dict[str, Hashable]:
     words: dict[str, Hashable] = {name + "カウンター": name for name in v.marks}
     return words | {word: entry.name for entry in v.mark_icons for word in entry.words}
+
+
+#: The name of a counter is one word: kanji, katakana or letters, behind a word that is none of these.
+_MARK = re.compile("([一-鿿々ァ-ヴーA-Za-z]{1,8})カウンター(?!カウンター)")
+
+
+def _named_mark(text: str, pos: int) -> Iterator[tuple[int, Hashable]]:
+    found = _MARK.match(text, pos)
+    if found is not None and not _MARK.match(text, pos - 1):
+        yield found.end(), found.group(1)
 
 
 def _waiting(g: Grammar, v: Vocabulary, nothing: dict[str, Hashable]) -> None:

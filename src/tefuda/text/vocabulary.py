@@ -378,6 +378,7 @@ class Vocabulary(msgspec.Struct, frozen=True, dict=True, eq=False):
     afterwards: tuple[str, ...] = ()  # words that begin a triggered ability of its own
     resource: tuple[str, ...] = ()  # what costs are paid with: エナジー
     marks: tuple[str, ...] = ()  # names of counters: 断罪
+    any_marks: bool = False  # counters have whatever name a card gives them
     mark_icons: tuple[Word, ...] = ()  # counters that are printed as an icon: ≪鍵≫
     stack: str = ""  # the zone where played cards wait
     parts: tuple[Word, ...] = ()  # cards that are part of others: オーラ

@@ -88,7 +88,7 @@ def add_turns(game: Game, seats: tuple[int, ...]) -> None:
     first = game.seat("1603-2b", game.state.turn_player)
     for seat in sorted(game.by("1603-1", seats), key=lambda seat: seat != first):
         game.state.items.append(Item(game.tick(), "turn", seat))
-        game.record(Event("extra_turn", seat=seat, clause="1603-1"))
+        game.occur("extra_turn", seat=seat, clause="1603-1")
 
 
 def start(game: Game, phase: str, *names: str) -> None:

@@ -24,6 +24,7 @@ from tefuda.text.vocabulary import (
     Word,
     Zone,
 )
+from tefuda.text.writing import Writing
 
 from .keywords import awakened, eerie
 from .vocabulary_keywords import KEYWORDS
@@ -168,6 +169,7 @@ VOCABULARY = Vocabulary(
     afterwards=("その後",),
     resource=("エナジー", "不特定エナジー"),
     marks=("断罪", "錬成"),
+    any_marks=True,  # 1601-2: counters are told apart by their names
     stack="resolution",
     parts=(Word(("オーラ",), "aura", "aura"),),
     stack_skills=("能力",),
@@ -180,6 +182,7 @@ VOCABULARY = Vocabulary(
     predicts=True,
     named_lists="evolve",
     choosing="target",
+    writing=Writing(spellings=(("のバトル開始時", "がバトルする時"), ("追加ターン", "追加のターン"))),  # 803-8a
     spans=(("attack_phase", "attack"),),
     support=SUPPORT,
     unknowns=True,
@@ -188,6 +191,7 @@ VOCABULARY = Vocabulary(
         Likeness(("数値",), "values", numbers=("cost", "power", "hit"), properties=("colour", "points")),  # 524-2
     ),
     valid=("field", "territory"),
+    players=(("プレイヤー", "any"),),
     bystanders=True,
     entering_as="as_unit",
     constructions=(

@@ -10,7 +10,7 @@ SUPPORT = Support(
         {
             "move", "enter", "evolve_enter", "destroy", "discard", "draw", "turn", "flip", "open", "close", "attack",
             "block", "battle", "unblocked", "battle_won", "battle_lost", "battle_drawn", "harm", "damage", "play",
-            "activate", "evolve", "bright", "skill", "standing", "attach",
+            "activate", "evolve", "bright", "skill", "standing", "attach", "extra_turn",
         }
     ),
     replaced=frozenset(

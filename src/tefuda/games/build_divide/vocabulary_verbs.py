@@ -53,6 +53,7 @@ VERBS: tuple[Verb, ...] = (
     Verb("輝く", "godan", "act", event="brighten", object="this", english="have {} count as brightened"),  # 1410-3
     Verb("ブロックする", "suru", "happen", event="block", denied="unblocked", english="block"),  # 803
     Verb("バトルする", "suru", "happen", event="battle", english="battle"),  # 803-8a
+    Verb("バトルを開始する", "suru", "happen", event="battle", english="begin a battle"),  # 803-8a: the same moment
     Verb("バトルに勝利する", "suru", "happen", event="battle_won", english="win the battle"),  # 804-6
     Verb("バトルに敗北する", "suru", "happen", event="battle_lost", english="lose the battle"),
     Verb("バトルを引き分ける", "ichidan", "happen", event="battle_drawn", english="draw the battle"),

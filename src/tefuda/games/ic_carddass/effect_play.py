@@ -83,9 +83,11 @@ def _playable(game: Game, frame: PlayByEffect) -> Iterator[tuple[Key, str]]:
         key, ability = Key(record.definition, index), definition.programs[index].ability
         if ability.kind != "activated":
             continue
-        use = Event("activate", subject=frame.card, seat=frame.seat, at=ability.windows[0], cause="play", by=frame.seat)
-        if forbidden(game, use) is not None:
-            continue
+        uses = {
+            window: Event("activate", subject=frame.card, seat=frame.seat, at=window, cause="play", by=frame.seat)
+            for window in ability.windows
+        }
+        window = next((window for window, use in uses.items() if forbidden(game, use) is None), None)
         needs = (UNMET,) if frame.free else AFFORDABLE
-        if refusal(game, needs, frame.seat, Option("play", frame.card, key=key)) is None:
-            yield key, ability.windows[0]
+        if window is not None and refusal(game, needs, frame.seat, Option("play", frame.card, key=key)) is None:
+            yield key, window

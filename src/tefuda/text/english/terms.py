@@ -83,6 +83,9 @@ class Terms(Actions):
             return f"{self._card(when.subject)} {self._verb('enter', tense)} the field{how}"
         if when.event == "attack" and when.at == "player":
             return f"{self._card(when.subject)} {self._verb('attack', tense)} the opposing player"
+        if when.event == "harm" and when.agent is not None:
+            dealt = f"{self._card(when.agent)} {self._verb('deal', tense)} damage to {self._card(when.subject)}"
+            return dealt + self.by(when.by, when.by_whom)
         if when.event == "harm":
             return f"{self._card(when.subject)} {self._verb('take', tense)} damage{self.by(when.by, when.by_whom)}"
         if when.event == "standing":

@@ -26,7 +26,8 @@ class AbilityWriter:
             return gate + self._keyword(ability, *written, effects)
         surcharge = next((word.words[0] for word in self.vocabulary.surcharges if word.name == ability.keyword), "")
         if surcharge:
-            icon = next((f"【{head.words[0]}】" for head in self.vocabulary.heads if head.kind == "static"), "")
+            icons = (f"【{head.words[0]}】" for head in self.vocabulary.heads if head.kind == "static")
+            icon = "" if self.vocabulary.writing.layout == "heads" else next(icons, "")
             return f"{gate}{icon}{surcharge}{effects.chain(ability.cost)}。"
         head = self._head(ability)
         if self.vocabulary.writing.layout == "tags":

@@ -325,8 +325,7 @@ class Effects(Terms):
         if not action.actions:
             return f"{lasting}{what}への{'次の' if action.once else ''}ダメージをすべて軽減する"
         harm = action.actions[0]
-        if not isinstance(harm, t.Harm) or not isinstance(harm.amount, t.Plus):
-            raise Unprintable("this change of damage")
+        assert isinstance(harm, t.Harm) and isinstance(harm.amount, t.Plus)
         number = harm.amount.number
         if number < 0:
             return f"{lasting}{what}への{'次の' if action.once else ''}ダメージは{-number}軽減される"
@@ -334,7 +333,7 @@ class Effects(Terms):
 
     def _instead(self, action: t.Instead) -> str:
         text = ""
-        if action.event.event == "harm" and action.event == t.When("harm", action.event.subject):
+        if action.event == t.When("harm", action.event.subject) and _shifts(action):
             return self._shifted(action)
         if (shifted := self._number_shift(action)) is not None:
             return shifted
@@ -411,3 +410,11 @@ def _actor(action: Written) -> t.Who | None:
     if isinstance(action, t.Move) and isinstance(action.what, t.Top):
         return None
     return None
+
+
+def _shifts(action: t.Instead) -> bool:
+    """Is damage made less or more, with nothing else done instead?"""
+    if not action.actions:
+        return True
+    first = action.actions[0]
+    return len(action.actions) == 1 and isinstance(first, t.Harm) and isinstance(first.amount, t.Plus)

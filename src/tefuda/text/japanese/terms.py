@@ -29,10 +29,14 @@ class Terms(Phrases):
             return self._enters(when, form)
         if when.event == "attack" and when.at == "player":
             assert when.subject is not None
-            return f"{self._card(when.subject)}が相手に" + inflect(*self.attacking, form)
+            whom = "プレイヤー" if "プレイヤー" in dict(self.vocabulary.players) else "相手"
+            return f"{self._card(when.subject)}が{whom}に" + inflect(*self.attacking, form)
         if when.event == "harm":
-            if when.subject is None or when.agent is not None:
+            if when.subject is None:
                 raise Unprintable("damage to no card")
+            if when.agent is not None:
+                dealt = f"{self._card(when.agent)}が{self._by(when)}{self._card(when.subject)}にダメージを"
+                return dealt + inflect("与える", "ichidan", form)
             return f"{self._card(when.subject)}が{self._by(when)}ダメージを" + inflect("受ける", "ichidan", form)
         if when.event == "standing":
             word = self._named(self.vocabulary.standings, when.at)

@@ -32,7 +32,7 @@ _MISSING = {
 
 
 #: Phrases that say what the event happens to.
-_SUBJECTS = ("subject", "named", "unit", "actor", "agent", "held", "denied")
+_SUBJECTS = ("subject", "named", "unit", "actor", "agent", "victim", "held", "denied")
 
 
 def turn_condition(context: Context, nouns: Nouns, test: s.TurnTest) -> t.Condition:
@@ -90,7 +90,7 @@ class Events:
             if (
                 content is None
                 and self.subject is not None
-                and fill in ("subject", "named", "unit", "actor", "agent", "held", "denied")
+                and fill in _SUBJECTS
             ):
                 content = self.subject
             if content is None and fill == "who" and actor != "you":  # 相手は、カードを引いた時: who the sentence is about
@@ -104,6 +104,9 @@ class Events:
                 continue
             getattr(self, "_" + fill)(content)
         roles.finish()
+        known = c.vocabulary.support.events if c.vocabulary.support is not None else frozenset()
+        if self.kind == "damage" and verb.sense == "give" and "who" not in self.fields and {"damage", "harm"} <= known:
+            c.refuse(clause, "whether to a player or a card is not said")
         for adverb in roles.adverbs:
             if isinstance(adverb, s.During):
                 c.take(adverb, adverb.test)
@@ -237,9 +240,21 @@ class Events:
         self.context.take(content)
         attacker = self.fields.get("subject")
         theirs = isinstance(attacker, t.Cards) and attacker.whose == "opponent"
-        if self.nouns.player(content) == ("opponent" if theirs else "you"):
+        if content.who != "any" and self.nouns.player(content) == ("opponent" if theirs else "you"):
             self.context.refuse(content, "nobody attacks himself")
         self.fields["at"] = "player"
+
+    def _victim(self, content: s.Content) -> None:
+        """あなたがアタックされた時: a player is attacked by a card of the other one."""
+        if not isinstance(content, s.Player) or self.context.vocabulary.leader_noun:
+            self._agent(content)
+            return
+        self.context.take(content)
+        who = "any" if content.who == "any" else self.nouns.player(content)
+        attackers: dict[str, t.Who] = {"you": "opponent", "opponent": "you", "any": "any"}
+        if who not in attackers:
+            self.context.refuse(content, "whose attack this is is not said")
+        self.fields |= {"subject": t.Cards((), attackers[who]), "at": "player"}
 
     # -------------------------------------------------------------------------------------------- who does it
 

@@ -13,6 +13,7 @@ class Heads(Segmenter):
 
     def __init__(self, text: str, vocabulary: Vocabulary, card_type: str = "") -> None:
         super().__init__(text, vocabulary, card_type)
+        self.surcharges = tuple(word for entry in vocabulary.surcharges for word in entry.words)
         self.brackets = {b.property: (b.opening, b.closing) for b in vocabulary.brackets}
 
     # -------------------------------------------------------------------------------------------- heads
@@ -28,7 +29,7 @@ class Heads(Segmenter):
         """Does an ability begin here? A keyword opens one only if it stands alone."""
         tag = self._tag(pos)
         if tag is None:
-            return False
+            return self.text[pos - 1 : pos] == "\n" and self.text.startswith(self.surcharges, pos)
         name, end = tag
         if name in self.heads and self.heads[name].process:
             return self.text[end : end + 1] != "を"
@@ -81,6 +82,14 @@ class Heads(Segmenter):
                 return unit
             self.pos = end
         self._plain_limit(unit)
+        if not unit.heads and self.text.startswith(self.surcharges, self.pos):
+            # What is paid as well as a card is played can only be permanent: its kind is often left out.
+            unit.heads.append(next(head for head in self.vocabulary.heads if head.kind == "static"))
+            unit.sentences.append((self.pos, self._sentence_end(self.pos)))
+            self.pos = unit.sentences[0][1]
+            if self.text.startswith("(", self.pos):
+                self._reminders(unit)
+            return unit
         bare = self.bare()
         if not unit.heads and bare and not unit.gates and not unit.per_turn:
             tag = self._tag(self.pos)
