@@ -24,7 +24,8 @@ def add_terms(g: Grammar, v: Vocabulary) -> None:
     g.rule("Marks", "owner:MarkOwner? name:MarkName", lambda span, owner, name: s.Marks(span, name, owner))
     g.rule("MarkCount", "'を' n:Digits '個' | n:Digits '個を'")
     g.rule("ArgMarks", "marks:Marks number:MarkCount", _arg_marks)
-    g.rule("MarkTest", "marks:Marks ('が' | 'は') number:Digits '個' relation:Relation?", _mark_test)
+    g.rule("MarksThere", "owner:(n:Pointed 'に') '、'? name:MarkName", lambda span, owner, name: s.Marks(span, name, owner))
+    g.rule("MarkTest", "marks:(Marks | MarksThere) ('が' | 'は') number:Digits '個' relation:Relation?", _mark_test)
     g.rule("MarkPart", "test:MarkTest end:NominalEnd | test:MarkTest end:ExistEnd", _part)
     taken = "('取り' '、'?)?"  # 山札の上から取り、…に置く: as they are put there
     g.rule(

@@ -18,7 +18,7 @@ NAMES = Names(
         Kind("resolve", public=True), Kind("countered", public=True), Kind("paid"), Kind("target"),
         # 500, 1400, 1600: what cards do.
         Kind("copy"), Kind("scout"), Kind("skill", public=True), Kind("bright"), Kind("evolve", public=True),
-        Kind("evolve_enter"), Kind("limit"), Kind("extra_turn"), STANDING,
+        Kind("evolve_enter"), Kind("limit"), Kind("extra_turn"), Kind("heal"), STANDING,
     ),
     verbs=(
         Verb("charge"), Verb("block"), Verb("open"), Verb("remove"), Verb("drop"), Verb("cost"), Verb("packet"),
@@ -46,7 +46,7 @@ NAMES = Names(
     reasons=("no life", "no deck"),
     acts=(
         "activate", "scout", "open", "close", "switch", "copy", "exchange", "end_phase", "extra_turn", "brighten", "assault",
-        "mutual", "as_unit", "skill", "limit", "set_limit",
+        "heal", "mutual", "as_unit", "skill", "limit", "set_limit",
     ),
     standings=("red", "yellow"),
 )  # fmt: skip

@@ -82,6 +82,15 @@ def _brighten(game: Game, context: Context, node: tree.Special) -> None:
             happen(game, [caused(Event("bright", subject=ref, after=ref.identity, seat=context.master), context)])
 
 
+def _heal(game: Game, context: Context, node: tree.Special) -> None:
+    """406-6: the damage a unit has taken is a number that an effect can set to zero, as 706-3 does for all."""
+    cards = game.state.cards
+    for ref in _refs(game, context, node):
+        if cards[ref.card].zone in FIELD and cards[ref.card].damage and game.rule("406-6"):
+            cards[ref.card] = replace(cards[ref.card], damage=0)
+            game.occur("heal", subject=ref, after=ref.identity, seat=game.master(ref.card), by=context.master)
+
+
 def _assault(game: Game, context: Context, node: tree.Special) -> None:
     """1406-3: a territory goes to the field, and the words make it a unit in addition; 1406-4 (`wordings`): one of them."""
     for ref in _refs(game, context, node):
@@ -331,6 +340,7 @@ _SPECIALS = {
     "end_phase": _end_phase,
     "extra_turn": _extra_turn,
     "brighten": _brighten,
+    "heal": _heal,
     "assault": _assault,
     "mutual": _mutual,
     "as_unit": _as_unit,

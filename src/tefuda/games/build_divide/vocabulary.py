@@ -110,6 +110,13 @@ LIMITS = tuple(
     for number in range(1, 10)
 )
 
+#: 803-8a: two words for one moment. 406-6: what damage a unit has taken is a number, and a unit without it is as new.
+SPELLINGS = (
+    ("のバトル開始時", "がバトルする時"),
+    ("追加ターン", "追加のターン"),
+    ("(?:(?<!そ)の|(?:の|が)(?:負っている|受けている))ダメージを(?:0に(?=[しす])|(?:すべて|全て)?回復(?=[しさす]))", "を回復"),
+)
+
 VOCABULARY = Vocabulary(
     name="build_divide",
     draw_zone="deck",
@@ -182,7 +189,7 @@ VOCABULARY = Vocabulary(
     predicts=True,
     named_lists="evolve",
     choosing="target",
-    writing=Writing(spellings=(("のバトル開始時", "がバトルする時"), ("追加ターン", "追加のターン"))),  # 803-8a
+    writing=Writing(spellings=SPELLINGS),
     spans=(("attack_phase", "attack"),),
     support=SUPPORT,
     unknowns=True,

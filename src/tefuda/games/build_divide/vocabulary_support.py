@@ -38,7 +38,7 @@ SUPPORT = Support(
     how_many=True,  # 506-1
     specials=frozenset(
         {
-            "scout", "open", "close", "switch", "copy", "exchange", "end_phase", "extra_turn", "brighten", "assault",
+            "scout", "open", "close", "switch", "copy", "exchange", "end_phase", "extra_turn", "brighten", "assault", "heal",
             "mutual", "as_unit", "skill", "activate", "limit", "set_limit",
         }
     ),

@@ -39,6 +39,7 @@ VERBS: tuple[Verb, ...] = (
         )
         for number in range(1, 8)
     ),
+    Verb("回復する", "suru", "act", event="heal", object="said", english="remove all damage from {}"),  # 406-6
     Verb("開放する", "suru", "act", event="open", object="one", english="open {}"),  # 511, 902-5
     Verb("閉じる", "ichidan", "act", event="close", object="one", english="close {}"),  # 529
     Verb("スイッチする", "suru", "act", event="switch", object="this", english="switch {}"),  # 528

@@ -150,6 +150,7 @@ WORDS = Words(
         "attach/aura": ("{card}が{agent}のオーラになる", "{card} becomes an aura of {agent}"),
         "limit/hand": ("{who}の手札の上限が{amount}枚になる", "{who}'s hand limit is {amount} now"),
         "limit/placements": ("{who}は1ターンにエナジーを{amount}回置ける", "{who} may place energy {amount} times a turn"),
+        "heal": ("{card}の負っているダメージが0になる", "{card} has no damage any more"),
         "extra_turn": ("{who}は追加のターンを得る", "{who} gains an additional turn"),
         "damage_window": SILENT,
         "start/turn": SILENT,

@@ -133,9 +133,7 @@ VERBS = (
 HEADS = (
     Head(("起動発動:メイン", "起動:メイン"), "activated", "Activate: Main", windows=("main",)),
     Head(("起動発動:バトル", "起動:バトル"), "activated", "Activate: Battle", windows=("battle",)),
-    Head(
-        ("起動発動:メイン/バトル", "起動:メイン/バトル"), "activated", "Activate: Main / Battle", windows=("main", "battle")
-    ),
+    Head(("起動発動:メイン/バトル", "起動:メイン/バトル"), "activated", "Activate: Main / Battle", windows=("main", "battle")),
     Head(("永続発動", "永続"), "static", "Permanent"),
     Head(("自動発動", "自動"), "triggered", "Auto"),
     Head(("覚醒",), "activated", "Awaken", windows=("awaken",), turns=True),

@@ -325,7 +325,8 @@ class Effects(Terms):
         if not action.actions:
             return f"{lasting}{what}への{'次の' if action.once else ''}ダメージをすべて軽減する"
         harm = action.actions[0]
-        assert isinstance(harm, t.Harm) and isinstance(harm.amount, t.Plus)
+        assert isinstance(harm, t.Harm)
+        assert isinstance(harm.amount, t.Plus)
         number = harm.amount.number
         if number < 0:
             return f"{lasting}{what}への{'次の' if action.once else ''}ダメージは{-number}軽減される"

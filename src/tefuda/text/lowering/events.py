@@ -87,11 +87,7 @@ class Events:
         actor = c.actor
         for role, fill, needed in entry.fills():
             content: s.Content | t.Target | None = roles.role(role)
-            if (
-                content is None
-                and self.subject is not None
-                and fill in _SUBJECTS
-            ):
+            if content is None and self.subject is not None and fill in _SUBJECTS:
                 content = self.subject
             if content is None and fill == "who" and actor != "you":  # 相手は、カードを引いた時: who the sentence is about
                 self.context.discourse.that_player = True
