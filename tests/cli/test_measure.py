@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tefuda.cli import measure as command
+from tefuda.text.compiler import read_pieces
 
 from .support import document, plain, refused, tefuda
 
@@ -70,7 +72,7 @@ def test_a_text_is_read_piece_by_piece() -> None:
 
 def test_readings_are_reviewed_and_recorded(cards: str, ledger: Path) -> None:
     shown = document("cards", "review", "ic_carddass", cards, "--seed", "s")
-    assert [piece["english"] for piece in shown] == ["Play Skill: Draw a card.", "Play Skill: Draw 2 cards."]
+    assert sorted(piece["english"] for piece in shown) == ["Play Skill: Draw 2 cards.", "Play Skill: Draw a card."]
     assert not ledger.exists()
     tefuda("cards", "review", "ic_carddass", cards, "--seed", "s", "--wrong", "2", "--why", "says another number")
     text = ledger.read_text("utf-8")
@@ -80,6 +82,20 @@ def test_readings_are_reviewed_and_recorded(cards: str, ledger: Path) -> None:
     tefuda("cards", "review", "ic_carddass", cards, "--seed", "s", "--wrong", "none")
     assert document("cards", "measure", "ic_carddass", cards)["reviewed"]["right"] == 2
     assert "is no number" in refused(tefuda("cards", "review", "ic_carddass", cards, "--wrong", "7"))
+
+
+def test_no_more_cards_are_read_than_the_sample_needs(cards: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+
+    def counted(text: str, *args: Any, **options: Any) -> Any:
+        read.append(text)
+        return read_pieces(text, *args, **options)
+
+    monkeypatch.setattr("tefuda.text.measure.read_pieces", counted)
+    assert len(document("cards", "review", "ic_carddass", cards, "--sample", "1", "--seed", "s")) == 1
+    assert 1 <= len(read) < 4
+    assert document("cards", "review", "ic_carddass", cards, "--sample", "9")
+    assert len(read) > 4
 
 
 def test_a_reading_that_has_changed_is_to_be_read_again(cards: str, ledger: Path) -> None:

@@ -57,7 +57,7 @@ def measure_cards(
         vocabulary = msgspec.structs.replace(vocabulary, support=None)
     if sample:
         cards = drawn(cards, sample, seed)
-    result, _ = measure(cards, vocabulary, load_reviews(ledger_of(game)))
+    result = measure(cards, vocabulary, load_reviews(ledger_of(game)))
     if as_json:
         print_json(result)
     else:
@@ -180,19 +180,16 @@ def review(
     as_json: Json = False,
 ) -> None:
     """Draw texts that are read, to compare each tree with the printed words; with --wrong, record the verdicts."""
-    from tefuda.text.measure import measure
+    from tefuda.text.measure import drawn_texts
     from tefuda.text.reviews import load_reviews, save_reviews
-    from tefuda.text.reviews import sample as drawn
 
     vocabulary, cards = _cards(game, file)
-    ledger = ledger_of(game)
-    reviews = load_reviews(ledger)
-    _, texts = measure(cards, vocabulary, reviews)
-    chosen = drawn(texts, sample, seed)
+    chosen = drawn_texts(cards, vocabulary, sample, seed)
     shown = [piece_shown(text.piece, _around(text), vocabulary) for text in chosen]
     if wrong:
         verdicts = _verdicts(chosen, wrong, why, seed)
-        save_reviews(ledger, [*reviews.values(), *verdicts])
+        ledger = ledger_of(game)
+        save_reviews(ledger, [*load_reviews(ledger).values(), *verdicts])
         bad = sum(verdict.verdict == "wrong" for verdict in verdicts)
         console().print(f"{len(verdicts)} readings recorded, {bad} of them wrong.")
         return

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
 from statistics import median
 
 import msgspec
 
-from tefuda.text.compiler import Piece, read_pieces
+from tefuda.text.compiler import Piece, Pieces, read_pieces
 from tefuda.text.families import family
 from tefuda.text.reviews import Review, digest_of, digest_of_tree
 from tefuda.text.vocabulary import Vocabulary
@@ -69,10 +70,8 @@ class Measure(msgspec.Struct):
     reviewed: Reviewed = msgspec.field(default_factory=Reviewed)
 
 
-def measure(
-    cards: Iterable[PrintedCard], vocabulary: Vocabulary, reviews: Mapping[str, Review]
-) -> tuple[Measure, list[ReadText]]:
-    """The figures, and every different text that was read."""
+def measure(cards: Iterable[PrintedCard], vocabulary: Vocabulary, reviews: Mapping[str, Review]) -> Measure:
+    """The figures of all these cards."""
     result, times = Measure(), list[float]()
     vocabulary.prepare()  # the grammar is built once, not on the first card
     found: dict[str, ReadText] = {}
@@ -95,16 +94,36 @@ def measure(
                     continue
                 result.read += 1
                 result.notes += len(piece.notes)
-                words = pieces.normal.text[piece.span[0] : piece.span[1]]
-                digest = digest_of(words, card.type)
-                tree = digest_of_tree([ability for ability, _ in piece.abilities])
-                found.setdefault(digest, ReadText(card.name, card.type, words, digest, tree, piece))
+                one = _read(card, pieces, piece)
+                found.setdefault(one.digest, one)
         _count(families, causes, card.name)
         result.whole += not causes
     result.families = sorted(families.values(), key=lambda f: (-f.alone, -f.cards, -f.texts, f.cause))
     result.median_ms, result.worst_ms = round(median(times or [0]), 2), round(max(times, default=0), 1)
     result.reviewed = _reviewed(found, reviews)
-    return result, list(found.values())
+    return result
+
+
+def drawn_texts(cards: Sequence[PrintedCard], vocabulary: Vocabulary, size: int, seed: str) -> list[ReadText]:
+    """So many different texts that are read: cards in the order of the seed, no more of them than it takes."""
+    vocabulary.prepare()
+    found: dict[str, ReadText] = {}
+    for card in Random(seed).sample(cards, len(cards)):
+        for text in card.texts:
+            pieces = read_pieces(text, vocabulary, card_type=card.type, name=card.name)
+            for piece in pieces.pieces:
+                if piece.refusal is None:
+                    one = _read(card, pieces, piece)
+                    found.setdefault(one.digest, one)
+        if len(found) >= size:
+            break
+    return list(found.values())[:size]
+
+
+def _read(card: PrintedCard, pieces: Pieces, piece: Piece) -> ReadText:
+    words = pieces.normal.text[piece.span[0] : piece.span[1]]
+    tree = digest_of_tree([ability for ability, _ in piece.abilities])
+    return ReadText(card.name, card.type, words, digest_of(words, card.type), tree, piece)
 
 
 def _count(families: dict[str, Family], causes: list[str], card: str) -> None:

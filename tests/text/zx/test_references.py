@@ -171,3 +171,18 @@ def test_a_card_that_is_not_taken_stays_where_it_was() -> None:
     assert isinstance(shown, t.Reveal)
     assert isinstance(taken, t.If)
     assert taken.otherwise == ()
+
+
+def test_what_was_done_is_counted_by_what_happened() -> None:
+    choose, destroy, draw = effect(
+        "ノーマルスクエアにある相手のゼクスを2枚まで選び、破壊する。破壊したゼクス1枚につき、1枚引く。",
+    )
+    assert isinstance(choose, t.Choose)
+    assert isinstance(destroy, t.Special)
+    assert destroy.bind not in (0, choose.bind)
+    assert draw == t.Draw("you", t.Count(t.Bound(destroy.bind)))
+
+
+def test_two_cards_before_except_are_refused() -> None:
+    valid = "≪常≫【有効】スクエア【効果】このカードは"
+    assert "leaves out" in refused(valid + "このカードとあなたの「アオイ」以外のカードの効果を受けない。")

@@ -331,6 +331,9 @@ class Terms(Actions):
 
     def _paid(self, action: t.Pay) -> str:
         number = action.amount.value if isinstance(action.amount, t.Number) else 0
+        if number < len(action.colours):  # 《黒緑1》: not all of them can be paid
+            told = [next(x.english for x in self.vocabulary.colours if x.value == c) for c in action.colours]
+            return f"pay energy: {number} of {listed(told, 'or')}"
         parts = [
             f"{action.colours.count(c)} {next(x.english for x in self.vocabulary.colours if x.value == c)}"
             for c in dict.fromkeys(action.colours)
@@ -340,6 +343,8 @@ class Terms(Actions):
         return f"pay energy: {listed(parts, 'and')}" if action.colours else f"pay {number} energy"
 
     def _special(self, action: t.Special) -> str:
+        if action.bind and action.what is not None:
+            self.plural[action.bind] = self.is_plural(action.what)
         number = action.amount.value if isinstance(action.amount, t.Number) else 0
         for verb in self.vocabulary.verbs:
             if verb.sense == "activate" and verb.event == action.act and action.what is not None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from tefuda.kernel import tree as t
 from tefuda.text.japanese.prohibitions import Phrase, Prohibitions
-from tefuda.text.japanese.words import OWNERS, Unprintable
+from tefuda.text.japanese.words import OWNERS, Unprintable, inflect
 from tefuda.text.vocabulary import Vocabulary
 
 
@@ -46,6 +46,8 @@ class Phrases(Prohibitions):
         phrase = self._written(action, fresh)
         self.discourse.table = False
         self.discourse.acted([action])
+        if isinstance(action, t.Move) and action.bind:
+            self.results[t.Bound(action.bind)] = inflect(phrase.word, phrase.group, "past") + "カード"
         return phrase
 
     def _written(self, action: t.Action, fresh: t.Target | None) -> Phrase:

@@ -48,6 +48,7 @@ class Words:
         self.discourse = Discourse(vocabulary.alone)
         self.place = ""  # 手札にある, before このカード, once
         self.source: dict[t.Target, tuple[str, ...]] = {}  # the zones that chosen cards are in
+        self.results: dict[t.Target, str] = {}  # 捨てたカード: what was done, by its verb
 
     # -------------------------------------------------------------------------------------------- lookup
 
@@ -347,6 +348,8 @@ class Words:
                 found = self.discourse.pointed(*sense)
                 if isinstance(found, Mention) and found.target == target:
                     return words
+            if target in self.results:
+                return self.results[target]
             raise Unprintable("a card that no word can single out")
         if isinstance(target, t.Rest):
             return "残り"

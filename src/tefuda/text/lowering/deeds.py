@@ -23,7 +23,7 @@ def last_deed(context: Context, head: s.ThatHead) -> Deed | None:
 
 
 def done_to(context: Context, head: s.ThatHead, filters: tuple[t.Filter, ...]) -> tuple[t.Target, tuple[t.Filter, ...]] | None:
-    """What the last clause with this verb was done to, or the card of the event; None: nothing was done with it."""
+    """What the last clause with this verb was really done to, or the card of the event; None: nothing was done with it."""
     deed = last_deed(context, head)
     if head.place is not None:
         context.take(head.place)
@@ -43,6 +43,8 @@ def done_to(context: Context, head: s.ThatHead, filters: tuple[t.Filter, ...]) -
     if target == t.Bound(0):
         context.refuse(head, "which cards these are is not known")
     mention = context.discourse.known(target)
+    if bind and isinstance(target, t.Bound | t.Together) and deed in context.deeds:  # not those that something kept from it
+        target = t.Bound(bind)
     if mention is not None and not all(f in mention.filters for f in filters) and head.kind == "did":
         return t.Among(target, filters), (*mention.filters, *filters)
     return target, mention.filters if mention is not None else filters

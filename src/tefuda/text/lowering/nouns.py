@@ -311,6 +311,9 @@ class Nouns(Amounts):
     def _together(self, noun: s.Noun, use: Use) -> t.Target:
         parts: list[t.Target] = []
         for core in noun.cores:
+            for mod in core.mods if core is not noun.cores[0] else ():
+                if self.context.text[mod.span[0] : mod.span[1]].endswith("以外の"):  # このカードと「灯」以外のカード
+                    self.context.refuse(mod, "whether this leaves out the card before it too is not said")
             pointed = self._pointed(core)
             if isinstance(core.head, s.PartsHead):
                 self.context.take(core, core.head)
