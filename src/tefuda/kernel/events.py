@@ -60,6 +60,7 @@ def happen(
     """
     assert game.here >= 0, "an interrupting rule proposes events by a procedure of its own"
     rules, watched = game.rules, False
+    watch, lasting = game.state.watch, game.state.lasting
     proposed: list[Event] = []
     for event in batch:
         if event.kind == "move" and not event.looks_back and rules.looks_back(game, event.origin, event.destination):
@@ -67,7 +68,8 @@ def happen(
         rewritten = rules.rewrite(game, event)
         if rewritten is None:
             continue
-        if not unwatched(game, rewritten):
+        keys = keys_of(rewritten).every
+        if not watch.keys().isdisjoint(keys) or (lasting and not lasting.keys().isdisjoint(keys)):  # it is not `unwatched`
             if forbidden(game, rewritten, proposed):
                 continue
             watched = True

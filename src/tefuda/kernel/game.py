@@ -197,8 +197,8 @@ class Game(Keeping):
             here -= 1
             frame = frames[here]
             step = table[type(frame)][frame.step - 1 if frame.step else 0]
-            if step is not None and step.clause:
-                return step.clause
+            if step is not None and step[0]:
+                return step[0]
         return ""
 
     def answer(self, answer: Answer) -> None:
@@ -247,9 +247,10 @@ class Game(Keeping):
 
     def goto(self, step: Goal, **changes: object) -> None:
         """Continue the running procedure at another step, with changed locals."""
-        frames = self.state.frames
-        frame = frames[self.here]
-        frames[self.here] = replace(frame, step=self.setting.goals[type(frame)][step], **changes)
+        frames, here = self.state.frames, self.here
+        frame = frames[here]
+        at = self.setting.goals[type(frame)][step]
+        frames[here] = replace(frame, step=at, **changes) if changes else replace(frame, step=at)
 
     def leave(self) -> None:
         """End the running procedure."""
@@ -344,7 +345,10 @@ class Game(Keeping):
 
     def occur(self, kind: str, *, at: str = "", seat: int = -1, **more: object) -> None:
         """Something happens that changes no card: a phase starts, an attack is declared."""
-        event = Event(kind, at=at, seat=seat, **more)  # type: ignore[arg-type]
+        if more:
+            event = Event(kind, at=at, seat=seat, **more)  # type: ignore[arg-type]
+        else:
+            event = Event(kind, at=at, seat=seat)
         if unwatched(self, event):
             done = self.record(event)
             self.touched = True  # and what was looked up is forgotten with every record
@@ -467,6 +471,8 @@ class Game(Keeping):
     def entries(self, record: Card) -> tuple[tuple[str, int, int], ...]:
         """The index entries of a card where it lies: (key, ability, place) of each ability that works there."""
         definition = self.catalog.definitions[record.definition]
+        if not definition.programs:
+            return ()
         known = definition.entries if self.tracer is None else self.setting.entries.setdefault(record.definition, {})
         slot = (self.setting.variant, record.face, record.zone, record.role, record.down, record.aside)
         found = known.get(slot)

@@ -257,7 +257,8 @@ def _direct(game: Game, key: str) -> list[Force]:
     state = game.state
     found: list[Force] = []
     table = game.derived
-    for card, index, place in game.by("static", state.watch.get(key, ())):
+    printed = state.watch.get(key, ())
+    for card, index, place in printed if game.tracer is None else game.by("static", printed):
         record = state.cards[card]
         program = game.catalog.definitions[record.definition].programs[index]
         if table is not None:
@@ -291,7 +292,7 @@ def _direct(game: Game, key: str) -> list[Force]:
         found.append(
             Force(node, effect.context, effect.place, program, effect.cards, amount, time, number, effect.like)  # type: ignore[arg-type]
         )
-    if any(isinstance(force.node, tree.Change) and force.node.single for force in found):
+    if found and any([isinstance(force.node, tree.Change) and force.node.single for force in found]):
         found = _counted_once(found)
     return found
 

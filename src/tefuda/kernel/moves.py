@@ -39,7 +39,7 @@ def move(game: Game, event: Event) -> Event | None:
     origin, destination = old.zone, event.destination
     rule = rules.zone_at[destination]
     keeps = origin == destination or rules.same_object(game, old, origin, destination)
-    if not keeps:
+    if not keeps and rules.zone_at[origin].remembered:
         remember_leaving(game, card, old)
     forget(game, card, old)
     lift(game, card, old)
@@ -52,7 +52,13 @@ def move(game: Game, event: Event) -> Event | None:
     turned = rules.turned[event.turned] if event.turned else 0
     faces = game.catalog.definitions[old.definition].faces
     if rule.oriented and not (keeps and event.turned):
-        turned = old.turned if keeps and rules.zone_at[origin].oriented else game.exactly("arrives_upright", turned)
+        if keeps and rules.zone_at[origin].oriented:
+            turned = old.turned
+        elif game.tracer is not None:
+            turned = game.exactly("arrives_upright", turned)
+    damage = old.damage if keeps else 0
+    if game.tracer is not None and not keeps:
+        damage = game.exactly("arrives_unharmed", damage)
     new = Card(
         old.definition,
         old.owner,
@@ -64,14 +70,14 @@ def move(game: Game, event: Event) -> Event | None:
         down,
         known,
         event.seat if rule.shared else -1,
-        old.damage if keeps else game.exactly("arrives_unharmed", 0),
+        damage,
         since=old.since if keeps else time,
     )
     if old.aside:
         state.asides -= 1
     state.cards[card] = new
     pile = state.zones[destination]
-    if event.how.isdecimal():
+    if event.how and event.how.isdecimal():
         at = max(0, len(pile) + 1 - int(event.how))
         state.zones[destination] = (*pile[:at], card, *pile[at:])
     else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from . import layers, select, tree
@@ -23,34 +24,38 @@ class Keys(NamedTuple):
     every: frozenset[str]  # all of them
 
 
-_KEYS: dict[tuple[str, str], Keys] = {}
+class _Known(dict[tuple[str, str], Keys]):
+    """The keys by kind and other name, worked out when they are asked for first."""
+
+    def __missing__(self, names: tuple[str, str]) -> Keys:
+        kind, more = names
+        also = f"{kind}:{more}" if kind in TIMED else more
+        called = (kind, also) if also else (kind,)
+        found = [tuple((prefix + name, f"gain>{prefix}{name}") for name in called) for prefix in ("forbid:", "instead:", "on:")]
+        every = frozenset(key for pairs in found for pair in pairs for key in pair)
+        keys = self[names] = Keys(found[0], found[1], found[2], every)
+        return keys
+
+
+#: By the kind of event and the other name it goes by, or, of one that is about a time (`TIMED`), which time.
+KEYS = _Known()
 
 
 def keys_of(event: Event) -> Keys:
-    """The keys of an event: by its kind and the other name it goes by, or, of one that is about a time, which time."""
+    """The keys of an event."""
     kind = event.kind
-    names = (kind, event.at if kind == "start" or kind == "end" else event.also)  # TIMED, written out
-    return _KEYS.get(names) or _keys(*names)
+    return KEYS[kind, event.at if kind == "start" or kind == "end" else event.also]  # TIMED, written out
 
 
-def _keys(kind: str, more: str) -> Keys:
-    also = f"{kind}:{more}" if kind in TIMED else more
-    names = (kind, also) if also else (kind,)
-    found = [tuple((prefix + name, f"gain>{prefix}{name}") for name in names) for prefix in ("forbid:", "instead:", "on:")]
-    every = frozenset(key for pairs in found for pair in pairs for key in pair)
-    keys = _KEYS[(kind, more)] = Keys(found[0], found[1], found[2], every)
-    return keys
-
-
-_PROHIBITIONS: dict[tuple[str, ...], frozenset[str]] = {}
+@cache
+def prohibitions(*kinds: str) -> frozenset[str]:
+    """The index keys of prohibitions of these kinds."""
+    return frozenset(f"{given}forbid:{kind}" for kind in kinds for given in ("", "gain>"))
 
 
 def prohibits(game: Game, *kinds: str) -> bool:
     """Is there any prohibition of these kinds at all? A cheap first look before an event is made up to be asked about."""
-    keys = _PROHIBITIONS.get(kinds)
-    if keys is None:
-        keys = _PROHIBITIONS[kinds] = frozenset(f"{given}forbid:{kind}" for kind in kinds for given in ("", "gain>"))
-    state = game.state
+    keys, state = prohibitions(*kinds), game.state
     return not (state.watch.keys().isdisjoint(keys) and (not state.lasting or state.lasting.keys().isdisjoint(keys)))
 
 

@@ -47,8 +47,12 @@ class Setting:
         #: A number for the readings of the rules in use, under which definitions keep what was worked out.
         self.variant = _VARIANTS.setdefault((rules, *sorted(self.options.items())), len(_VARIANTS))
         self.procedures = {procedure.frame: procedure for procedure in (*PROCEDURES, *rules.procedures)}
-        #: The steps of each procedure; None: it is over.
-        self.steps = {frame: (*procedure.steps, None) for frame, procedure in self.procedures.items()}
+        #: The clause and the function of each step of each procedure, as plain pairs (they are taken apart at every step);
+        #: None: it is over.
+        self.steps = {
+            frame: (*[(step.clause, step.run) for step in procedure.steps], None)
+            for frame, procedure in self.procedures.items()
+        }
         #: Where each step of each procedure stands in it.
         self.goals = {frame: procedure.numbers for frame, procedure in self.procedures.items()}
         #: So much is done in a turn before anybody looks for loops.

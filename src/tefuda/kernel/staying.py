@@ -38,7 +38,7 @@ def keep(game: Game, done: Sequence[Event]) -> None:
     table = game.derived
     if table is None:
         # Nobody has asked for what effects make of cards since the last change, so nobody can be wrong about them.
-        if game.reshaped or (done and (done[0].kind in _BECOMING or any([event.kind in _BECOMING for event in done[1:]]))):
+        if game.reshaped or _becomes(done):
             game.version += 1
             game.reshaped = False
         return
@@ -55,6 +55,13 @@ def keep(game: Game, done: Sequence[Event]) -> None:
         game.derived = left = table.without(gone)
         if left.numbers is not table.numbers:
             game.version += 1  # somebody may have read of a card where it is now what was true where it was
+
+
+def _becomes(done: Sequence[Event]) -> bool:
+    """Has a card become another one, or part of another, in place?"""
+    if len(done) == 1:
+        return done[0].kind in _BECOMING
+    return any([event.kind in _BECOMING for event in done])
 
 
 def moment(game: Game, table: Derived) -> list[object] | None:

@@ -29,11 +29,11 @@ def triggered(game: Game, batch: Sequence[Event], *, looking_back: bool) -> list
             continue
         for key, granted in keys_of(event).on:
             if key in watch:
-                found.extend(_printed(game, key, batch, number))
-            if key in lasting:
-                found.extend(_delayed(game, key, event, number))
+                found += _printed(game, key, batch, number)
+            if lasting and key in lasting:
+                found += _delayed(game, key, event, number)
             if granted in watch or granted in lasting:
-                found.extend(_granted(game, key, batch, number))
+                found += _granted(game, key, batch, number)
     return found
 
 

@@ -44,7 +44,11 @@ def rested(game: Game, seat: int, option: Option) -> Stop:
 
 
 def _of_type(game: Game, ref: Ref, name: str) -> bool:
-    record = game.state.cards[ref.card]
+    return _is_of_type(game, ref.card, name)
+
+
+def _is_of_type(game: Game, card: int, name: str) -> bool:
+    record = game.state.cards[card]
     return game.catalog.definitions[record.definition].faces[record.face].words["type"] == (name,)
 
 
@@ -103,8 +107,8 @@ class PlayCard(Act):
         return game.kept_with(game.state.zones[HAND[seat]], self._from_hands[seat])
 
     def _playable(self, game: Game, *, seat: int) -> list[Option]:
-        hand = map(game.ref, game.state.zones[HAND[seat]])
-        return [Option("play", ref, to=self.to) for ref in hand if _of_type(game, ref, "バトル")]
+        hand = [game.ref(card) for card in game.state.zones[HAND[seat]] if _is_of_type(game, card, "バトル")]
+        return [Option("play", ref, to=self.to) for ref in hand]
 
     def meant(self, game: Game, seat: int, ref: Ref) -> Iterable[Option]:
         if _from_hand(game, ref) and not _of_type(game, ref, "エクストラ"):
@@ -138,14 +142,14 @@ def _invalid(game: Game, seat: int, option: Option) -> Stop:
 def _used_up(game: Game, seat: int, option: Option) -> Stop:
     key = abilities.key_of(option)
     per_turn = game.program(key).ability.per_turn
-    used = uses(game, option.card.identity, key)
-    return None if may_use(game, option.card.identity, key, per_turn) else (per_turn, used)
+    if may_use(game, option.card.identity, key, per_turn):
+        return None
+    return per_turn, uses(game, option.card.identity, key)
 
 
 def _unmet(game: Game, seat: int, option: Option) -> Stop:
-    context = _context(game, seat, option)
-    condition = game.program(context.key).ability.condition
-    return condition is not None and not holds(game, context, condition)
+    condition = game.program(abilities.key_of(option)).ability.condition
+    return condition is not None and not holds(game, _context(game, seat, option), condition)
 
 
 def _context(game: Game, seat: int, option: Option) -> Context:
@@ -163,8 +167,7 @@ def _failed(game: Game, seat: int, option: Option) -> Stop:
 
 def _unpayable(game: Game, seat: int, option: Option) -> Stop:
     """How many cards the bracket (together with an extra card's level) needs and how many there are, if they are too few."""
-    context = _context(game, seat, option)
-    cost = game.program(context.key).cost
+    cost = game.program(abilities.key_of(option)).cost
     claims: list[Claim] = []
     if not cost:
         return None
@@ -172,7 +175,7 @@ def _unpayable(game: Game, seat: int, option: Option) -> Stop:
         level = number(game, option.card.card, "level") or 0
         # An extra card cannot pay for itself: while it is being played it is claimed already.
         claims = [Claim(game.state.zones[ENERGY[seat]], level), Claim((option.card.card,), 1)]
-    return lacking(game, context, cost, claims)
+    return lacking(game, _context(game, seat, option), cost, claims)
 
 
 def _from_hand(game: Game, ref: Ref) -> bool:
@@ -260,7 +263,8 @@ class Activate(Act):
         return option.key is not None and self.window in game.program(abilities.key_of(option)).ability.windows
 
     def options(self, game: Game, seat: int) -> Iterable[Option]:
-        return game.by(self._allowed_by, abilities.kept(game, _READY[seat]).get(self._key, _NONE))
+        found = abilities.kept(game, _READY[seat]).get(self._key, _NONE)
+        return found if game.tracer is None else game.by(self._allowed_by, found)
 
     def meant(self, game: Game, seat: int, ref: Ref) -> Iterable[Option]:
         if _from_hand(game, ref) == self.from_hand:
@@ -291,6 +295,8 @@ class PlayExtra(Activate):
     def options(self, game: Game, seat: int) -> Iterable[Option]:
         # 8-1-2-1-1: it may have no bracket.
         found = super().options(game, seat)
+        if not found:
+            return found
         return [one for one in found if game.program(abilities.key_of(one)).cost or game.rule("8-1-2-1-1")]
 
     def _prohibited(self, game: Game, seat: int, option: Option) -> Stop:

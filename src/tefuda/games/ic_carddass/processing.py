@@ -18,18 +18,14 @@ from .zones import BATTLE, DECK, DROP, LIFE, MELEE
 # ------------------------------------------------------------------------------------------------ 9-2 losing
 
 
-def all_alive(game: Game) -> bool:
-    """Has everybody life and a deck? Looked at after every change."""
-    return all(_vital(game.state.zones))
-
-
-_vital = itemgetter(*LIFE, *DECK)
+#: What everybody needs some of, life and a deck: of the zones, these. Looked at after every change.
+vital = itemgetter(*LIFE, *DECK)
 
 
 def judge_loss(game: Game) -> None:
     """9-2-1: loss is interrupt-type; 9-2-2: everybody who meets a condition at that moment loses."""
     state = game.state
-    if all_alive(game):
+    if all(vital(state.zones)):
         return
     if not state.numbers.get("playing") or state.result is not None or any(isinstance(f, Losing) for f in state.frames):
         return  # "during the game": the empty life areas of the set-up mean nothing

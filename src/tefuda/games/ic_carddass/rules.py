@@ -22,7 +22,7 @@ from . import zones
 from .effect_play import PlayByEffect
 from .names import NAMES
 from .procedures import PROCEDURES
-from .processing import ENDINGS, all_alive, judge_loss
+from .processing import ENDINGS, judge_loss, vital
 from .terms import Damage, Drawing
 from .windows import ACTS
 from .zones import ZONES, elsewhere, looks_back, same_object
@@ -193,7 +193,7 @@ class ICCarddass(Rules):
 
     def interrupt(self, game: Game) -> None:
         """9-2-1: losing cuts in."""
-        if not all_alive(game) and not game.option("double_loss_at_checkpoint") and game.rule("9-2-1"):
+        if not all(vital(game.state.zones)) and not game.option("double_loss_at_checkpoint") and game.rule("9-2-1"):
             judge_loss(game)
 
     def replacement_chooser(self, game: Game, event: Event, found: Sequence[Force]) -> int:

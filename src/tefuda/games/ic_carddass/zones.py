@@ -23,6 +23,9 @@ DECK, HAND, DROP, LEADER, BATTLE, MELEE, ENERGY, LIFE = places(ZONES)
 PUBLIC = frozenset(number for number, zone in enumerate(by_number(ZONES)) if zone.sight == "public")
 
 
+_FIGHTS = frozenset((*BATTLE, *MELEE))
+
+
 def between_fights(origin: int, destination: int) -> bool:
     """Does a card go from the battle area to the melee area or back?"""
     return (origin in BATTLE and destination in MELEE) or (origin in MELEE and destination in BATTLE)
@@ -30,11 +33,13 @@ def between_fights(origin: int, destination: int) -> bool:
 
 def same_object(game: Game, card: Card, origin: int, destination: int) -> bool:
     """3-1-4, 3-1-5: leaving the battle or melee area makes a new card, except between those two (and any other move too)."""
+    if origin not in _FIGHTS:
+        return False
     if between_fights(origin, destination) and seat_of(origin) == seat_of(destination):
         return game.option("effects_follow_into_melee")
     if origin in BATTLE:
         return game.by("3-1-4", False)
-    return game.by("3-1-5", False) if origin in MELEE else False
+    return game.by("3-1-5", False)
 
 
 def looks_back(game: Game, origin: int, destination: int) -> bool:

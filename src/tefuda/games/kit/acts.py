@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, reduce
 
 from tefuda.kernel.game import Game
 from tefuda.kernel.gates import Guard, Stop, Test, When, refusal, stopped
-from tefuda.kernel.prohibition import forbidden, prohibits
+from tefuda.kernel.prohibition import forbidden, prohibitions, prohibits
 from tefuda.kernel.records import NOBODY, Decision, Event, Option, Ref, Refusal
 
 Pair = tuple[str, str]  # Japanese, English
@@ -31,7 +31,13 @@ def called(game: Game, ref: Ref) -> Pair:
 
 def forbidding(*kinds: str) -> When:
     """For a guard that asks for prohibitions: is there any of these kinds at all?"""
-    return lambda game, seat: prohibits(game, *kinds)
+    keys = prohibitions(*kinds)
+
+    def prohibited(game: Game, seat: int) -> bool:  # as `prohibits`, for windows ask it again and again
+        state = game.state
+        return not (state.watch.keys().isdisjoint(keys) and (not state.lasting or state.lasting.keys().isdisjoint(keys)))
+
+    return prohibited
 
 
 def forbids(game: Game, event: Event) -> Stop:
@@ -87,11 +93,11 @@ class Act(ABC):
         options = self.options(game, seat)
         if not options:
             return found
-        if timed:
-            tests = (*[stops for stops, when in timed if when(game, seat)], *tests)
+        for stops, when in timed:
+            if when(game, seat):
+                tests = (stops, *tests)
         if not tests:
-            found.extend(options)
-            return found
+            return list(options)
         for option in options:  # written out, because every window of every game comes here
             for stops in tests:
                 if stops(game, seat, option):
@@ -121,7 +127,7 @@ class Act(ABC):
 
 def _any_of(whens: Sequence[When]) -> When:
     """The times of several guards that ask the same of an option."""
-    return whens[0] if len(whens) == 1 else lambda game, seat: any(when(game, seat) for when in whens)
+    return reduce(lambda one, other: lambda game, seat: one(game, seat) or other(game, seat), whens)
 
 
 #: The acts of each window or question, by its topic.
@@ -131,7 +137,10 @@ Acts = Mapping[str, Sequence[Act]]
 def offered(game: Game, seat: int, acts: Iterable[Act]) -> tuple[Option, ...]:
     """Everything the player may do now."""
     able = acts if game.tracer is None else [act for act in acts if game.rule(act.clause)]
-    return tuple([option for act in able for option in act.offers(game, seat)])
+    found: list[Option] = []
+    for act in able:
+        found += act.offers(game, seat)
+    return tuple(found)
 
 
 def allowed(game: Game, seat: int, acts: Iterable[Act], option: Option) -> bool:
