@@ -88,6 +88,13 @@ def test_what_does_not_exist_is_refused_before_the_first_game() -> None:
         simulate("ic_carddass", 0)
 
 
+def test_a_pool_that_makes_no_deck_is_refused_before_the_first_game(tmp_path: Path) -> None:
+    file = tmp_path / "few.jsonl"
+    file.write_text("{}\n", encoding="utf-8")
+    with pytest.raises(ValueError, match=r"few\.jsonl: 0 cards .* make no legal deck"):
+        simulate("duel_masters", 3, cards=str(file))
+
+
 def test_progress_hears_of_every_game() -> None:
     heard: list[int] = []
     simulate("ic_carddass", 3, progress=heard.append)

@@ -126,6 +126,9 @@ def simulate(
         pool = pool_of(game, cards, lists)
         if lists and not pool.decks:
             raise ValueError(f"{lists}: no deck list consists of cards that are read whole")
+        if not pool.decks and (faults := pool.package.check_deck(pool.deck(Random(seed)), pool.catalog)):
+            held = f"{len(pool.catalog.definitions)} cards that are read whole ({pool.refused} are not)"
+            raise ValueError(f"{cards}: {held} make no legal deck: {faults[0].en}")
         plan = msgspec.structs.replace(plan, cards=cards, lists=lists, names=("pool", "pool"), decks=(None, None))
     started = time.perf_counter()
     records: list[GameRecord] = []

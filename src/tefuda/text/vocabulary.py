@@ -344,6 +344,7 @@ class Vocabulary(msgspec.Struct, frozen=True, dict=True, eq=False):
     fields: tuple[tuple[str, Literal["proviso", "valid", "trigger", "cost", "effect"]], ...] = ()  # what tags say
     price_icons: tuple[PriceIcon, ...] = ()
     each_optional: bool = False  # …1体につき、〜してもよい: for each of them, or not; else for all of them, or for none
+    far_conditions: bool = False  # a condition can reach into the next sentences; where that is not clear they are refused
     stops: bool = False  # the rules of the game ask where the sentences of an ability end (`Reading.stops`)
     own_costs: bool = False  # costs are paid with the payer's own cards, also where no player is named
     usual: str = ""  # the type of card that a keyword's definition and a quoted ability are read as

@@ -177,3 +177,46 @@ def test_where_its_sentences_end_is_noted_for_each_ability(
     table: list[Program] = []
     compile_abilities(reading.abilities, table, reading.stops)
     assert table[0].sentences == sentences
+
+
+SEARCH = "自分の山札を見る。その中から呪文を1枚選び、相手に見せてから手札に加えてもよい。その後、山札をシャッフルする。"
+
+
+@pytest.mark.parametrize(
+    ("text", "outside"),
+    [
+        (f"このクリーチャーが攻撃する時、自分の手札が3枚以下であれば、{SEARCH}", ()),
+        (f"このクリーチャーが攻撃する時、自分の手札を1枚捨ててもよい。そうした場合、{SEARCH}", ()),
+        (
+            "このクリーチャーが攻撃する時、自分の手札を1枚捨ててもよい。そうしたら、相手のクリーチャーを1体選ぶ。"
+            "このターン、そのクリーチャーのパワーを-3000する。その後、カードを1枚引く。",
+            (),
+        ),
+        (
+            "このクリーチャーが攻撃する時、自分の山札を見る。その中から呪文を1枚選んで自分のマナゾーンに置いてもよい。"
+            "そうした場合、カードを1枚引く。その後、山札をシャッフルする。",
+            (t.Look, t.Shuffle),
+        ),
+    ],
+)
+def test_what_goes_on_under_a_condition_stands_there(text: str, outside: tuple[type, ...]) -> None:
+    (ability,) = read(text).abilities
+    assert tuple(type(action) for action in ability.effect if not isinstance(action, t.If | t.May)) == outside
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "このクリーチャーが攻撃する時、自分の手札が3枚以下であれば、カードを1枚引く。このターン、このクリーチャーは「ブロッカー」を得る。",
+        "このクリーチャーが攻撃する時、自分の手札が3枚以下であれば、カードを1枚引く。その後、自分の手札を1枚捨てる。",
+        "このクリーチャーが攻撃する時、自分の手札を1枚見せる。それが光のカードであれば、自分の山札を見る。その中から呪文を1枚、"
+        "手札に加えてもよい。その後、山札をシャッフルする。それが火のカードであれば、カードを1枚引く。",
+    ],
+)
+def test_where_a_condition_ends_must_be_clear(text: str) -> None:
+    assert "condition" in refused(text).reason
+
+
+def test_a_list_of_words_is_of_one_kind() -> None:
+    """種族に…とある、進化ではない: both, not one of them; a comma alone does not say which."""
+    assert "is not said" in refused("種族にドラゴンとある、進化ではないクリーチャーを1体、自分の手札から出す。", SPELL).reason

@@ -467,6 +467,7 @@ _WORDS = Vocabulary(
     plain_triggers=True,
     stops=True,
     each_optional=True,
+    far_conditions=True,
     players=(
         ("その相手", "opponent"),
         ("そのプレイヤー", "that"),

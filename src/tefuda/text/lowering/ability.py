@@ -15,6 +15,7 @@ from tefuda.text.lowering.lists import defined, following, predicted
 from tefuda.text.lowering.objects import Scope
 from tefuda.text.lowering.sentences import Sentences
 from tefuda.text.lowering.shapes import has_subject, is_this
+from tefuda.text.lowering.under import under_conditions
 from tefuda.text.vocabulary import Gate, Head
 
 STATIC = t.Change | t.Become | t.Gain | t.Disable | t.Forbid | t.Permit | t.Oblige | t.Instead | t.Build
@@ -81,6 +82,7 @@ class Lowering(Sentences):
             return tuple(found)
         later: list[int] = []  # where an ability of its own begins
         before = 0  # where the sentence before begins
+        afterwards: list[t.Action] = []  # what is said with その後
         for number, words in enumerate(body.sentences):
             amended = self.amended(words, tuple(self.effect[before:])) if number else None
             if amended is not None:
@@ -90,6 +92,8 @@ class Lowering(Sentences):
                 later.append(len(self.effect))
             before = len(self.effect)
             actions = self._sentence(words)
+            if words.parts and isinstance(first := words.parts[0], s.Filler) and first.word == "その後":
+                afterwards += actions
             if number in body.gated:
                 gate, value = body.gated[number]
                 valid = gate.condition(value)
@@ -98,6 +102,11 @@ class Lowering(Sentences):
                 self.effect += actions
             if not actions and self.effect:  # そうした場合: what it says has become a part of the action before
                 before = len(self.effect) - 1
+        if c.vocabulary.far_conditions:
+            reached = under_conditions(self.effect, {id(action) for action in afterwards})
+            if reached is None:
+                c.refuse(body.sentences[-1], "it is not clear whether this is done under the condition too")
+            self.effect = reached
         if self.tests.only_this:
             c.refuse(body.sentences[0], "which card is doing this is not said")
         if self.waiting:

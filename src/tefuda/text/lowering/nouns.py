@@ -437,6 +437,8 @@ class Nouns(Amounts):
             words = c.text[mod.span[0] : mod.span[1]]
             if words.startswith("「") and "」を持" in words:  # it could as well be an ability that has lost its head
                 c.refuse(mod, "a card has a name with its label, an ability with its kind in brackets")
+            if "、" in words and len({name for name, _ in mod.values}) > 1:  # a list, or two things that hold at once
+                c.refuse(mod, "whether one of these or all of them is meant is not said")
             if mod.sole:
                 return t.All((words_of(mod.values), t.Sole(mod.values[0][0])))
             return negated(words_of(mod.values), mod.negated)

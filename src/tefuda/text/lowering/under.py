@@ -1,0 +1,57 @@
+"""How far a condition reaches: sentences that go on under the 場合 or そうしたら of a sentence before them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+import msgspec
+
+from tefuda.kernel import tree as t
+from tefuda.text.lowering.binding import NAMING, USING
+
+
+def under_conditions(effect: Sequence[t.Action], afterwards: Collection[int]) -> list[t.Action] | None:
+    """The effect where what goes on under a condition stands there; None: that cannot be told.
+
+    What speaks of cards that were found under a condition comes to nothing without them, wherever it stands. What is said
+    to be done after that (`afterwards`: the identities of such actions), and shuffling a pile that was searched under
+    the condition, must stand there. A pile that was searched before the condition is shuffled in any case.
+    """
+    found: list[t.Action] = []
+    start: int | None = None  # where the condition stands, in `found`
+    joined = False  # something was put under it
+    for action in effect:
+        governing = found[start] if start is not None else None
+        if start is None or not isinstance(governing, t.If | t.May):
+            start, joined = (len(found) if _governs(action) else None), False
+            found.append(action)
+            continue
+        follows = _speaks_of(action, found[start:])
+        if follows and joined and isinstance(action, t.If):
+            return None  # それが火のカードであれば, after all that: of which card it speaks is not clear
+        searched = isinstance(action, t.Shuffle) and _searched(action, governing.then)
+        after = id(action) in afterwards and len(found) > start + 1
+        if searched or (follows and joined) or (after and not follows and not isinstance(action, t.If)):
+            found[start:] = [msgspec.structs.replace(governing, then=(*governing.then, *found[start + 1 :], action))]
+            joined = True
+            continue
+        if not follows:
+            if not isinstance(action, t.If | t.Shuffle) and not _governs(action):
+                return None
+            start, joined = (len(found) if _governs(action) else None), False
+        found.append(action)
+    return found
+
+
+def _governs(action: t.Action) -> bool:
+    """Something is done only under a condition, and nothing else otherwise."""
+    return isinstance(action, t.If | t.May) and bool(action.then) and not action.otherwise
+
+
+def _speaks_of(action: t.Action, before: Sequence[t.Action]) -> bool:
+    named = {node.bind for node in t.nodes(tuple(before)) if isinstance(node, NAMING)}
+    return any(isinstance(node, USING) and node.bind in named for node in t.nodes(action))
+
+
+def _searched(action: t.Shuffle, where: tuple[t.Action, ...]) -> bool:
+    return any(isinstance(node, t.Cards) and action.zone in node.zones for node in t.nodes(where))
