@@ -546,11 +546,14 @@ class _Compiler:
                 continue
             if not (unit.bare and unlikely(abilities, self.vocabulary.states_trigger)):
                 found[kind] = abilities
-        if len(found) != 1:
+        if len(found) > 1:
+            reason = f"this keyword is not known, and its reminder can be {' and '.join(found)}: its kind is not clear"
+            raise Refused(reason, name, unit.start, "kinds")
+        if not found:
             reason = "this keyword is not known, and its reminder is not understood" + (
                 f" ({refusal.reason})" if refusal else ""
             )
-            raise Refused(reason, name, unit.start, "kinds" if found else "words")
+            raise Refused(reason, name, unit.start, "words")
         self.notes.append(Note("a draft definition: the keyword is known from its reminder only", name, unit.start))
         return tuple(msgspec.structs.replace(ability, keyword=name) for ability in next(iter(found.values())))
 

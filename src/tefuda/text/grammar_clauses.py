@@ -407,7 +407,7 @@ def _clause_builder(verbs: tuple[Verb, ...], event: bool, manners: bool) -> Buil
         seen: set[str] = set()
         if items and isinstance(items[0], SCOPING) and not event:
             return Rejected("a word for the whole sentence")
-        for item in items:
+        for at, item in enumerate(items):
             if isinstance(item, s.Beyond) and predicate.form not in ("cannot", "cannotlink"):
                 return Rejected("しか is denied")
             if isinstance(item, s.Filler) and item.word == APART and sense not in ("change", "gain"):
@@ -417,10 +417,26 @@ def _clause_builder(verbs: tuple[Verb, ...], event: bool, manners: bool) -> Buil
             if item.particle == "" and (sense != "change" or item is not items[-1]):
                 return Rejected("a property needs a particle here")
             if item.particle and not taken.role(predicate.voice, item.particle):
-                return Rejected(f"{item.particle} does not go with {word}")
+                relative = any(map(_relative, items[at + 1 : at + 2]))
+                return Rejected(f"{item.particle} does not go with {word}" + (f": {RELATIVE}" if relative else ""))
             if item.particle in seen and item.particle not in ("に", "で"):
-                return Rejected(f"{item.particle} is there twice")
+                return Rejected(f"{item.particle} is there twice" + (f": {RELATIVE}" if _relative(item) else ""))
             seen.add(item.particle)
         return s.Clause(span, items, predicate)
 
     return build
+
+
+RELATIVE = "a relative clause with a phrase of its own is not understood here"
+
+
+def _relative(item: object) -> bool:
+    """Does the phrase begin with a verb that the phrase before it may belong to: (…を)攻撃しているN, (…に)ブロックされたN?"""
+    noun = item.content if isinstance(item, s.Arg) else None
+    noun = noun.noun if isinstance(noun, s.Property) else noun
+    if not isinstance(noun, s.Noun):
+        return False
+    core = noun.cores[0]
+    if core.mods:
+        return isinstance(core.mods[0], s.RoleMod)
+    return isinstance(core.head, s.ThatHead) and core.head.kind == "of"

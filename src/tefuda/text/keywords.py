@@ -96,6 +96,19 @@ class Macros:
                 return self.filled(entry, ())
         return None
 
+    @cached_property
+    def _known(self) -> frozenset[str]:
+        v = self.vocabulary
+        heads = {word for head in (*v.heads, *v.bare) for word in head.words}
+        names = (
+            {keyword.name for keyword in v.keywords} | {word.name for word in v.surcharges} | {gate.name for gate in v.gates}
+        )
+        return frozenset(names | heads | set(v.prefixes))
+
+    def unknown(self, name: str) -> bool:
+        """Is this no name of the vocabulary, so that what it means comes from a reminder?"""
+        return name not in self._known
+
     def trigger(self, head: Head) -> t.When | None:
         """The trigger that a label supplies."""
         return self._triggers[head.words[0]] if head.trigger else None

@@ -7,7 +7,7 @@ import pytest
 from tefuda.games.duel_masters.vocabulary import VOCABULARY
 from tefuda.kernel import tree as t
 from tefuda.kernel.program import Program, compile_abilities
-from tefuda.text import Reading, Refused, compile_text
+from tefuda.text import Reading, Refused, compile_text, to_english, to_japanese
 from tefuda.text.normal import normalise
 
 RACES = [{"race": "ソラ・クジラ/ヤマネコ"}]
@@ -109,6 +109,15 @@ def test_an_unknown_keyword_is_drafted_from_its_reminder() -> None:
     assert ability.keyword == "そよかぜ"
     assert ability.effect == (t.Draw("you", t.Number(1)),)
     assert "draft" in reading.notes[0].reason
+    written = to_japanese(reading.abilities, VOCABULARY)
+    assert written == "そよかぜ(このカードがバトルゾーンに出た時、カード1枚を引く。)"
+    assert read(written).abilities == reading.abilities
+    assert to_english(reading.abilities, VOCABULARY).startswith("そよかぜ: When this card enters")
+
+
+def test_a_reminder_that_could_be_two_kinds_of_ability_says_so() -> None:
+    with pytest.raises(Refused, match="static and activated"):
+        compile_text("そよかぜ(このクリーチャーはブロックされない)", VOCABULARY)
 
 
 def test_an_unknown_keyword_without_a_reminder_that_is_read_is_refused() -> None:
@@ -128,6 +137,18 @@ def test_a_refusal_names_the_words_that_do_not_fit_not_those_behind_them() -> No
     found = refused("このクリーチャーが手札からブロックした時、カードを1枚引く。")
     assert "does not go with" in found.reason
     assert found.words.endswith("ブロックした")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "このクリーチャーを攻撃しているクリーチャーを1体破壊する。",
+        "相手のクリーチャーを攻撃しているクリーチャーのパワーは+1000される。",
+        "相手のクリーチャーにブロックされたクリーチャーを1体アンタップする。",
+    ],
+)
+def test_a_phrase_of_a_relative_clause_is_named_as_one(text: str) -> None:
+    assert "relative clause" in refused(text, SPELL).reason
 
 
 def test_a_card_that_is_put_somewhere_has_entered_it() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from tefuda.games.zx.vocabulary import VOCABULARY as WORDS
 from tefuda.kernel import tree as t
-from tefuda.text import Reading, Refused, compile_text
+from tefuda.text import Reading, Refused, compile_text, to_japanese
 from tefuda.text.normal import normalise
 
 #: The language; what the engine carries out of it is another question.
@@ -114,3 +114,9 @@ def test_modes_are_lines_with_a_mark() -> None:
 def test_what_has_no_icon_is_refused() -> None:
     assert "icon" in refused("カードを1枚引く。").reason
     assert "zone" in refused("≪常≫【有効】どこか【効果】このカードのパワーを+1000する。").reason
+
+
+def test_an_unknown_keyword_is_drafted_from_its_reminder_and_written_with_it() -> None:
+    reading = read("≪常≫そよかぜ(このカードは攻撃されない。)")
+    assert "draft" in reading.notes[0].reason
+    assert to_japanese(reading.abilities, VOCABULARY) == "≪常≫そよかぜ(このカードは攻撃されない。)"

@@ -87,6 +87,8 @@ class AbilityTeller:
             label = head.words[0] if head.label else ""
             if head.kind == ability.kind and label == ability.keyword and head.windows == ability.windows:
                 return f"{head.english}{limit}: "
+        if ability.keyword and self.vocabulary.macros.unknown(ability.keyword):
+            return f"{ability.keyword}: " + self._head(msgspec.structs.replace(ability, keyword=""))
         return f"{ability.kind.capitalize()}{limit}: "
 
     def _told(self, ability: t.Ability) -> str:

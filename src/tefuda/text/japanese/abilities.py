@@ -29,6 +29,8 @@ class AbilityWriter:
             icons = (f"【{head.words[0]}】" for head in self.vocabulary.heads if head.kind == "static")
             icon = "" if self.vocabulary.writing.layout == "heads" else next(icons, "")
             return f"{gate}{icon}{surcharge}{effects.chain(ability.cost)}。"
+        if ability.keyword and self.vocabulary.macros.unknown(ability.keyword):
+            return gate + self._drafted(ability)
         head = self._head(ability)
         if self.vocabulary.writing.layout == "tags":
             return self._in_fields(ability, effects)
@@ -157,6 +159,12 @@ class AbilityWriter:
         if keyword.named == "inside":
             return f"【{name}{cost}】"
         return f"【{name}】" + cost + (f"「{words[0]}」" if keyword.named == "after" else "")
+
+    def _drafted(self, ability: t.Ability) -> str:
+        """A keyword that is known from its reminder only: its name, and the reminder behind it."""
+        said = self.ability(msgspec.structs.replace(ability, keyword=""))
+        icon = said[: said.find("≫") + 1] if said.startswith("≪") else ""
+        return f"{icon}{ability.keyword}({said.removeprefix(icon)})"
 
     def _head(self, ability: t.Ability) -> Head:
         for bare in self.vocabulary.bare:
