@@ -8,7 +8,7 @@ import typer
 
 from tefuda.games.base import BUILT
 
-from . import arena, bench, cards, deck, judge, measure, play, puzzles, replay, rules, serve, simulate, uses, words
+from . import arena, bench, cards, deck, judge, learn, measure, play, puzzles, replay, rules, serve, simulate, uses, words
 from .common import Commands
 
 app = typer.Typer(
@@ -24,6 +24,7 @@ app.command("play")(play.play)
 app.command("serve")(serve.serve)
 app.command("simulate")(simulate.simulate)
 app.command("arena")(arena.arena)
+app.command("learn")(learn.learn)
 app.command("judge")(judge.judge)
 app.command("puzzles")(puzzles.puzzles)
 app.command("words")(words.words)

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from tefuda.games.evaluation import Evaluation
+
 from .base import Player, Thought, choose
 from .beginner import BeginnerPlayer
+from .evaluation import ByHand, from_file
 from .greedy import GreedyPlayer
 from .random_player import RandomPlayer
 from .search import SearchPlayer
 from .seat import Seat
 
 #: Every player that can be asked for by name, made from a seed; the weakest first.
-PLAYERS: dict[str, Callable[[int], Player]] = {
+PLAYERS: dict[str, Callable[..., Player]] = {
     "random": RandomPlayer,
     "beginner": BeginnerPlayer,
     "greedy": GreedyPlayer,
@@ -26,12 +29,21 @@ LEVELS = tuple(name for name in PLAYERS if name != "random")
 ADVISER = "search"
 
 
+#: Behind the name of a player, after `@`: judges by what its game has written down, and by nothing learnt.
+BY_HAND = "hand"
+
+
 def make_player(name: str, seed: int) -> Player:
-    """The player of this name. Raises LookupError for a name nobody has."""
-    try:
-        return PLAYERS[name](seed)
-    except KeyError:
-        raise LookupError(f"no player called {name!r}; there are: {', '.join(PLAYERS)}") from None
+    """The player of this name. `greedy@hand` judges by what the game has written down, `greedy@FILE` by weights from a file
+    (`tefuda learn`). Raises LookupError for a name nobody has, ValueError for a file that does not fit."""
+    plain, at, how = name.partition("@")
+    make = PLAYERS.get(plain)
+    if make is None or (at and plain == "random"):
+        raise LookupError(f"no player called {name!r}; there are: {', '.join(PLAYERS)}")
+    if not at:
+        return make(seed)
+    judging: Evaluation = ByHand() if how == BY_HAND else from_file(how)
+    return make(seed, how=judging)
 
 
 __all__ = [

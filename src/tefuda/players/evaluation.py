@@ -6,12 +6,15 @@ An evaluation reads numbers of cards, which are public, and cards the seat may s
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
 from tefuda.games.evaluation import Evaluation, Habits, MakeEvaluation
 from tefuda.games.registry import declared
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Answer, Decision
 from tefuda.kernel.zones import seat_of
+
+from .learnt import Learnt, read_weights, shipped
 
 #: Worth of a decided game: more than anything on a table.
 WON = 1e6
@@ -39,10 +42,45 @@ class General:
         return None
 
 
-def evaluation(game: str) -> Evaluation:
-    """The evaluation of a game, or the general one."""
+def by_hand(game: str) -> Evaluation:
+    """The evaluation that a game has written down, or the general one."""
     make: MakeEvaluation | None = declared(game, "evaluation")
     return General() if make is None else make()
+
+
+def evaluation(game: str) -> Evaluation:
+    """The evaluation of a game: with what was learnt, if it ships that."""
+    learnt, own = shipped(game), by_hand(game)
+    return own if learnt is None else Learnt(learnt, own)
+
+
+class ByHand:
+    """Every game's evaluation as it is written down, without what was learnt."""
+
+    def __init__(self) -> None:
+        self._found: dict[str, Evaluation] = {}
+
+    def _of(self, game: Game) -> Evaluation:
+        name = game.rules.name
+        return self._found.get(name) or self._found.setdefault(name, by_hand(name))
+
+    def value(self, game: Game, seat: int) -> float:
+        return self._of(game).value(game, seat)
+
+    def quiet(self, game: Game) -> bool:
+        return self._of(game).quiet(game)
+
+    def reply(self, game: Game, decision: Decision, seat: int) -> Answer | None:
+        return self._of(game).reply(game, decision, seat)
+
+    def rush(self, game: Game, decision: Decision, seat: int) -> Answer | None:
+        return self._of(game).rush(game, decision, seat)
+
+
+def from_file(path: str) -> Evaluation:
+    """The evaluation that a file of learnt weights makes of its game's own. Raises Misfit if it does not."""
+    learnt = read_weights(Path(path))
+    return Learnt(learnt, by_hand(learnt.game))
 
 
 @cache

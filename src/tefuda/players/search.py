@@ -20,6 +20,7 @@ from tefuda.kernel.records import Answer, Decision
 from .base import Thought
 from .evaluation import evaluation, habits, judge
 from .greedy import WIDTHS, GreedyPlayer
+from .learnt import SCALE
 from .moves import Meaning, default, moves
 from .seat import Seat
 
@@ -31,8 +32,6 @@ AGAIN = 4
 WIDE, NARROW = 32, 10
 #: How much more is tried than what looks best so far.
 CURIOSITY = 1.0
-#: Points of the evaluation that make a game all but won.
-SCALE = 3.0
 #: How often a light player does something where it could leave it.
 EAGER = 0.75
 #: Questions of one playing out; a longer way is judged where it stands.
