@@ -15,7 +15,7 @@ from tefuda.kernel.records import Decision, Option
 from tefuda.match.view import view
 from tefuda.players import PLAYERS, BeginnerPlayer, GreedyPlayer, Player, RandomPlayer, SearchPlayer, choose, make_player
 from tefuda.players.evaluation import General, evaluation, judge
-from tefuda.players.moves import candidates, default
+from tefuda.players.moves import candidates, crowded, default
 from tefuda.players.worlds import imagine
 
 pytestmark = pytest.mark.slow
@@ -82,6 +82,18 @@ def test_candidates_are_legal_different_and_few(kind: str, limit: int) -> None:
     assert 1 <= len(found) <= max(limit, 2)
     assert len(set(found)) == len(found)
     assert found[0] == default(asking(decision), decision)
+    assert all(problem(decision, answer) is None for answer in found)
+
+
+def test_of_too_many_lists_those_of_the_best_are_tried() -> None:
+    options = tuple(Option("choose", index=number) for number in range(12))
+    decision = Decision(0, "choose", "choose", "", options, 2, 6)
+    assert crowded(decision, 20)
+    assert not crowded(DECISIONS["some"], 20)
+    order = [7, 3, 9, *(number for number in range(12) if number not in (7, 3, 9))]
+    found = candidates(asking(decision), 0, decision, 20, Random(1), order)
+    assert len(found) == 20
+    assert {(3, 7), (3, 7, 9), (7, 9)} <= set(found)
     assert all(problem(decision, answer) is None for answer in found)
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .game import Game
 
 T = TypeVar("T")
-Row = TypeVar("Row", list, tuple)  # type: ignore[type-arg]  # of anything
+Row = TypeVar("Row", bound=Sequence[Any])  # a list stays a list, a tuple a tuple
 
 
 class Tracer(Protocol):
@@ -74,11 +74,11 @@ class Gates:
 
     def every(self, gate: str, row: Row) -> Row:
         """The clause means all of these. Off: only the first."""
-        return row if len(row) < 2 or self.tracer is None or self._on(gate) else row[:1]
+        return row if len(row) < 2 or self.tracer is None or self._on(gate) else cast("Row", row[:1])
 
     def order(self, gate: str, row: Row) -> Row:
         """The clause puts them in this order. Off: the other way round."""
-        return row if len(row) < 2 or self.tracer is None or self._on(gate) else row[::-1]
+        return row if len(row) < 2 or self.tracer is None or self._on(gate) else cast("Row", row[::-1])
 
     def _on(self, gate: str) -> bool:
         """Ask the tracer, and tell it the line of the rule: the one that called the gate."""

@@ -11,11 +11,12 @@ from collections.abc import Sequence
 from random import Random
 
 from tefuda.games.evaluation import Evaluation
+from tefuda.kernel.decisions import bounds
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Answer, Decision
 
 from .evaluation import evaluation, judge
-from .moves import candidates, default
+from .moves import candidates, crowded, default
 from .seat import Seat
 
 #: How many answers are tried, by how many of its own answers came before.
@@ -63,7 +64,19 @@ class GreedyPlayer:
     def tries(self, world: Game, seat: int, decision: Decision, how: Evaluation) -> list[Answer]:
         """What is worth looking at; a single answer where the game's evaluation knows what to say."""
         known = how.reply(world, decision, seat) if decision.kind != "act" else None
-        return [known] if known is not None else candidates(world, seat, decision, self.widths[0], self.rng)
+        if known is not None:
+            return [known]
+        order = self.order(world, seat, decision, self.widths[0], how)
+        return candidates(world, seat, decision, self.widths[0], self.rng, order)
+
+    def order(self, world: Game, seat: int, decision: Decision, limit: int, how: Evaluation) -> list[int] | None:
+        """The options of a list, by what each of them promises with as few others as may be; None if all lists can be tried."""
+        if not crowded(decision, limit):
+            return None
+        count, least = len(decision.options), max(1, bounds(decision)[0])
+        singles = [tuple(sorted([at, *[other for other in range(count) if other != at][: least - 1]])) for at in range(count)]
+        worths = [self._follow(world, seat, answer, len(self.widths), how) for answer in singles]
+        return sorted(range(count), key=lambda at: -worths[at])
 
     def look(self, world: Game, seat: int, decision: Decision, tries: Sequence[Answer], how: Evaluation) -> list[float]:
         """What each answer promises in a world; the first is the one that does least."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations, permutations
 from math import comb, factorial
 from random import Random
@@ -15,26 +16,57 @@ from tefuda.kernel.visibility import sees
 Meaning = tuple[object, ...]
 
 
-def candidates(game: Game, seat: int, decision: Decision, limit: int, rng: Random) -> list[Answer]:
+def candidates(
+    game: Game, seat: int, decision: Decision, limit: int, rng: Random, order: Sequence[int] | None = None
+) -> list[Answer]:
     """Different answers, the idle one first, at most `limit` of them. Answers that come to the same are given once."""
-    return list(moves(game, seat, decision, limit, rng).values())
+    return list(moves(game, seat, decision, limit, rng, order).values())
 
 
-def moves(game: Game, seat: int, decision: Decision, limit: int, rng: Random) -> dict[Meaning, Answer]:
-    """Different answers by what they mean, the idle one first, at most `limit` of them."""
+def moves(
+    game: Game, seat: int, decision: Decision, limit: int, rng: Random, order: Sequence[int] | None = None
+) -> dict[Meaning, Answer]:
+    """Different answers by what they mean, the idle one first, at most `limit` of them.
+
+    `order`: the options of a list, the best first, where there are too many lists to look at: those of the best are given.
+    """
     if decision.kind == "number":
         return {answer: answer for answer in _numbers(decision, limit)}
     idle = default(game, decision)
     marks = [_mark(game, seat, option) for option in decision.options]
     found: dict[Meaning, Answer] = {}
     ordered = decision.kind == "order"
-    for answer in (idle, *_answers(decision, limit, rng)) if limit > 1 else (idle,):
+    listed = _answers(decision, limit, rng) if order is None else _best(decision, order, limit)
+    for answer in (idle, *listed) if limit > 1 else (idle,):
         meaning = [marks[index] for index in answer]
         found.setdefault(tuple(meaning if ordered else sorted(meaning)), answer)
     if len(found) <= limit:
         return found
     first, *rest = found
     return {meaning: found[meaning] for meaning in (first, *rng.sample(rest, limit - 1))}
+
+
+def crowded(decision: Decision, limit: int) -> bool:
+    """Is a list asked for, and are there more lists than can be looked at?"""
+    if decision.kind != "choose":
+        return False
+    least, most = bounds(decision)
+    return most > 1 and sum(comb(len(decision.options), size) for size in range(least, most + 1)) > 4 * limit
+
+
+def _best(decision: Decision, order: Sequence[int], limit: int) -> list[Answer]:
+    """Lists of the best options of every length, and those in which one of them makes way for another, the least good first."""
+    least, most = bounds(decision)
+    found: dict[Answer, None] = {}
+    for size in range(max(1, least), most + 1):
+        found[tuple(sorted(order[:size]))] = None
+    for size in range(max(1, least), most + 1):
+        for out in reversed(range(size)):
+            for into in order[size:]:
+                if len(found) >= limit:
+                    return list(found)
+                found[tuple(sorted([*order[:out], *order[out + 1 : size], into]))] = None
+    return list(found)
 
 
 def default(game: Game, decision: Decision) -> Answer:

@@ -102,7 +102,8 @@ class SearchPlayer:
         if known is not None:
             return [Thought(known, 0.5, 0)], []
         look = GreedyPlayer(self.rng.getrandbits(32), how, WIDTHS[:2])
-        tries = moves(world, seat.number, decision, WIDE, self.rng)
+        order = look.order(world, seat.number, decision, WIDE, how)
+        tries = moves(world, seat.number, decision, WIDE, self.rng, order)
         if len(tries) == 1:
             return [Thought(next(iter(tries.values())), 0.5, 0)], []
         root = self._begin(world, seat.number, decision, tries, look, how)

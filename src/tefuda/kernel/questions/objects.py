@@ -38,7 +38,7 @@ _ANY_PART = PartRule("")
 class Objects:
     """What a card is: where its abilities work, when it becomes another object, what belongs to it, whose it is."""
 
-    area: Mapping[str, tuple[Place, ...]]
+    area: dict[str, tuple[Place, ...]]
     _part_rules: Mapping[str, PartRule]
 
     def functions(self, game: Game, record: Card, program: Program) -> bool:
