@@ -25,7 +25,7 @@ FOLDERS = ("kernel", "kernel/questions", "games/kit")
 GAMES = ("ic_carddass", "build_divide", "duel_masters", "zx", "gate_ruler")
 #: Of a game only what runs while it is played: not what reads cards, draws boards or finds words.
 #: Classes that stay as they are.
-CLOSED = frozenset({"Protocol", "Enum", "TypedDict"})
+CLOSED = frozenset({"NamedTuple", "Protocol", "Enum", "TypedDict"})
 UNPLAYED = ("board", "vocabulary", "words", "package", "names", "deck", "cards", "lesson", "position", "readings")
 
 
@@ -130,11 +130,7 @@ def _defines(node: ast.stmt) -> list[str]:
 
 
 def _uses(node: ast.stmt) -> set[str]:
-    found = {inner.id for inner in ast.walk(node) if isinstance(inner, ast.Name)}
-    for text in (inner.value for inner in ast.walk(node) if isinstance(inner, ast.Constant) and isinstance(inner.value, str)):
-        if text.isidentifier():  # an annotation in quotes
-            found.add(text)
-    return found
+    return {inner.id for inner in ast.walk(node) if isinstance(inner, ast.Name)}
 
 
 def _is_import(node: ast.stmt) -> bool:
@@ -144,17 +140,29 @@ def _is_import(node: ast.stmt) -> bool:
 
 
 def records(package: Path) -> dict[Path, set[str]]:
-    """The classes of each module that are records: msgspec structs, by way of any others, and named tuples."""
+    """The classes of each module that are records: msgspec structs, by way of any others, and some named tuples."""
     modules = {_dotted(package, path): Module(path) for path in package.rglob("*.py")}
     bases = {
         (name, node.name): {_meant(name, module, ast.unparse(base).split("[")[0]) for base in node.bases}
         for name, module in modules.items()
         for node in module.classes()
     }
-    found = {("msgspec", "Struct"), ("typing", "NamedTuple")}
+    found = {("msgspec", "Struct")}
+    # The compiler stumbles over functions inside the methods of a named tuple.
+    found |= {
+        (name, node.name)
+        for name, module in modules.items()
+        for node in module.classes()
+        if ("typing", "NamedTuple") in bases[name, node.name] and _nests(node)
+    }
     while more := {one for one, above in bases.items() if above & found} - found:
         found |= more
     return {module.path: {name for where, name in found if where == dotted} for dotted, module in modules.items()}
+
+
+def _nests(node: ast.ClassDef) -> bool:
+    methods = [one for one in node.body if isinstance(one, ast.FunctionDef)]
+    return any(isinstance(inner, ast.FunctionDef) and inner is not one for one in methods for inner in ast.walk(one))
 
 
 def _dotted(package: Path, path: Path) -> str:

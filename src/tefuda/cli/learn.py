@@ -31,7 +31,7 @@ def learn(
         out.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n")
     except OSError as error:
         raise Problem(f"{out}: {error.strerror or error}.") from None
-    except LookupError as error:
+    except (LookupError, ValueError) as error:
         raise Problem(str(error.args[0])) from None
     told = console()
     told.print(f"{found.games} games of {game}, {found.rounds} rounds, seed {seed}: {out}", markup=False)

@@ -16,6 +16,8 @@ from tefuda.kernel.zones import ZoneRule
 
 #: A number counts if at least this part of the shipped cards has it printed.
 COMMON = 0.2
+#: Cards that nobody sees are scarce if there are fewer: a deck or a life that runs out.
+FEW = 5
 
 
 class Features:
@@ -63,7 +65,7 @@ class Features:
             count = len(pile)
             found.append(float(count))
             if rule.sight != "public":
-                found.append(1.0 / (count + 0.5))
+                found.append(float(max(0, FEW - count)))
             if not fought:
                 continue
             standing = [card for card in pile if not cards[card].turned]

@@ -21,7 +21,8 @@ from .base import Thought
 from .evaluation import evaluation, habits, judge
 from .greedy import WIDTHS, GreedyPlayer
 from .learnt import SCALE
-from .moves import Meaning, default, moves
+from .light import light, obvious
+from .moves import Meaning, moves
 from .seat import Seat
 
 #: How much of the first tries goes to what the game's habits name.
@@ -32,8 +33,6 @@ AGAIN = 4
 WIDE, NARROW = 32, 10
 #: How much more is tried than what looks best so far.
 CURIOSITY = 1.0
-#: How often a light player does something where it could leave it.
-EAGER = 0.75
 #: Questions of one playing out; a longer way is judged where it stands.
 HORIZON = 400
 
@@ -137,7 +136,7 @@ class SearchPlayer:
             if decision is None or world.state.turn >= end:
                 break
             if path:
-                answer = _obvious(world, decision, seat, how)
+                answer = obvious(world, decision, seat, how)
                 if answer is None:
                     found = moves(world, decision.seat, decision, NARROW, self.rng)
                     if len(found) == 1:
@@ -188,15 +187,12 @@ class SearchPlayer:
 
     def _play_out(self, world: Game, seat: int, end: int, how: Evaluation) -> None:
         """On to the end of the turns looked at, both sides with little thought."""
-        rng, how_to = self.rng, habits(world.rules.name)
+        how_to = habits(world.rules.name)
         for _ in range(HORIZON):
             decision = world.state.decision
             if decision is None or world.state.turn >= end:
                 return
-            answer = _obvious(world, decision, seat, how)
-            if answer is None and how_to is not None:
-                answer = how_to(world, decision, rng)
-            world.answer(_lightly(world, decision, rng) if answer is None else answer)
+            world.answer(light(world, decision, seat, how, how_to, self.rng))
 
 
 def _asked(world: Game, decision: Decision) -> Asked:
@@ -210,30 +206,6 @@ def _recall(branch: Branch, before: Branch | None) -> int:
         return 0
     branch.visits, branch.available, branch.total, branch.next = before.visits, before.available, before.total, before.next
     return before.visits
-
-
-def _obvious(world: Game, decision: Decision, seat: int, how: Evaluation) -> Answer | None:
-    """What needs no thought: the only answer there is, or what the game's evaluation takes for granted."""
-    if decision.kind == "act" and len(decision.options) == 1:
-        return (0,)
-    return how.reply(world, decision, seat)
-
-
-def _lightly(world: Game, decision: Decision, rng: Random) -> Answer:
-    """What somebody answers who does not think: mostly something, rarely nothing."""
-    kind = decision.kind
-    if kind not in ("act", "yes"):
-        return _some(world, decision, rng)
-    verbs = world.rules.named.verbs
-    doing = [at for at, option in enumerate(decision.options) if not verbs[option.verb].idle]
-    if doing and (len(doing) == len(decision.options) or rng.random() < EAGER):
-        return (doing[int(rng.random() * len(doing))],)
-    return default(world, decision)
-
-
-def _some(world: Game, decision: Decision, rng: Random) -> Answer:
-    found = moves(world, decision.seat, decision, 4, rng)
-    return list(found.values())[int(rng.random() * len(found))]
 
 
 def _chance(worth: float) -> float:
