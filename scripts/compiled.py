@@ -20,7 +20,18 @@ from pathlib import Path
 
 SOURCES = Path(__file__).parents[1] / "src" / "tefuda"
 #: What is compiled: folders of the package whose modules run at every decision.
-FOLDERS = ("kernel", "kernel/questions", "games/kit")
+FOLDERS = ("kernel", "games/kit")
+#: What stays interpreted there: the rules (a class of many chambers that games derive from), and what is only records or names.
+INTERPRETED = ("rules", "records", "names", "tree", "terms", "budget")
+#: Names that are given to a method a second time have to be methods of their own.
+PATCHES = {
+    "kernel/game.py": {
+        "    applies = Gates.rule\n": "    def applies(self, gate: str) -> bool:\n        return self.tracer is None or self._on(gate)\n"
+    },
+    "kernel/gates.py": {
+        "    __call__ = rule\n": "    def __call__(self, gate: str) -> bool:\n        return self.tracer is None or self._on(gate)\n"
+    },
+}
 #: Games of the package that are compiled as well.
 GAMES = ("ic_carddass", "build_divide", "duel_masters", "zx", "gate_ruler")
 #: Of a game only what runs while it is played: not what reads cards, draws boards or finds words.
@@ -130,7 +141,7 @@ def _defines(node: ast.stmt) -> list[str]:
 
 
 def _uses(node: ast.stmt) -> set[str]:
-    return {inner.id for inner in ast.walk(node) if isinstance(inner, ast.Name)}
+    return {inner.id for inner in ast.walk(node) if isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Load)}
 
 
 def _is_import(node: ast.stmt) -> bool:
@@ -197,7 +208,7 @@ def chosen(package: Path, games: Sequence[str]) -> list[Path]:
     paths = [path for folder in FOLDERS for path in sorted((package / folder).glob("*.py"))]
     for game in games:
         paths += [path for path in sorted((package / "games" / game).glob("*.py")) if path.stem not in UNPLAYED]
-    return [path for path in paths if path.name != "__init__.py" and not path.name.startswith("_")]
+    return [path for path in paths if path.stem not in INTERPRETED and not path.name.startswith("_")]
 
 
 def prepare(folder: Path, games: Sequence[str]) -> list[Path]:
@@ -205,6 +216,13 @@ def prepare(folder: Path, games: Sequence[str]) -> list[Path]:
     package = folder / "tefuda"
     shutil.rmtree(package, ignore_errors=True)
     shutil.copytree(SOURCES, package, ignore=shutil.ignore_patterns("__pycache__"))
+    for name, changes in PATCHES.items():
+        text = (package / name).read_text("utf-8")
+        for old, new in changes.items():
+            if text.count(old) != 1:
+                raise SystemExit(f"{name} has changed: {old.strip()!r} is not there")
+            text = text.replace(old, new)
+        (package / name).write_text(text, "utf-8")
     known = records(package)
     found = []
     for path in chosen(package, games):
