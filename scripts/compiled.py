@@ -21,16 +21,14 @@ from pathlib import Path
 SOURCES = Path(__file__).parents[1] / "src" / "tefuda"
 #: What is compiled: folders of the package whose modules run at every decision.
 FOLDERS = ("kernel", "games/kit")
-#: What stays interpreted there: the rules (a class of many chambers that games derive from), and what is only records or names.
-INTERPRETED = ("rules", "records", "names", "tree", "terms", "budget")
+#: What stays interpreted: what is only records or names. So do acts and rules, found by what they derive from: their classes say
+#: by attributes what they are.
+INTERPRETED = ("records", "names", "tree", "terms", "budget")
 #: Names that are given to a method a second time have to be methods of their own.
+AGAIN = "    def {}(self, gate: str) -> bool:\n        return self.tracer is None or self._on(gate)\n"
 PATCHES = {
-    "kernel/game.py": {
-        "    applies = Gates.rule\n": "    def applies(self, gate: str) -> bool:\n        return self.tracer is None or self._on(gate)\n"
-    },
-    "kernel/gates.py": {
-        "    __call__ = rule\n": "    def __call__(self, gate: str) -> bool:\n        return self.tracer is None or self._on(gate)\n"
-    },
+    "kernel/game.py": {"    applies = Gates.rule\n": AGAIN.format("applies")},
+    "kernel/gates.py": {"    __call__ = rule\n": AGAIN.format("__call__")},
 }
 #: Games of the package that are compiled as well.
 GAMES = ("ic_carddass", "build_divide", "duel_masters", "zx", "gate_ruler")
@@ -114,6 +112,12 @@ class Module:
                 found.append(line)
         self.path.write_text("\n".join(found) + "\n", "utf-8")
 
+    def nests(self) -> bool:
+        """Does it register functions that are made inside others? Compiled ones have no name to be registered by."""
+        functions = [node for node in ast.walk(self.tree) if isinstance(node, ast.FunctionDef)]
+        inner = [node for one in functions for node in ast.walk(one) if isinstance(node, ast.FunctionDef) and node is not one]
+        return any(node.decorator_list for node in inner)
+
     def left(self) -> bool:
         """Is there anything in it to compile?"""
         kinds = (ast.FunctionDef, ast.ClassDef)
@@ -150,30 +154,18 @@ def _is_import(node: ast.stmt) -> bool:
     return isinstance(node, ast.Import | ast.ImportFrom)
 
 
-def records(package: Path) -> dict[Path, set[str]]:
-    """The classes of each module that are records: msgspec structs, by way of any others, and some named tuples."""
+def derived(package: Path, *roots: tuple[str, str]) -> dict[Path, set[str]]:
+    """The classes of each module that derive from one of these (a module and a class there), by way of any others."""
     modules = {_dotted(package, path): Module(path) for path in package.rglob("*.py")}
     bases = {
         (name, node.name): {_meant(name, module, ast.unparse(base).split("[")[0]) for base in node.bases}
         for name, module in modules.items()
         for node in module.classes()
     }
-    found = {("msgspec", "Struct")}
-    # The compiler stumbles over functions inside the methods of a named tuple.
-    found |= {
-        (name, node.name)
-        for name, module in modules.items()
-        for node in module.classes()
-        if ("typing", "NamedTuple") in bases[name, node.name] and _nests(node)
-    }
+    found = set(roots)
     while more := {one for one, above in bases.items() if above & found} - found:
         found |= more
     return {module.path: {name for where, name in found if where == dotted} for dotted, module in modules.items()}
-
-
-def _nests(node: ast.ClassDef) -> bool:
-    methods = [one for one in node.body if isinstance(one, ast.FunctionDef)]
-    return any(isinstance(inner, ast.FunctionDef) and inner is not one for one in methods for inner in ast.walk(one))
 
 
 def _dotted(package: Path, path: Path) -> str:
@@ -208,7 +200,7 @@ def chosen(package: Path, games: Sequence[str]) -> list[Path]:
     paths = [path for folder in FOLDERS for path in sorted((package / folder).glob("*.py"))]
     for game in games:
         paths += [path for path in sorted((package / "games" / game).glob("*.py")) if path.stem not in UNPLAYED]
-    return [path for path in paths if path.stem not in INTERPRETED and not path.name.startswith("_")]
+    return [path for path in paths if not path.name.startswith("_") and path.stem not in INTERPRETED]
 
 
 def prepare(folder: Path, games: Sequence[str]) -> list[Path]:
@@ -223,12 +215,15 @@ def prepare(folder: Path, games: Sequence[str]) -> list[Path]:
                 raise SystemExit(f"{name} has changed: {old.strip()!r} is not there")
             text = text.replace(old, new)
         (package / name).write_text(text, "utf-8")
-    known = records(package)
+    records = derived(package, ("msgspec", "Struct"))
+    open_ended = derived(package, ("tefuda.games.kit.acts", "Act"), ("tefuda.kernel.rules", "Rules"))
     found = []
     for path in chosen(package, games):
         module = Module(path)
+        if module.nests() or open_ended[path]:
+            continue
         module.step_around()
-        module.split(known[path])
+        module.split(records[path])
         module.open_classes()
         module.write()
         if module.left():

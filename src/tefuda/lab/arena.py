@@ -164,7 +164,7 @@ def cluster(address: str = "") -> Spread:
             raise LookupError("ray is not installed: pip install 'tefuda[ray]'") from None
 
         if not ray.is_initialized():
-            ray.init(address=address or None, log_to_driver=False, include_dashboard=False)
+            ray.init(address=address or None, log_to_driver=False, include_dashboard=False, logging_level="WARNING")
         work = ray.remote(_play_rounds)
         shared = ray.put(plan)
         for found in [work.remote(shared, part) for part in parts]:
