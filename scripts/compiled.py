@@ -21,8 +21,8 @@ from pathlib import Path
 SOURCES = Path(__file__).parents[1] / "src" / "tefuda"
 #: What is compiled: folders of the package whose modules run at every decision.
 FOLDERS = ("kernel", "games/kit")
-#: What stays interpreted: what is only records or names. So do acts and rules, found by what they derive from: their classes say
-#: by attributes what they are.
+#: What stays interpreted: what is only records or names. So do acts and rules, found by what they derive from: they say by
+#: attributes of their classes what they are.
 INTERPRETED = ("records", "names", "tree", "terms", "budget")
 #: Names that are given to a method a second time have to be methods of their own.
 AGAIN = "    def {}(self, gate: str) -> bool:\n        return self.tracer is None or self._on(gate)\n"
