@@ -8,7 +8,7 @@ STAMP := $(VENV)/.installed
 # The tests start dozens of processes; each would compile all modules anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run play test soak browser quick check coverage playthroughs bench clean
+.PHONY: run play test soak browser quick check coverage playthroughs bench compiled clean
 
 run: $(STAMP)
 	@$(BIN)/tefuda serve
@@ -58,6 +58,11 @@ playthroughs: $(STAMP)
 
 bench: $(STAMP)
 	@$(BIN)/tefuda bench
+
+# The package with kernel and games compiled, in build/compiled: put that on PYTHONPATH. Needs a C compiler and some minutes.
+compiled: $(STAMP)
+	@$(BIN)/python scripts/compiled.py build/compiled
+	@$(BIN)/python scripts/same_games.py build/compiled
 
 # The game of tests/sixth_game is a distribution of its own, as anybody's could be.
 $(STAMP): pyproject.toml tests/sixth_game/pyproject.toml

@@ -3,10 +3,11 @@
     .venv/bin/python benchmarks/compare.py REV [--rounds 15] [--slice 0.1] [--only TEXT ...] [--json]
 
 REV is anything git knows: a tag, a branch, a commit. It is checked out into a temporary folder and run with this installation's
-Python. Each figure is measured for a short moment on one side, then on the other, with the same work, many rounds over; what
-counts is the ratio of each round, so a slow minute of the machine slows both. `ratio` is the middle one of all rounds (above 1:
-the working tree is faster), `spread` the middle half of them, `best` the ratio of the best round of each side, which holds
-better on a busy machine. What a revision does not have is shown as n/a.
+Python. It may also be a folder that `scripts/compiled.py` has made (then a ratio below 1 says how much faster that is). Each
+figure is measured for a short moment on one side, then on the other, with the same work, many rounds over; what counts is the
+ratio of each round, so a slow minute of the machine slows both. `ratio` is the middle one of all rounds (above 1: the working
+tree is faster), `spread` the middle half of them, `best` the ratio of the best round of each side, which holds better on a busy
+machine. What a revision does not have is shown as n/a.
 """
 
 from __future__ import annotations
@@ -33,8 +34,9 @@ class Side:
     """One revision, measured in a process of its own."""
 
     def __init__(self, root: Path, games: list[str]) -> None:
-        # The tests come along for the kernel's toy game.
-        environment = {**os.environ, "PYTHONPATH": f"{root / 'src'}{os.pathsep}{root}", "PYTHONHASHSEED": "0"}
+        # The tests come along for the kernel's toy game; a build has none, and its package lies in the open.
+        source, tests = (root / "src", root) if (root / "src").is_dir() else (root, ROOT)
+        environment = {**os.environ, "PYTHONPATH": f"{source}{os.pathsep}{tests}", "PYTHONHASHSEED": "0"}
         command = [sys.executable, "-W", "ignore", str(ROOT / "benchmarks" / "measured.py"), json.dumps(games)]
         self.process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment, cwd=root
@@ -61,7 +63,10 @@ class Side:
 
 @contextmanager
 def checkout(revision: str) -> Iterator[Path]:
-    """The revision in a folder of its own, as long as it is needed."""
+    """The revision in a folder of its own, as long as it is needed; a folder with a build as it is."""
+    if (Path(revision) / "tefuda").is_dir():
+        yield Path(revision).resolve()
+        return
     with tempfile.TemporaryDirectory(prefix="tefuda-compare-") as folder:
         path = Path(folder) / "other"
         made = subprocess.run(

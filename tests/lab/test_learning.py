@@ -76,7 +76,7 @@ def test_weights_are_used_by_name(tmp_path: Path) -> None:
     assert decision is not None
     by_file = choose(make_player(f"greedy@{path}", 1), game, decision.seat)
     assert by_file == choose(GreedyPlayer(1, Learnt(some_weights(GAME), by_hand(GAME))), game, decision.seat)
-    by_name = choose(make_player("greedy@hand", 1), game, decision.seat)
+    by_name = choose(make_player("greedy@plain", 1), game, decision.seat)
     assert by_name == choose(GreedyPlayer(1, by_hand(GAME)), game, decision.seat)
 
 
@@ -90,7 +90,7 @@ def test_weights_of_something_else_are_refused(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="no learnt weights"):
         make_player(f"search@{path}", 1)
     with pytest.raises(LookupError, match="no player called"):
-        make_player("random@hand", 1)
+        make_player("random@plain", 1)
 
 
 @pytest.mark.parametrize("game", BUILT)

@@ -19,7 +19,7 @@ def learn(
     seed: Annotated[int, typer.Option("--seed", "-s", help="The same seed gives the same weights.")] = 0,
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, max=256, help="Processes. The weights do not depend on it.")] = 1,
 ) -> None:
-    """Learn what things are worth. Then compare: tefuda arena GAME --players greedy@learnt.json,greedy@hand."""
+    """Learn what things are worth. Then compare: tefuda arena GAME --players greedy@learnt.json,greedy@plain."""
     package(game)
     import msgspec
 

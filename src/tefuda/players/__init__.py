@@ -30,11 +30,11 @@ ADVISER = "search"
 
 
 #: Behind the name of a player, after `@`: judges by what its game has written down, and by nothing learnt.
-BY_HAND = "hand"
+BY_HAND = "plain"
 
 
 def make_player(name: str, seed: int) -> Player:
-    """The player of this name. `greedy@hand` judges by what the game has written down, `greedy@FILE` by weights from a file
+    """The player of this name. `greedy@plain` judges by what the game has written down, `greedy@FILE` by weights from a file
     (`tefuda learn`). Raises LookupError for a name nobody has, ValueError for a file that does not fit."""
     plain, at, how = name.partition("@")
     make = PLAYERS.get(plain)

@@ -44,7 +44,7 @@ class Features:
         if rule.sight != "public":
             found.append("scarce")
         if fought:
-            found += ["standing", "damage", "face", *self.numbers, *(f"standing {name}" for name in self.numbers)]
+            found += ["upright", "damage", "face", *self.numbers, *(f"upright {name}" for name in self.numbers)]
         return tuple(found)
 
     def read(self, game: Game, seat: int) -> list[float]:
@@ -68,14 +68,14 @@ class Features:
                 found.append(float(max(0, FEW - count)))
             if not fought:
                 continue
-            standing = [card for card in pile if not cards[card].turned]
-            found.append(float(len(standing)))
+            upright = [card for card in pile if not cards[card].turned]
+            found.append(float(len(upright)))
             found.append(float(sum(cards[card].damage for card in pile)))
             found.append(float(sum(cards[card].face for card in pile)))
             for name in self.numbers:
                 found.append(float(sum(number(game, card, name) or 0 for card in pile)))
             for name in self.numbers:
-                found.append(float(sum(number(game, card, name) or 0 for card in standing)))
+                found.append(float(sum(number(game, card, name) or 0 for card in upright)))
         return found
 
 
