@@ -30,7 +30,8 @@ def test_beats_come_in_order_and_in_pieces_as_in_one(game: str) -> None:
         heard = len(match.events)
     pieces += beats(match, 0, heard, _none)
     numbers = [beat.number for _, beat in pieces]
-    assert numbers == sorted(numbers)
+    happened = iter(event.number for event in match.events)  # a play that is taken back gives its numbers back
+    assert all(number in happened for number in numbers)
     assert [action for action, _ in pieces] == sorted(action for action, _ in pieces)
     again = list(beats(match, 0, 0, _none))
     assert [(action, beat.number, beat.scene) for action, beat in again] == [(a, beat.number, beat.scene) for a, beat in pieces]

@@ -25,6 +25,8 @@ games = pytest.mark.parametrize("game", BUILT)
 LANGS = ("ja", "en")
 _RAW = re.compile(r"[a-z]+_[a-z]+|\{[0-9a-z]*\}")
 _LATIN = re.compile(r"[a-z]{3,}")
+#: A keyword that is printed in Latin letters on Japanese cards.
+_PRINTED_SO = re.compile(r"InfiniteSolitude")
 #: Proper nouns are printed as they are on the cards: keywords, traits, names and titles in brackets, and kinds of counters.
 _PROPER = re.compile(r"【[^】]*】|<[^>]*>|＜[^＞]*＞|\{[^}]*\}|「[^」]*」|“[^“”a-z]*”|\([^()a-z]*\)|錬成|断罪")
 _JAPANESE = re.compile(r"[぀-ヿ一-鿿]")
@@ -37,7 +39,7 @@ def fault(text: str, lang: str) -> str:
         return "no words"
     if _RAW.search(text):
         return "a key"
-    if lang == "ja" and _LATIN.search(text):
+    if lang == "ja" and _LATIN.search(_PRINTED_SO.sub("", text)):
         return "English words in Japanese"
     if lang == "en" and _JAPANESE.search(_PROPER.sub("", text)):
         return "Japanese words in English"

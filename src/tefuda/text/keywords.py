@@ -106,8 +106,11 @@ class Macros:
         return frozenset(names | heads | set(v.prefixes))
 
     def unknown(self, name: str) -> bool:
-        """Is this no name of the vocabulary, so that what it means comes from a reminder?"""
-        return name not in self._known
+        """Is this no name of the vocabulary, so that what it means comes from a reminder?
+
+        Where every ability has a head, no keyword is known from its reminder, and a game's own marks are no keywords.
+        """
+        return self.vocabulary.writing.layout != "heads" and name not in self._known
 
     def trigger(self, head: Head) -> t.When | None:
         """The trigger that a label supplies."""
