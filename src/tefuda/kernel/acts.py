@@ -50,7 +50,7 @@ def aims(game: Game, context: Context) -> list[tree.Choose]:
 def legal_targets(game: Game, context: Context, node: tree.Choose) -> list[Ref]:
     """What fits the words of a target now."""
     found = present(game, context, node.among)
-    return [ref for ref in found if not game.rules.untouchable(game, context, ref)]
+    return [ref for ref in found if not game.rules.untouchable(game, context, ref, aimed=True)]
 
 
 def still_legal(game: Game, context: Context, node: tree.Choose) -> tuple[Ref, ...]:

@@ -26,7 +26,7 @@ def choose(game: Game, frame: Resolve, node: tree.Choose) -> None:
         refs = context.binds[node.bind]
         if game.applies("targets_checked"):
             legal = targets(game, context, node.among)
-            refs = tuple(r for r in refs if r in legal and not game.rules.untouchable(game, context, r))
+            refs = tuple(r for r in refs if r in legal and not game.rules.untouchable(game, context, r, aimed=True))
         go_on(game, context=bound(context, node.bind, refs), did=frame.did or bool(refs))
         return
     seats = players(game, context, node.who)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable, Iterator
+from functools import partial
 
 from tefuda.text import lexicon
 from tefuda.text import surface as s
@@ -116,7 +117,7 @@ def _contents(g: Grammar, v: Vocabulary) -> None:
     g.rule(
         "Cause",
         "owner:Possessor? first:CauseName more:(OrWord name:CauseName)* | cards:Noun 'の' first:CauseName",
-        _cause,
+        partial(_cause, {index for index, noun in enumerate(v.nouns) if not noun.filters}),
     )
     g.rule("Invalid", "'無効'", s.Invalid)
     g.rule(
@@ -248,6 +249,7 @@ def _arguments(g: Grammar, v: Vocabulary) -> None:
         " | content:Face ('で' | 'のまま' | 'のままで' | 'にして')",
         lambda span, content: s.Arg(span, content, "で"),
     )
+    g.rule("ArgNo", "content:Cause 'の'", lambda span, content: s.Arg(span, content, "の"))  # 効果の対象になる
     manner = {f"{word}{tail}": entry.name for entry in v.states for word in entry.words for tail in v.manners}
     g.words("TurnedWord", manner or {"\0": ""})
     g.rule("TurnedState", "name:TurnedWord", s.State)
@@ -265,11 +267,17 @@ def _arguments(g: Grammar, v: Vocabulary) -> None:
 
 
 def _cause(
-    span: Span, first: str, owner: s.Player | None = None, more: tuple[str, ...] = (), cards: s.Noun | None = None
+    any_card: set[int],
+    span: Span,
+    first: str,
+    owner: s.Player | None = None,
+    more: tuple[str, ...] = (),
+    cards: s.Noun | None = None,
 ) -> Hashable:
     if cards is not None:
         core = cards.cores[0]
-        plain = isinstance(core.head, s.CardHead) and all(isinstance(mod, s.OwnerMod) for mod in core.mods)
+        plain = isinstance(core.head, s.CardHead) and core.head.noun in any_card
+        plain = plain and all(isinstance(mod, s.OwnerMod) for mod in core.mods)
         if len(cards.cores) == 1 and (plain or not isinstance(core.head, s.CardHead | s.WordHead)):
             return Rejected("of which cards is not said")
     return s.Cause(span, owner, tuple(sorted({first, *more})), cards)
@@ -344,7 +352,7 @@ def _adverbs(g: Grammar, v: Vocabulary) -> None:
     g.rule("Filler", "word:FillerName", s.Filler)
     g.rule(
         "Item",
-        "item:(ArgGa | ArgWa | ArgWo | ArgTotal | ArgMarks | ArgTop | ArgBare | ArgNi | ArgMaster | ArgKara | ArgDe"
+        "item:(ArgGa | ArgWa | ArgWo | ArgTotal | ArgMarks | ArgTop | ArgBare | ArgNi | ArgMaster | ArgKara | ArgDe | ArgNo"
         " | ArgShika | ArgTo | ArgWith"
         " | BareProperty"
         " | Duration | Float | InsteadWord | ForEach | RandomWord | Filling | CapWord | Filler | Apart | Duty"
@@ -355,7 +363,7 @@ def _adverbs(g: Grammar, v: Vocabulary) -> None:
     g.rule("ArgWhile", "content:Cause 'して'", lambda span, content: s.Arg(span, content, "で"))  # 攻撃して…ダメージを与えた
     g.rule(
         "EventItem",
-        "item:(ArgGa | ArgWo | ArgNi | ArgPartner | ArgKara | ArgDe | ArgWhile | During"
+        "item:(ArgGa | ArgWo | ArgNi | ArgPartner | ArgKara | ArgDe | ArgNo | ArgWhile | During"
         " | NextWord | ThisTurn | TimesWord | OftenWord | Single | FirstWord | Anywhere) '、'?",
     )
     g.rule("FirstWord", "EachTurn? 'はじめて' | EachTurn", s.FirstWord)

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from tefuda.text.vocabulary import Vocabulary
 
 
+#: Events that only those learn of who wait for them: afterwards nobody can ask whether they happened.
+FLEETING = ("choose", "target")
+
+
 class Support(msgspec.Struct, frozen=True):
     """Names that the engine acts on."""
 
@@ -136,7 +140,7 @@ def _node(node: t.Node, support: Support, durations: set[str]) -> Iterator[str]:
         yield f"this cannot be replaced ({node.event.event})"
     elif isinstance(node, t.Later):
         yield from _waits(node.event, support)
-    elif isinstance(node, t.Happened) and node.event.event not in support.events:
+    elif isinstance(node, t.Happened) and (node.event.event not in support.events or node.event.event in FLEETING):
         yield f"whether this happened is not known ({node.event.event})"
     elif isinstance(node, t.Special) and node.act not in support.specials:
         yield f"the rules know no such procedure ({node.act})"

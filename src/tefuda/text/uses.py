@@ -66,7 +66,7 @@ def _uses(verb: Verb, vocabulary: Vocabulary) -> dict[str, str]:
         if event is not None and (support is None or kind in support.replaced):
             _add(found, voice, "replacement")
         act = PROHIBITIONS.get((verb.sense, voice))
-        name = "" if act is None else vocabulary.choosing if act.act == "choose" else act.act or verb.event
+        name = "" if act is None else act.act or verb.event
         if act is not None and (support is None or name in support.forbidden):
             _add(found, voice, "prohibition")
         if act is not None and verb.sense in LAID and (support is None or name in support.permitted):

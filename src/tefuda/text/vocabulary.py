@@ -401,7 +401,6 @@ class Vocabulary(msgspec.Struct, frozen=True, dict=True, eq=False):
     spans: tuple[tuple[str, str], ...] = ()  # moments whose time the engine knows by another name
     choosing_is_said: bool = False  # only what a verb of choosing takes counts as chosen (a verb "unsaid" writes the others)
     new_turns: tuple[str, ...] = ()  # acts that make another turn: そのターン is not this one then
-    choosing: str = "choose"  # the event of a card being chosen by an effect, which a text can forbid
     named_lists: str = ""  # the event whose name says which item of a list applies: ・剣-…
 
     @cached_property

@@ -8,9 +8,9 @@ from tefuda.games.kit.playing import aims, ask_modes, ask_targets, take_back, wa
 from tefuda.games.kit.prices import Part, entwined
 from tefuda.kernel.acts import legal_targets
 from tefuda.kernel.continuous import number
-from tefuda.kernel.events import happen
+from tefuda.kernel.events import apply, happen, unwatched
 from tefuda.kernel.game import Game
-from tefuda.kernel.records import NOBODY, Context, Decision, Event, Frame, Item, Key, OfItem, Option, Ref
+from tefuda.kernel.records import NOBODY, Context, Decision, Event, Frame, Item, Key, OfItem, Option, Ref, item_number
 from tefuda.kernel.rules import Procedure
 from tefuda.kernel.tree import Number
 
@@ -135,6 +135,7 @@ def choose_targets(game: Game, frame: Play) -> None:
     needed = game.by("12.04.2.g.1", aims(game, context))
     if frame.aim >= len(needed):
         game.goto(offer_prices)
+        _tell(game, context, [ref for node in needed for ref in context.binds.get(node.bind, ())])
         return
     node = needed[frame.aim]
     found = game.by("12.04.2.g.2", legal_targets(game, context, node))
@@ -150,6 +151,30 @@ def choose_targets(game: Game, frame: Play) -> None:
         game.goto(check, failed=True)
         return
     ask_targets(game, context, found, least, most, "1204-2g")
+
+
+def targeting(context: Context, ref: Ref) -> Event:
+    """1204-2g: a card becomes a target. It is chosen as one, so what cannot be chosen cannot be a target either."""
+    master, source = context.master, context.source
+    return Event(
+        "target",
+        also="choose",
+        subject=ref,
+        after=ref.identity,
+        agent=source,
+        seat=master,
+        cause="skill",
+        by=master,
+        source=source,
+        clause="1204-2g",
+    )
+
+
+def _tell(game: Game, context: Context, refs: list[Ref]) -> None:
+    """All targets are known: whoever waits for it learns of each card once. What waits to be resolved is no card."""
+    told = [targeting(context, ref) for ref in dict.fromkeys(refs) if item_number(ref) < 0]
+    if told and not unwatched(game, told[0]):
+        apply(game, told)
 
 
 @playing.step("1204-2g")

@@ -15,7 +15,7 @@ from tefuda.kernel.derived import Force
 from tefuda.kernel.events import apply
 from tefuda.kernel.game import Game
 from tefuda.kernel.program import Instruction, Program
-from tefuda.kernel.prohibition import forbidden
+from tefuda.kernel.prohibition import forbidden, prohibits
 from tefuda.kernel.records import NOBODY, Card, Context, Decision, Event, Option, Ref, Refusal, item_number
 from tefuda.kernel.rules import Layer, Rules
 from tefuda.kernel.zones import Place, seat_of
@@ -26,7 +26,7 @@ from .damage import deal
 from .keywords import has_keyword
 from .losing import ENDINGS
 from .names import NAMES
-from .play import Play
+from .play import Play, targeting
 from .procedures import PROCEDURES
 from .specials import special
 from .terms import Drawing
@@ -436,10 +436,12 @@ class BuildDivide(Rules):
     def home(self, game: Game, card: int) -> int:
         return zones.home(game, card)
 
-    def untouchable(self, game: Game, context: Context, ref: Ref, seat: int = -1) -> bool:
-        """104-3: an effect may forbid that a card is chosen."""
-        event = Event("target", subject=ref, by=context.master, seat=context.master, cause="skill")
-        return forbidden(game, event) is not None
+    def untouchable(self, game: Game, context: Context, ref: Ref, seat: int = -1, *, aimed: bool = False) -> bool:
+        """104-3: an effect may forbid that a card is chosen, or only that it is chosen as a target (1204-2g)."""
+        if not prohibits(game, "choose", "target"):
+            return False
+        event = targeting(context, ref)
+        return forbidden(game, event if aimed else replace(event, kind="choose", also="")) is not None
 
     def reaches(self, game: Game, context: Context, ref: Ref) -> bool:
         """1208-2: a lasting effect leaves out cards that moved after its ability was played; 401-5a: unless it moved them."""

@@ -151,7 +151,7 @@ VOCABULARY = Vocabulary(
     moments=MOMENTS,
     instants=(Instant(("ターンの終わりに",), "end", "turn"),),
     causes=(
-        Word(("効果", "カードの効果", "能力"), "skill", "effect"),
+        Word(("効果", "カードの効果"), "skill", "effect"),  # 1201-1a: 能力 would leave out those of commands
         Word(("バトル",), "battle", "battle"),
         Word(("エヴォル",), "evolve", "Evolve"),
         Word(("【結束】",), "結束", "Solidarity"),  # 1412-3
@@ -188,7 +188,6 @@ VOCABULARY = Vocabulary(
     ),
     predicts=True,
     named_lists="evolve",
-    choosing="target",
     writing=Writing(spellings=SPELLINGS),
     spans=(("attack_phase", "attack"),),
     support=SUPPORT,

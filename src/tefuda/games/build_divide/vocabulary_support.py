@@ -10,7 +10,7 @@ SUPPORT = Support(
         {
             "move", "enter", "evolve_enter", "destroy", "discard", "draw", "turn", "flip", "open", "close", "attack",
             "block", "battle", "unblocked", "battle_won", "battle_lost", "battle_drawn", "harm", "damage", "play",
-            "activate", "evolve", "bright", "skill", "standing", "attach", "extra_turn",
+            "activate", "evolve", "bright", "skill", "standing", "attach", "extra_turn", "target",
         }
     ),
     replaced=frozenset(
@@ -20,7 +20,7 @@ SUPPORT = Support(
     ),
     forbidden=frozenset(
         {
-            "attack", "block", "move", "turn", "play", "activate", "draw", "harm", "target", "cancel", "lose",
+            "attack", "block", "move", "turn", "play", "activate", "draw", "harm", "choose", "target", "cancel", "lose",
         }
     ),
     starts=frozenset(
@@ -32,7 +32,7 @@ SUPPORT = Support(
     oriented=frozenset(("field", "energy")),
     sided=frozenset(("field", "territory", "energy")),
     active=frozenset(("field", "territory")),
-    agents=frozenset(("attach", "attack", "harm", "block", "destroy/battle")),
+    agents=frozenset(("attach", "attack", "harm", "block", "target", "destroy/battle")),
     standings=frozenset(("red",)),
     phases=frozenset(("stand", "draw", "main", "attack", "block", "end")),
     how_many=True,  # 506-1

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from tefuda.kernel.tree import Is
-from tefuda.text.vocabulary import Verb
+from tefuda.text.vocabulary import Frame, Verb
 
 UNIT = (Is("type", "ユニット"),)
 
+#: 効果の対象, 効果で対象
+_AS_TARGET = Frame("agent:が topic:は patient:を source:から", "patient:が topic:は cause:の cause:で")
+
 VERBS: tuple[Verb, ...] = (
     Verb("対象とする", "suru", "target"),  # 12.04.2.g.1
+    *(Verb(word, "godan", "target", frame=_AS_TARGET) for word in ("対象として選ぶ", "対象に選ぶ")),
+    *(Verb(word, "godan", "targeted", frame=Frame(_AS_TARGET.passive)) for word in ("対象になる", "対象となる")),
     Verb("破壊する", "suru", "break", ("field",), ("grave",), event="destroy", english="destroy"),  # 517
     Verb("捨てる", "ichidan", "discard", ("hand",), ("grave",), event="discard", english="discard"),  # 523
     Verb("ドロップする", "suru", "send", (), ("grave",)),  # 527

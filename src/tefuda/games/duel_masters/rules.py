@@ -342,7 +342,7 @@ class DuelMasters(Rules):
             return False
         return event.cause == "skill" and "呪文" in words(game, event.source, "type")
 
-    def untouchable(self, game: Game, context: Context, ref: Ref, seat: int = -1) -> bool:
+    def untouchable(self, game: Game, context: Context, ref: Ref, seat: int = -1, *, aimed: bool = False) -> bool:
         """101.2: a card that cannot be chosen is not among those to choose from; 116.3a: a seal can be."""
         if seals.is_seal(game.state.cards[ref.card]) and game.by("116.3a", False):
             return True

@@ -266,7 +266,7 @@ class GateRuler(Rules):
     def home(self, game: Game, card: int) -> int:
         return zones.home(game, card)
 
-    def untouchable(self, game: Game, context: Context, ref: Ref, seat: int = -1) -> bool:
+    def untouchable(self, game: Game, context: Context, ref: Ref, seat: int = -1, *, aimed: bool = False) -> bool:
         """1-5d: an effect may forbid that a card is chosen."""
         chooser = context.master if seat < 0 else seat
         if item_number(ref) >= 0:

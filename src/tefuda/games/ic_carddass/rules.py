@@ -225,7 +225,7 @@ class ICCarddass(Rules):
     def home(self, game: Game, card: int) -> int:
         return zones.home(game, card)
 
-    def untouchable(self, game: Game, context: Context, ref: Ref, seat: int = -1) -> bool:
+    def untouchable(self, game: Game, context: Context, ref: Ref, seat: int = -1, *, aimed: bool = False) -> bool:
         """1-3-3: a card that cannot be chosen is not among those to choose from."""
         by = context.master
         chooser = seat if seat >= 0 else by

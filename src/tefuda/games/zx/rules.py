@@ -459,7 +459,7 @@ class ZX(Rules):
 
     # ---- how actions of the tree are carried out
 
-    def untouchable(self, game: Game, context: Context, ref: Ref, seat: int = -1) -> bool:
+    def untouchable(self, game: Game, context: Context, ref: Ref, seat: int = -1, *, aimed: bool = False) -> bool:
         """1107.2: a card with 絶界 on a square is not chosen by any effect; 1023.1: what 選ぶ does can be forbidden."""
         there = game.state.cards[ref.card].zone in SQUARES
         if prohibits(game, "choose"):

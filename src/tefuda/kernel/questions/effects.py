@@ -93,8 +93,8 @@ class Effects:
         """
         raise NotImplementedError
 
-    def untouchable(self, game: Game, context: Context, ref: Ref, seat: int = -1) -> bool:
-        """May this effect not choose this card? `seat` is who chooses; -1: the effect's master.
+    def untouchable(self, game: Game, context: Context, ref: Ref, seat: int = -1, *, aimed: bool = False) -> bool:
+        """May this effect not choose this card? `seat` is who chooses; -1: the effect's master. `aimed`: as a target.
 
         IC 1-3-3; BD 104-3; DM 101.2, 116.3a; ZX 1107.2, 1023.1; GR 1-5d.
         """

@@ -322,7 +322,9 @@ class Actions(Clauses):
         if action.act == "turn":
             state = self.named(self.vocabulary.states, action.at)
             return f"{who} cannot make {whom} {state}{lasting}" if who else f"{what} cannot become {state}{by}{lasting}"
-        if action.act == self.vocabulary.choosing:
+        if action.act == "target":
+            return f"{what} cannot be the target{by.replace(' by ', ' of ', 1)}{lasting}"
+        if action.act == "choose":
             of = f" by effects of {self.noun(action.onto, event=True)}" if action.onto is not None else ""
             return f"{who} cannot choose {whom}{of}{lasting}" if who else f"{what} cannot be chosen{by}{lasting}"
         if action.act == "attach" and action.onto is not None:

@@ -52,6 +52,7 @@ class Clauses(Nouns):
             "lose": self._lose,
             "play": self._play,
             "choose": self._choosing,
+            "target": self._targeted,
             "activate": self._activate,
             "turn": self._turn,
             "flip": self._turn,
@@ -147,6 +148,11 @@ class Clauses(Nouns):
             return f"{self._card(when.subject)} {self._verb('choose', tense, passive=True)}"
         who = PERSON[when.who]
         return f"{who} {self._verb('choose', tense, second=who == 'you')} {self._card(when.subject)}"
+
+    def _targeted(self, when: t.When, tense: str) -> str:
+        of = self.caused(when).replace(" by ", " of ", 1)
+        article = "the" if of else "a"
+        return f"{self._card(when.subject)} {self._verb('become', tense)} {article} target{of}"
 
     def _activate(self, when: t.When, tense: str) -> str:
         window = self.window(when.at)

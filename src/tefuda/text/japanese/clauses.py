@@ -31,6 +31,7 @@ class Clauses(Words):
             "lose": self._lose,
             "play": self._play,
             "choose": self._choosing,
+            "target": self._targeted,
             "activate": self._activate,
             "turn": self._turn,
             "flip": self._turn,
@@ -137,6 +138,13 @@ class Clauses(Words):
         if when.who is None:
             return self._card(when.subject) + "が" + inflect("選ぶ", "godan", form, "passive")
         return f"{OWNERS[when.who]}が{self._card(when.subject)}を" + inflect("選ぶ", "godan", form)
+
+    def _targeted(self, when: t.When, form: str) -> str:
+        """…が相手の効果の対象になった, …が青のカードの効果の対象になった"""
+        assert when.subject is not None
+        owner = "" if when.agent is None else self._card(when.agent) + "の"
+        by = owner + self.causes(when.by, when.by_whom) + "の" if when.by else ""
+        return f"{self._card(when.subject)}が{by}" + inflect(*self.targeted, form)
 
     def _activate(self, when: t.When, form: str) -> str:
         for verb in self.vocabulary.verbs:

@@ -58,9 +58,13 @@ class Prohibitions(Clauses):
             return Phrase(f"{who}{object_}{so_many}{place}", "プレイする", "suru", "cannot", duration=lasts)
         if action.act == "harm":
             return Phrase(f"{self.noun(what)}は{by}ダメージを", "受ける", "ichidan", "not", duration=lasts)
-        if action.act == self.vocabulary.choosing and action.onto is not None:
+        if action.act == "choose" and action.onto is not None:
             raise Unprintable("which cards' effects do not choose")
-        if action.act == self.vocabulary.choosing:
+        if action.act == "target":
+            return Phrase(
+                f"{self.noun(what)}は{by.removesuffix('で') + 'の' * bool(by)}", *self.targeted, "not", duration=lasts
+            )
+        if action.act == "choose":
             if action.who is not None:
                 return Phrase(f"{who}{self.noun(what)}を", "選ぶ", "godan", "cannot", duration=lasts)
             return Phrase(f"{self.noun(what)}は{by}", "選ぶ", "godan", "not", "passive", lasts)

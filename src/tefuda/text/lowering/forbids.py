@@ -17,7 +17,7 @@ from tefuda.text.lowering.roles import Roles
 from tefuda.text.vocabulary import Verb
 
 #: What is forbidden with 〜ない as well as 〜できない: things that happen to somebody.
-STATES = ("suffer", "become", "orient", "lose", "leave", "give", "enter")
+STATES = ("suffer", "become", "orient", "lose", "leave", "give", "enter", "targeted")
 
 
 _HOLES = {
@@ -54,8 +54,6 @@ class Forbids:
         self.act = entry.act or verb.event
         if scope.chooser is not None and self.act != "choose":
             self.context.refuse(roles.clause, "what cannot be chosen is not said")
-        if self.act == "choose":
-            self.act = self.context.vocabulary.choosing
         self.fields: dict[str, Any] = {}
         self.whose: t.Who | None = None  # the player of the zones named in 手札以外から
         self.besides: tuple[str, ...] = ()  # acts that the same words forbid as well
