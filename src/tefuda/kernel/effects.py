@@ -154,7 +154,11 @@ def _times_next(game: Game, frame: Resolve, node: ops.TimesNext) -> None:
     if left <= 0:
         go_on(game, at=node.to)
         return
-    go_on(game, context=bound(frame.context, node.slot, (Ref(left - 1, 0),)))
+    context = bound(frame.context, node.slot, (Ref(left - 1, 0),))
+    if node.anew:
+        kept = {slot: refs for slot, refs in context.binds.items() if slot not in node.anew}
+        context = replace(context, binds=kept)
+    go_on(game, context=context)
 
 
 def modes_decision(game: Game, context: Context, node: tree.Modes, clause: str) -> Decision:

@@ -65,6 +65,7 @@ class TimesStart(msgspec.Struct, frozen=True):
 class TimesNext(msgspec.Struct, frozen=True):
     slot: int
     to: int
+    anew: tuple[int, ...] = ()  # choices of modes that are made each time
 
 
 class PickModes(msgspec.Struct, frozen=True):
@@ -238,7 +239,9 @@ def _compile(ability: tree.Ability, table: list[Program], printed: int | None, s
     places = range(len(program.code))
     said = places if stops is None else [bisect_right(stops, bisect_right(writer.ends, at)) for at in places]
     program.sentences = tuple(said)
-    program.slots = tuple((op.slot, op) for op in program.code if isinstance(op, PickModes) and not op.node.late)
+    anew = {slot for op in program.code if isinstance(op, TimesNext) for slot in op.anew}
+    picks = [op for op in program.code if isinstance(op, PickModes) and not op.node.late and op.slot not in anew]
+    program.slots = tuple((op.slot, op) for op in picks)
     program.shares = tuple(op for op in program.code if isinstance(op, Share))
     program.aims = tuple(at for at, op in enumerate(program.code) if isinstance(op, tree.Choose) and op.target)
     program.one_batch = _is_one_batch(program.code)
@@ -277,7 +280,8 @@ class _Writer:
         elif isinstance(node, tree.Repeat):
             slot = self._slot()
             self.code.append(TimesStart(node.times, slot))
-            self._loop(lambda to: TimesNext(slot, to), node.actions)
+            at = len(self.code)
+            self._loop(lambda to: TimesNext(slot, to, self._picks(at)), node.actions)
         elif isinstance(node, tree.Modes):
             slot = self._slot()
             self.code.append(PickModes(node, slot))
@@ -369,6 +373,10 @@ class _Writer:
         self.code[at] = Offer(node.who, node.actions, otherwise)
         self.code[did] = UnlessDid(otherwise)
         self.code[end] = Jump(len(self.code))
+
+    def _picks(self, at: int) -> tuple[int, ...]:
+        """The choices of modes from here on."""
+        return tuple(op.slot for op in self.code[at:] if isinstance(op, PickModes))
 
     def _loop(self, test: _MakeTest, body: tuple[tree.Action, ...]) -> None:
         at = len(self.code)

@@ -43,7 +43,6 @@ from tefuda.text.vocabulary import (
     Word,
     Zone,
 )
-from tefuda.text.writing import Writing
 
 from . import framework_words
 from .card_types import TYPES
@@ -52,6 +51,7 @@ from .headers import HEADERS
 from .keywords import GATES, KEYWORDS
 from .races import RACES
 from .vocabulary_support import SUPPORT
+from .writing import WRITING
 
 ZONES = (
     Zone("deck", ("山札",), "deck", ordered=True, hidden=True),
@@ -169,6 +169,22 @@ def _race(race: str) -> tuple[CardNoun, ...]:
         CardNoun((f"{race}・クロスギア",), English(f"<{race}> cross gear"), (Is("type", "クロスギア"), of), table=("battle",)),
     )
 
+
+#: Words before an ability that only name it: the sentence behind them says everything.
+LABELS = (
+    *(
+        "メテオバーン",
+        "シールド・プラス",
+        "バイオ・K",
+        "バイオ・T",
+        "終極宣言",
+        "マナ武装",
+        "ファイナル革命",
+        "革命",
+        "鬼タイム",
+    ),
+    *("鬼エンド", "シビルカウント", "超天フィーバー", "ラビリンス", "マナドライブ", "D・スイッチ", "Dスイッチ"),
+)
 
 MOMENTS = (Word(("ターン",), "turn", "turn"),)
 
@@ -383,54 +399,6 @@ HEADS = (
     Head(("キズナ:",), "activated", "Bond", windows=("bond",), label=True, called="キズナ"),  # 603.3a
 )
 
-WRITING = Writing(
-    layout="lines",
-    bullets="▶►◆",
-    bullets_anywhere=False,
-    characters=(("｢", "「"), ("｣", "」"), ("–", "-"), ("―", "-")),
-    names=("《》",),
-    own_name="《》",
-    spellings=(
-        (r"(?<=[A-Z])\([ァ-ヴー]+\)", ""),  # a reading above a letter
-        (r"(?<=[の終])はじめ|初め(?=[にま])", "始め"),
-        (r"進化ー", "進化-"),
-        (r"進化Vー", "進化V-"),
-        (r"進化GVー", "進化GV-"),
-        (r"ゾーンにでた", "ゾーンに出た"),
-        (r"1枚目", "1枚"),
-        (r"さがし", "探し"),
-        (r"選び出し(?=、)", "選び"),
-        (r"選び出す", "選ぶ"),
-        (r"クリ-チャー", "クリーチャー"),
-        (r"の攻撃が(?=ブロックされ)", "が"),
-        (r"自分自身の(?:シールドの)?(?=「S・トリガー」を使)", ""),
-        (r"(?m)^(?=バトルゾーンにある間、このクリーチャーの)", "このクリーチャーが"),
-        (r"攻撃もブロックも(?=でき)", "攻撃またはブロック"),
-        (r"そろって(?=い)", "揃って"),
-        (r"このターンの後に(?:もう一度)?自分のターンを(?:行う|追加する)", "追加のターンを得る"),
-        (r"選んで言う", "選ぶ"),
-        (r"だけを攻撃できる", "しか攻撃できない"),
-        (r"表に(?=し、)", "表向きに"),
-        (r"(?<=シールドを1枚選び、)表向きにしてプレイする", "表向きにする"),
-        (r"が攻撃を(?=ブロックした)", "が"),
-        (r"攻撃可能であれば、必ず", "可能であれば"),
-        (r"[xX×](?=\d)", "x"),
-        (r"持主", "持ち主"),
-        (r"可能なら(?:ば)?", "可能であれば"),
-        (r"(?<=\d)枚目(?=を)", "枚"),
-        (r"(?:じゃんけん|ジャンケン)して勝敗を", "じゃんけんで勝敗を"),
-        (r"ジャンケン(?!して勝敗)", "じゃんけん"),
-        (r"のあと(?=[、、で持])", "の後"),
-        (r"相手(?=クリーチャー)", "相手の"),
-        # 113.6: said in brackets when a shield could be used only if it was broken; now it takes something away.
-        (r"\((?:ただし、)?その「S・トリガー」(?:能力)?は使えない\)", "ただし、その「S・トリガー」は使えない。"),
-        (r"自分のシールドゾーンにあるカード(?=\d枚につき)", "自分のシールドを成すカード"),  # counted one by one: 113.2
-    ),
-    brackets=("「」", "『』", "《》", "<>", "()", "[]", "〔〕"),
-    quotes=(("「", "」"),),
-    keywords="「」",
-)
-
 
 def _no_battle(actions: tuple[Action, ...]) -> bool:
     """They are tapped: the one attacks, the other blocks."""
@@ -485,7 +453,7 @@ _WORDS = Vocabulary(
     lying=(Lying("クロス", "cross", "クロスギア", "crossed to"),),
     attack_roles=("attacker", "target"),
     contests=(("バトルする", "fighter", "foe"),),
-    prefixes=("メテオバーン", "シールド・プラス", "バイオ・K", "バイオ・T", "終極宣言"),
+    prefixes=LABELS,
     statuses=(Colour(("リンク",), "status", "linked", "linked"),),
     zones=ZONES,
     nouns=(*NOUNS, *COLOURED),

@@ -197,7 +197,8 @@ class Effects(Terms):
             return self._modes(action)
         if isinstance(action, t.Repeat):
             told = self.sentences(action.actions)
-            return f"as many times as {self.amount(action.times)}: {told[:1].lower()}{told[1:]}"
+            often = f"{n.value} times" if isinstance(n := action.times, t.Number) else f"as many times as {self.amount(n)}"
+            return f"{often}: {told[:1].lower()}{told[1:]}"
         if isinstance(action, t.Afterwards):
             told = self.sentences(action.actions)
             return f"afterwards, {told[:1].lower()}{told[1:]}"

@@ -259,7 +259,8 @@ class Terms(Actions):
         what = None if action.what is None else self.they(action.what)
         who = what if action.who is None else PERSON[action.who]
         if action.act == "attack" and action.at == "player":
-            return f"{who} cannot attack the opposing player{lasting}"
+            yours = isinstance(action.what, t.Cards) and action.what.whose == "opponent"
+            return f"{who} cannot attack {'you' if yours else 'the opposing player'}{lasting}"
         if action.act in ("harm", "damage") and action.onto is not None:
             return f"{self.they(action.onto)} cannot deal damage to {'cards' if action.act == 'harm' else 'players'}{lasting}"
         if action.act == "harm":

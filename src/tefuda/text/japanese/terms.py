@@ -127,7 +127,8 @@ class Terms(Phrases):
         lasts = action.duration
         if action.act == "attack" and action.at == "player":
             subject = OWNERS[action.who] if action.who is not None else self.noun(action.what or t.This())
-            return Phrase(f"{subject}は相手に", *self.attacking, "cannot", duration=lasts)
+            whom = "自分" if isinstance(action.what, t.Cards) and action.what.whose == "opponent" else "相手"
+            return Phrase(f"{subject}は{whom}に", *self.attacking, "cannot", duration=lasts)
         for verb in self.vocabulary.verbs:
             if verb.sense == "happen" and verb.event == action.act:
                 if action.onto is not None:

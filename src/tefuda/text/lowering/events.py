@@ -112,6 +112,8 @@ class Events:
             self.fields = {"origin": verb.origin, "destination": verb.destination, "by": verb.by} | self.fields
         if self.kind == "move" and not self.fields.get("origin") and not self.fields.get("destination"):
             self.fields |= {"origin": verb.origin, "destination": verb.destination}  # 出た時, where a game's verb says where
+        elif self.kind == "move" and verb.sense in ("enter", "put") and not self.fields.get("destination"):
+            self.fields["destination"] = verb.destination  # 墓地から出た時
         if self.kind == "move" and not self.fields.get("origin") and not self.fields.get("destination"):
             c.refuse(clause, "it is not said where the card goes")
         return t.When(self.kind, **self.fields)
@@ -351,8 +353,24 @@ class Events:
         return owner
 
     def _out(self, content: s.Content) -> None:
+        if isinstance(content, s.ElsePlace):
+            self.fields["origin"] = self._elsewhere(content)
+            return
         zones, owner = self._place(content)
         self.fields |= {"origin": zones, "out_of": self._whose(zones, owner)}
+
+    def _elsewhere(self, content: s.ElsePlace) -> tuple[str, ...]:
+        """手札以外から: any other zone but the one the card comes to."""
+        place, subject = content.place, self.fields.get("subject")
+        self.context.take(content)
+        zones, owner = self._place(place)
+        if owner is not None and owner != (subject.whose if isinstance(subject, t.Cards) else None):
+            self.context.refuse(content, "whose other zones are meant is not clear")
+        there = self.roles.peek("に")
+        goal = there.zones if isinstance(there, s.Place) else self.verb.destination
+        if not goal:
+            self.context.refuse(content, "where the cards come to is not said")
+        return tuple(z.name for z in self.context.vocabulary.zones if z.name not in (*zones, *goal) and not z.within)
 
     def _near(self, content: s.Content) -> s.Content:
         """このリンクがあるスクエアに, このカードの隣のスクエアに: where the card is afterwards, as a word about it."""

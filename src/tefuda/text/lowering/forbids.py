@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from tefuda.kernel import tree as t
 from tefuda.text import surface as s
 from tefuda.text.frames import LAID, PROHIBITIONS
@@ -195,8 +197,11 @@ class Forbids:
         player = self.roles.peek("に")
         if isinstance(player, s.Player) and not self.context.vocabulary.leader_noun:
             self.context.take(self.roles.content("に"))
+            attackers = self.fields.get("what")
             if self.nouns.player(player) == "you":
-                self.context.refuse(player, "nobody attacks himself")
+                if not isinstance(attackers, t.Cards) or attackers.whose not in ("any", "opponent"):
+                    self.context.refuse(player, "nobody attacks himself")
+                self.fields["what"] = msgspec.structs.replace(attackers, whose="opponent")  # only his can attack you
             self.fields["at"] = "player"
             return
         only = self._these(("にしか",))

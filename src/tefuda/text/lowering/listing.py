@@ -27,18 +27,20 @@ class Listing:
     def _sentence(self, words: s.Sentence) -> list[t.Action]:
         raise NotImplementedError
 
-    def _modes(self, call: s.ModeCall) -> t.Modes:
+    def _modes(self, call: s.ModeCall) -> t.Modes | t.Repeat:
         c = self.context
         c.take(call, call.player)
         if not self.modes:
             c.refuse(call, "the list of effects is missing")
-        if call.most > len(self.modes):
+        if call.most > len(self.modes) and not call.anew:
             c.refuse(call, "the list is too short")
         if call.player is not None:
             c.actor = self.nouns.player(call.player)
         who = c.actor
         if any(self.names):
             c.refuse(call, "of items with a name none is chosen: 以下を行う")
+        if call.anew and call.most > 1:  # 2回選ぶ: each time one of all of them
+            return t.Repeat(t.Number(call.most), (t.Modes(self._listed(), min(call.least, 1), 1, who),))
         return t.Modes(self._listed(), call.least, call.most, who, ordered=call.ordered)
 
     def _listed(self) -> tuple[tuple[t.Action, ...], ...]:

@@ -12,6 +12,8 @@ from tefuda.text.segment.pieces import Segmenter, Unit
 
 #: A keyword's name is short; anything longer before a parenthesis is a sentence.
 _LONGEST_NAME = 20
+#: 勇気3:自分のクリーチャーが3体以上あれば: a name with a number, of which the sentence says what it is for.
+_NUMBERED = re.compile(r"([^\W\d][^\d、。:()「」\n]{1,11})(\d{1,2}):(?!\n)")
 
 
 class Lines(Segmenter):
@@ -33,10 +35,7 @@ class Lines(Segmenter):
 
     def _unit(self) -> Unit:
         unit = Unit(self.pos)
-        for word in self.vocabulary.prefixes:
-            if self.text.startswith((word + "-", word + "ー", word + ":"), self.pos):
-                unit.label = word
-                self.pos += len(word) + 1
+        self._label(unit)
         if self._header(unit):
             self._reminders(unit)
             self._owned(unit)
@@ -49,6 +48,19 @@ class Lines(Segmenter):
         self.begun = self.pos
         self.body(unit)
         return unit
+
+    def _label(self, unit: Unit) -> None:
+        """A word before the ability that only names it; one nobody knows must have its number said again behind it."""
+        known = "|".join(re.escape(word) for word in self.vocabulary.prefixes)
+        if known and (found := re.compile(rf"({known})\d*(?:\([^()。\n]*\))?[-ー:](?!\n)").match(self.text, self.pos)):
+            unit.label = found.group(1)
+            self.pos = found.end()
+        elif self.vocabulary.prefixes and (found := _NUMBERED.match(self.text, self.pos)):
+            name, number = found.groups()
+            said = self.text[found.end() : self._sentence_end(found.end())]
+            if not self._read_keyword(name + number) and re.search(rf"(?<!\d){number}[枚体つ](?:以上|以下)", said):
+                unit.label = name
+                self.pos = found.end()
 
     def _header(self, unit: Unit) -> bool:
         """A condition or a kind that is said before the ability."""

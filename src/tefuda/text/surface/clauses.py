@@ -566,6 +566,7 @@ class ModeCall(Surface, frozen=True):
     most: int
     player: Player | None = None
     ordered: bool = False  # 好きな順番で
+    anew: bool = False  # 2回選ぶ: the same one can be chosen again
 
 
 Part = (
