@@ -113,6 +113,7 @@ def _by_itself(game: Game, event: Event, part: int, goal: int) -> Event:
         origin=record.zone,
         destination=goal,
         turned="" if game.by("parts_arrive_upright", True) else event.turned,
+        down=event.down and goal == event.destination,  # it is the lead that is laid face down
         looks_back=game.rules.looks_back(game, record.zone, goal),
     )
 

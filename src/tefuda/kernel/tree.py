@@ -151,6 +151,7 @@ class Change(Node, frozen=True):
     least: int | None = None  # it lowers the number no further than this
     single: bool = False  # of several cards of a player with this ability only one counts
     optional: bool = False  # who pays the number may do without
+    original: bool = False  # with `sets`: that is taken for the printed number, and what else changes it comes on top
 
 
 class Become(Node, frozen=True):

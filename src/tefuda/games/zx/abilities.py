@@ -33,6 +33,13 @@ def may_use(game: Game, source: Ref, key: Key) -> bool:
     return game.demands("803.1f", uses(game, slot(game, source.identity, key), ability.period) < ability.per_turn)
 
 
+def bearer(context: Context) -> Ref:
+    """808.3d: an ability that its own card has set off by leaving a square is the one that card had there."""
+    event = context.event
+    left = event is not None and event.looks_back and event.after == context.source.identity
+    return event.subject if left and event is not None else context.source
+
+
 def spent(game: Game, seat: int, key: Key) -> bool:
     """1115.3, 1129.2, 1131.3: of some keywords a player plays one ability a turn, whatever card it is on."""
     word = game.program(key).ability.keyword
@@ -160,7 +167,6 @@ def pay(game: Game, frame: PlayAbility) -> None:
     if found and game.rule("804.2f"):
         game.set(parts=found)
     else:
-        game.goto(check)
         game.resolve(frame.context, cost=True)
 
 
@@ -202,7 +208,7 @@ def check(game: Game, frame: PlayAbility) -> None:
 def played(game: Game, frame: PlayAbility) -> None:
     """804.2h: now it has been played."""
     context = frame.context
-    use(game, context.source, context.key)
+    use(game, bearer(context), context.key)
     event = context.event
     game.occur(
         "trigger" if frame.auto else "activate", subject=context.source, after=context.source.identity, seat=frame.seat,

@@ -138,9 +138,9 @@ def _raid(words: tuple[str, ...]) -> t.Ability:
 
 
 def _overdrive(words: tuple[str, ...]) -> t.Ability:
-    """1133.2: its power is 15000 if it came by ignition or from the life."""
+    """1133.2: its original power is 15000 if it came by ignition or from the life."""
     driven = t.Check(t.Counters(DRIVE, what=THIS), ">=", ONE)
-    change = t.Change(THIS, "power", t.Number(15000), sets=True)
+    change = t.Change(THIS, "power", t.Number(15000), sets=True, original=True)
     return t.Ability("static", (change,), condition=driven, zones=("square",))
 
 

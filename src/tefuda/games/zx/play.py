@@ -372,7 +372,8 @@ def shifted(game: Game, frame: Play) -> None:
     game.leave()
     ref = Ref(frame.card.card, frame.done[0].after)
     if game.rule("1016.2"):
-        game.occur("shift", subject=ref, after=ref.identity, agent=frame.host, seat=frame.seat, cause="play", by=frame.seat)
+        by, clause = frame.seat, "1016.2"
+        game.occur("shift", subject=ref, after=ref.identity, agent=frame.host, seat=by, cause="play", by=by, clause=clause)
 
 
 @playing.step("804.3a")
@@ -382,12 +383,18 @@ def speak(game: Game, frame: Play) -> None:
         game.goto(tidy)
         return
     key, *rest = frame.spoken
-    game.goto(speak, spoken=tuple(rest))
+    game.set(spoken=tuple(rest))
     context = Context(frame.card, frame.seat, key, time=game.tick(), parent=game.last_event)
     condition = game.program(key).ability.condition
     valid = condition is None or game.demands("803.2a", holds(game, context, condition))
     if valid and game.rule("809.1"):
         game.resolve(context)
+
+
+@playing.step("")
+def speak_on(game: Game, frame: Play) -> None:
+    """809.2: the next one, from top to bottom."""
+    game.goto(speak)
 
 
 @playing.step("")

@@ -10,7 +10,7 @@ from tefuda.kernel.records import Decision, Frame
 from tefuda.kernel.rules import Procedure
 
 from . import processing, restart
-from .abilities import PlayAbility, may_use, use_of
+from .abilities import PlayAbility, bearer, may_use, use_of
 
 #: 1204.3: how long an effect is looked at as what destroyed a card: until the rule effects right after it are done.
 MOMENT = "moment"
@@ -59,7 +59,7 @@ def play(game: Game, frame: Before) -> None:
     game.proceed()
     seat = game.seat("808.2", context.master)
     stopped = prohibits(game, "activate") and forbidden(game, use_of(game, seat, context.source, context.key)) is not None
-    if may_use(game, context.source, context.key) and not (stopped and game.rule("808.2a")):
+    if may_use(game, bearer(context), context.key) and not (stopped and game.rule("808.2a")):
         game.call(PlayAbility(seat=seat, context=context, auto=True))
 
 

@@ -296,7 +296,7 @@ class ZX(Rules):
         if event.kind == "damage":
             damage.record(game, event)
             crisis.note(game, event)
-        elif event.kind == "move":
+        elif "move" in (event.kind, event.also):
             immediate.note(game, event)
             if event.origin in HAND and event.destination in RESOURCE and game.state.phase == "resource":
                 game.state.numbers[f"{LAID}{event.by}"] = 1
@@ -394,7 +394,12 @@ class ZX(Rules):
         return True
 
     def rank(self, game: Game, node: tree.Node) -> int:
-        """102.12: of costs and of numbers with a floor, what raises them comes first; 811.8: then the larger floor."""
+        """102.12: of costs and of numbers with a floor, what raises them comes first; 811.8: then the larger floor.
+
+        811.1a: what is said of the original number comes before everything else.
+        """
+        if isinstance(node, tree.Change) and node.original:
+            return -1
         if not isinstance(node, tree.Change) or not _lowers(node) or (node.property != "cost" and node.least is None):
             return 0
         floor = 0 if node.least is None else game.by("811.8", node.least)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Waiting
 
-from .abilities import PlayAbility, may_use
+from .abilities import PlayAbility, bearer, may_use
 
 WINDOW = "special"
 
@@ -28,5 +28,5 @@ def play(game: Game) -> None:
     state.waiting = [other for other in state.waiting if other.number != one.number]
     game.proceed()
     context = one.context
-    if may_use(game, context.source, context.key):
+    if may_use(game, bearer(context), context.key):
         game.call(PlayAbility(seat=context.master, context=context, auto=True))

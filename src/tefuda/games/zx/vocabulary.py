@@ -230,6 +230,9 @@ WRITING = Writing(
         (r"≪無色(\d+)≫", r"《無\1》"),
         (r"1番(?=[上下高低大小])", "一番"),
         (r"ゲームから除外されている", "リムーブゾーンにある"),
+        # 1012.1, 1012.2: the life grows or shrinks when a card comes to it or leaves it.
+        (r"((?:あなた|相手|か)+のライフ)が減少(?:す(?=る)|し)", r"カードが\1から離れ"),
+        (r"((?:あなた|相手|か)+のライフ)が増加(?:す(?=る)|し)", r"カードが\1に置かれ"),
         (r"\n“(?!≪)([^”]*)”", r"\n●\1"),  # an item of a list between the marks of a quoted ability
         (r"「\n●", "「"),  # a mark of the print inside a name
         (r"(「[^」\n]*)\n●([^」\n]*」)", r"\1●\2"),
