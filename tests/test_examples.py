@@ -28,6 +28,7 @@ def test_every_example_is_run_here() -> None:
     }
 
 
+@pytest.mark.slow
 def test_the_puzzle_is_solved() -> None:
     *answers, end = run("puzzle.py").splitlines()
     assert len(answers) > 3

@@ -157,6 +157,7 @@ def test_simulate_tells_results_lengths_and_margins() -> None:
     assert "win rate" in tefuda("simulate", "ic_carddass", "-n", "2").output
 
 
+@pytest.mark.slow
 def test_the_installed_command_works_in_a_process_of_its_own() -> None:
     command = [sys.executable, "-c", "from tefuda.cli.main import run; run()"]
     done = subprocess.run([*command, "deck", "list", "ic_carddass", "--json"], capture_output=True, text=True, check=False)

@@ -100,6 +100,7 @@ def test_pettingzoo(game: str) -> None:
         seed_test(lambda: aec(game), num_cycles=40)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", BUILT)
 def test_gymnasium(game: str) -> None:
     env = gymnasium.make(f"tefuda/{game}-v0", opponent="random", disable_env_checker=True)

@@ -18,9 +18,15 @@ from tefuda.kernel.game import Game
 from tefuda.kernel.records import Event, Option
 from tefuda.players import RandomPlayer
 
+from ..match.playing import seeds
 
-@pytest.mark.parametrize("name", BEGUN)
-def test_kept_tables_are_true(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+games = pytest.mark.parametrize("name", BEGUN)
+some = seeds(3)
+
+
+@games
+@some
+def test_kept_tables_are_true(name: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     keep, count = staying.keep, 0
 
     def checked(game: Game, done: Sequence[Event]) -> None:
@@ -31,12 +37,15 @@ def test_kept_tables_are_true(name: str, monkeypatch: pytest.MonkeyPatch) -> Non
             assert layers.settle(game, explain=False).same(game.derived), [event.kind for event in done]
 
     monkeypatch.setattr(staying, "keep", checked)
-    play(name)
+    play(name, seed)
     assert count
 
 
-@pytest.mark.parametrize("name", BEGUN)
-def test_what_rules_have_looked_up_is_true_until_something_happens(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@games
+@some
+def test_what_rules_have_looked_up_is_true_until_something_happens(
+    name: str, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """And what was found in a pile, in the index or among the cards of some zones, as long as those are the same."""
     kept, kept_of, kept_with, kept_over = Game.kept, Game.kept_of, Game.kept_with, Game.kept_over
 
@@ -66,11 +75,14 @@ def test_what_rules_have_looked_up_is_true_until_something_happens(name: str, mo
     monkeypatch.setattr(Game, "kept_of", checked_of)
     monkeypatch.setattr(Game, "kept_over", checked_over)
     monkeypatch.setattr(Game, "kept_with", checked_with)
-    play(name)
+    play(name, seed)
 
 
-@pytest.mark.parametrize("name", BEGUN)
-def test_guards_that_are_settled_stop_nothing_that_an_act_thinks_of(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@games
+@some
+def test_guards_that_are_settled_stop_nothing_that_an_act_thinks_of(
+    name: str, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """And those that are the same for all options are."""
 
     def checked(act: Act, game: Game, seat: int) -> list[Option]:
@@ -84,11 +96,12 @@ def test_guards_that_are_settled_stop_nothing_that_an_act_thinks_of(name: str, m
 
     offers = Act.offers
     monkeypatch.setattr(Act, "offers", checked)
-    play(name)
+    play(name, seed)
 
 
-@pytest.mark.parametrize("name", BEGUN)
-def test_words_of_cards_are_kept_as_long_as_they_are_true(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@games
+@some
+def test_words_of_cards_are_kept_as_long_as_they_are_true(name: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     read = continuous.told
 
     def checked(game: Game, card: int, word: str) -> tuple[str, ...]:
@@ -98,10 +111,11 @@ def test_words_of_cards_are_kept_as_long_as_they_are_true(name: str, monkeypatch
         return found
 
     monkeypatch.setattr(continuous, "told", checked)
-    play(name)
+    play(name, seed)
 
 
-def test_where_a_glance_says_that_nothing_is_due_nothing_is(monkeypatch: pytest.MonkeyPatch) -> None:
+@some
+def test_where_a_glance_says_that_nothing_is_due_nothing_is(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Z/X 901.2a and Duel Masters 703: the quick look agrees with the rules themselves."""
     glance_zx, glance_duel_masters = zx._calm, duel_masters._calm
 
@@ -117,8 +131,8 @@ def test_where_a_glance_says_that_nothing_is_due_nothing_is(monkeypatch: pytest.
 
     monkeypatch.setattr(zx, "_calm", checked_zx)
     monkeypatch.setattr(duel_masters, "_calm", checked_duel_masters)
-    play("zx")
-    play("duel_masters")
+    play("zx", seed)
+    play("duel_masters", seed)
 
 
 def spelt(found: object) -> str:
@@ -126,15 +140,14 @@ def spelt(found: object) -> str:
     return re.sub("0x[0-9a-f]+", "", repr(found))
 
 
-def play(name: str) -> None:
-    """Some random games, or their first few hundred decisions."""
+def play(name: str, seed: int) -> None:
+    """A random game, or its first few hundred decisions."""
     package = load(name)
     decks = list(package.decks().values())
-    for seed in range(3):
-        game = package.new_game([decks[seed % len(decks)], decks[(seed + 1) % len(decks)]], seed)
-        player = RandomPlayer(seed)
-        for _ in range(300):
-            decision = game.state.decision
-            if decision is None:
-                break
-            game.answer(player.answer(decision))
+    game = package.new_game([decks[seed % len(decks)], decks[(seed + 1) % len(decks)]], seed)
+    player = RandomPlayer(seed)
+    for _ in range(300):
+        decision = game.state.decision
+        if decision is None:
+            break
+        game.answer(player.answer(decision))

@@ -63,6 +63,7 @@ def test_random_decks(name: str, seed: int) -> None:
     checked(play(name, drawn(name, seed), seed))
 
 
+@pytest.mark.slow
 @games
 def test_the_same_seed_is_the_same_game(name: str) -> None:
     decks = shipped(name, 3)

@@ -60,6 +60,7 @@ def test_numbers_that_are_counted_out_have_bounds(lines: str) -> None:
 # ------------------------------------------------------------------------------------------------ 12: deep files
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ["[" * 130_000, "{a: " * 32_500, "- " * 65_000, "? " * 60_000], ids=["[", "{", "-", "?"])
 def test_deep_files_are_refused_before_they_are_read(text: str, tmp_path: Path) -> None:
     with pytest.raises(SourceFault):
@@ -93,6 +94,7 @@ def test_forms_are_bounded_and_counted_before_they_are_read(database: str) -> No
         assert client.post("/start", content=parts(), headers=head).status_code in (413, 429)  # without a length
 
 
+@pytest.mark.slow
 def test_a_form_is_parsed_beside_the_others(client: TestClient) -> None:
     head = {"content-type": "application/x-www-form-urlencoded"}
     refused = client.post("/scenario", content=b"text=" + b"%41" * 250_000, headers=head)
@@ -161,6 +163,7 @@ def test_odd_seeds_are_refused(client: TestClient, replay: str, seed: str, tmp_p
     assert CliRunner().invoke(command, ["replay", str(file)]).exit_code == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "options", [{"x": 1}, {"loop_after": 999_999_999}, {"loop_after": True}, {str(n): 1 for n in range(9_999)}]
 )
@@ -215,6 +218,7 @@ def test_no_token_in_a_log(caplog: pytest.LogCaptureFixture) -> None:
     assert "/m/abc/" in caplog.text
 
 
+@pytest.mark.slow
 def test_who_is_invited_from_a_scenario_can_come(client: TestClient) -> None:
     text = "game: ic_carddass\ntitle: t\nposition: {A: {energy: 3}}\n"
     made = client.post("/scenario", data={"text": text, "do": "play", "opponent": "person"}, follow_redirects=False)

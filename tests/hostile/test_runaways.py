@@ -15,6 +15,8 @@ from tefuda.web.settings import Limits, Settings
 from ..web.playing import bearer, look
 from .attacks import GROWING, PASSING, seat_at
 
+pytestmark = pytest.mark.slow
+
 
 def answer(client: TestClient, seat: dict[str, str], line: str) -> dict[str, object]:
     path = f"/api/matches/{seat['match']}/answer?lang=en"
@@ -33,7 +35,6 @@ def test_a_growing_loop_is_a_draw_by_the_games_clause(client: TestClient) -> Non
     assert "11-1-1-1" in str(table["result"])
 
 
-@pytest.mark.slow
 def test_a_match_does_not_play_itself_for_ever(client: TestClient) -> None:
     seat = seat_at(client, PASSING)
     answer(client, seat, "play 術")
@@ -95,7 +96,6 @@ def test_nobody_is_left_out_for_long(database: str) -> None:
         assert app.state.hall.hosts[seat["match"]].number < 200
 
 
-@pytest.mark.slow
 def test_bots_that_think_about_a_loop_hold_nothing_up(database: str) -> None:
     """Attack 4: with a bot in every thread thinking about such cards, matches load and replays are exported."""
     limits = Limits(thinking_seconds=3.0, created_burst=100, page_burst=1_000)

@@ -12,9 +12,12 @@ from tefuda.kernel.decisions import bounds
 from tefuda.kernel.records import Answer, Decision
 from tefuda.match.match import Match
 
+#: How long the game of the quick loop is.
+BEGINNING = 80
+
 
 def seeds(count: int) -> pytest.MarkDecorator:
-    """So many random games; one of each is enough for the quick loop."""
+    """So many random games; the beginning of one is enough for the quick loop."""
     return pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(1, count))])
 
 
@@ -36,9 +39,9 @@ def start(game: str, seed: int) -> Match:
 
 
 def play(match: Match, seed: int, most: int = 400) -> Iterator[tuple[Decision, Answer]]:
-    """Play a match at random; yields each decision and the answer it is about to get."""
+    """Play a match at random; yields each decision and the answer it is about to get. Of seed 0 only the beginning."""
     rng = random.Random(seed)
-    for _ in range(most):
+    for _ in range(most if seed else min(most, BEGINNING)):
         decision = match.decision
         if decision is None:
             return

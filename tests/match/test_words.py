@@ -59,7 +59,7 @@ def read_aloud(match: Match, decision: Decision, lang: str) -> Iterator[str]:
 
 
 @games
-@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(1, 8))])
+@seeds(8)
 def test_nobody_reads_a_key(game: str, seed: int) -> None:
     match = start(game, seed)
     for decision, _ in play(match, seed, most=3000):
@@ -71,7 +71,8 @@ def test_nobody_reads_a_key(game: str, seed: int) -> None:
             for every in (True, False):
                 for told in tell(match.game, match.events, seat, lang, every=every):
                     assert not fault(told.text, lang), (fault(told.text, lang), told.event, told.text)
-        assert not fault(ending(match.game, 0, lang), lang)
+        if seed:  # played to its end
+            assert not fault(ending(match.game, 0, lang), lang)
 
 
 @pytest.mark.slow

@@ -35,6 +35,7 @@ def no_collection() -> Iterator[None]:
     gc.enable()
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("no_collection")
 def test_an_idle_match_leaves_memory_and_comes_back(database: str) -> None:
     app = create_app(Settings(database=database, bot_delay=0, idle_seconds=0.2))

@@ -266,6 +266,7 @@ def test_a_running_match_gives_no_replay(client: TestClient) -> None:
     assert client.post(f"/r/{made['match']}/branch", data={"step": "0"}).status_code == 400
 
 
+@pytest.mark.slow
 def test_a_scenario_is_never_taken_for_a_file(client: TestClient, tmp_path: object) -> None:
     for do in ("judge", "play"):
         answer = client.post("/scenario", data={"text": f"{tmp_path}/secret.yaml", "do": do})
