@@ -38,13 +38,13 @@ def test_every_zone_of_the_rules_is_drawn(game: str) -> None:
 @pytest.mark.parametrize("narrow", [False, True])
 def test_places_do_not_overlap(game: str, narrow: bool) -> None:
     taken: set[tuple[int, int]] = set()
-    for place in board(game).half:
+    for place in (*board(game).half, *(place for place in board(game).middle if place.inlaid)):
         cell = (place.phone or place.cell) if narrow else place.cell
         for row in range(cell.row, cell.row + cell.rows):
             for column in range(cell.column, cell.column + cell.columns):
                 assert (row, column) not in taken
                 taken.add((row, column))
-    assert all(row <= 3 and column <= (6 if narrow else 10) for row, column in taken)
+    assert all(row <= 3 and column <= (8 if narrow else 11) for row, column in taken)  # as many have a class in table.css
 
 
 def placed(zone: ZoneView) -> ZoneView:
@@ -84,6 +84,34 @@ def test_grid_of_shared_squares_is_turned_for_the_other_seat(monkeypatch: pytest
     for seat, corner in (("A", "s11"), ("B", "s33")):
         _, found = seen(declared, zones, seat, monkeypatch)
         assert found.middle[0].squares[0][0].zone == corner
+
+
+def test_squares_within_the_halves(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What lies at the sides of squares takes no height of its own; what lies below them does."""
+    grid = Place(zone="grid", cell=Cell(1, 2, 2), lay="grid", squares=(("s1", "s2"),), inlaid=True)
+    sides = (Place(zone="life", cell=Cell(1, 1)), Place(zone="deck", cell=Cell(2, 3)), Place(zone="grave", cell=Cell(3, 1)))
+    zones = [ZoneView(seat, name, "", name, 0, ()) for seat in "AB" for name in ("life", "deck", "grave")]
+    zones += [ZoneView("", name, "", name, 0, ()) for name in ("s1", "s2")]
+    _, beside = seen(Board(game="toy", half=sides[:2], middle=(grid,)), zones, "A", monkeypatch)
+    assert {"tall-0", "lines-0", "inlaid", "across-2"} <= set(beside.classes.split())
+    assert beside.near.inlay.startswith("r1 c2 h2 w1 ")
+    _, below = seen(Board(game="toy", half=sides, middle=(grid,)), zones, "A", monkeypatch)
+    assert {"tall-10", "lines-1", "inlaid"} <= set(below.classes.split())
+
+
+def test_a_zone_its_player_does_not_have_is_not_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Gate Ruler: the ruler gives zones, perhaps not even a hand. A card that lies there all the same is shown."""
+    declared = Board(game="toy", half=tuple(Place(zone=name, cell=Cell(1, at)) for at, name in enumerate(("one", "two"), 1)))
+    zones = [ZoneView(seat, name, "", name, 0, (), seat == "A") for seat in "AB" for name in ("hand", "two")]
+    zones += [ZoneView(seat, "one", "", "one", 0, ()) for seat in "AB"]
+    _, found = seen(declared, zones, "A", monkeypatch)
+    assert [area.zone for area in found.near.areas] == ["one"]
+    assert found.near.hand is None
+    assert "handless" in found.classes
+    assert [area.zone for area in found.far.areas] == ["one", "two"]
+    assert found.far.hand is not None
+    lying = [ZoneView("A", "two", "", "two", 1, (CardView(name="x"),), True), *zones[2:]]
+    assert [area.zone for area in seen(declared, lying, "A", monkeypatch)[1].near.areas] == ["one", "two"]
 
 
 def test_stack_and_cards_under_cards(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -177,7 +205,7 @@ GATE = Board(
     ("declared", "size"),
     [
         (DUEL, "tall-15 lines-2 ptall-17 plines-3 pile-rows"),
-        (ZX, "tall-5 lines-1 ptall-7 plines-1 squares-3"),
+        (ZX, "tall-5 lines-1 ptall-7 plines-1 squares-3 across-3"),
         (GATE, "tall-22 lines-2 ptall-22 plines-2"),
     ],
 )

@@ -50,6 +50,7 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
     vital: bool = False  # running out of these cards is how the game is lost: drawn as a meter
     fatal: bool = False  # so many of these cards lose the game: drawn as a meter, too
     squares: tuple[tuple[str, ...], ...] = ()  # grid: the zone of each square, as seat A sees them, far row first
+    inlaid: bool = False  # grid: the squares lie within the halves, in the column and the first rows that `cell` says
     rare: bool = False  # most games never use it: drawn only while there is a card in it
     under: Literal["peek", "count"] = "peek"  # cards under or attached to a card: their edges show, or only how many
 

@@ -57,7 +57,7 @@ class CardView(msgspec.Struct, frozen=True, omit_defaults=True):
     parts: tuple[CardView, ...] = ()
 
 
-class ZoneView(msgspec.Struct, frozen=True):
+class ZoneView(msgspec.Struct, frozen=True, omit_defaults=True):
     """A zone: how many cards it has is known to everybody (-1 in a game whose rules say otherwise)."""
 
     seat: str
@@ -66,6 +66,7 @@ class ZoneView(msgspec.Struct, frozen=True):
     en: str
     count: int
     cards: tuple[CardView, ...]
+    missing: bool = False  # its player does not have it in this game (GR 3-2f)
 
 
 class ItemView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -171,7 +172,7 @@ def _zone(game: Game, seat: int | None, zone: int) -> ZoneView:
     if number is None:
         return ZoneView(owner, rule.name, rule.ja, rule.en, -1, ())
     shown = tuple(card_view(game, seat, card, f"{where} {at}") for at, card in enumerate(cards, 1))
-    return ZoneView(owner, rule.name, rule.ja, rule.en, number, shown)
+    return ZoneView(owner, rule.name, rule.ja, rule.en, number, shown, not game.rules.has_zone(game, zone))
 
 
 def card_view(game: Game, seat: int | None, card: int, place: str = "") -> CardView:

@@ -114,7 +114,7 @@ def _either(one: ZoneView, other: ZoneView) -> ZoneView:
     if one.count < 0:
         return other
     cards = tuple(_seen(a, b) for a, b in zip(one.cards, other.cards, strict=True)) if other.count >= 0 else one.cards
-    return ZoneView(one.seat, one.zone, one.ja, one.en, one.count, cards)
+    return replace(one, cards=cards)
 
 
 def _seen(one: CardView, other: CardView) -> CardView:

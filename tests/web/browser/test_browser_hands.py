@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tefuda.games.base import BUILT
+from tefuda.games.board import board
 
 from .seat import Seat
 
@@ -16,6 +17,8 @@ pytestmark = pytest.mark.slow
 Sit = Callable[..., Seat]
 #: A hand card of which something can be done, while it is this player's own turn to act.
 PLAYABLE = "#table[data-kind=act] .hand .card.lit"
+#: How many cards lie in the place.
+STAND = "document.querySelectorAll(`#felt [data-zone='${zone}'] .card`).length"
 MOVED = "at => document.getElementById('table').dataset.at !== at"
 
 
@@ -61,6 +64,55 @@ def test_click_reads_second_click_or_drag_acts(sit: Sit, game: str) -> None:
     place = page.locator(f".half.near .zone-{goal}:visible") if goal else page.locator(".nowhere")
     _drag(page, card, place.first if place.count() else page.locator(":is(.half.near .area.row, .middle .area.grid)").first)
     page.wait_for_function(f"at => ({MOVED})(at) || document.getElementById('handle')", arg=before)
+
+
+def _paid(seat: Seat) -> None:
+    """What has been begun is paid for."""
+    while seat.page.locator("[data-send=cancel]").count():
+        seat.act(random.Random(1))
+        seat.wait()
+
+
+#: The empty places on the table that answer the question.
+OPEN = "() => [...document.querySelectorAll('#felt .open-place:not(:has(.card))')].map(place => place.dataset.zone)"
+
+
+@pytest.mark.parametrize("game", [game for game in BUILT if any(place.squares for place in board(game).middle)])
+def test_a_place_is_chosen_on_the_board(sit: Sit, game: str) -> None:
+    """Where a card goes is answered by a click on the square, or by having dropped the card there at once."""
+    seat = sit(lang="en").start_with_a_hand(game)
+    page = seat.page
+    seat.until("#felt .open-place")
+    zone, before = page.evaluate(OPEN)[-1], seat.at
+    place = page.locator(f'#felt [data-zone="{zone}"]')
+    cards = place.locator(".card").count()
+    place.locator(".cards").click()
+    page.wait_for_function(MOVED, arg=before)
+    seat.wait()
+    _paid(seat)
+    assert page.evaluate(f"zone => {STAND}", zone) > cards
+    # A card that asks for a place when it is played; put back, and dropped onto the place.
+    for _ in range(20):
+        seat.until("#table[data-kind=act] .ask .v-play[data-for*=hand]")
+        before = seat.at
+        move = page.locator(".ask .v-play[data-for*=hand]").first
+        name = move.get_attribute("data-for")
+        move.click()
+        page.wait_for_function(MOVED, arg=before)
+        seat.wait()
+        if page.evaluate(OPEN) and page.locator("[data-send=cancel]").count():
+            break
+        seat.act(random.Random(1))
+    zone, before = page.evaluate(OPEN)[-1], seat.at
+    page.click("[data-send=cancel]")
+    page.wait_for_function(MOVED, arg=before)
+    seat.wait()
+    cards = page.evaluate(f"zone => {STAND}", zone)
+    _drag(page, page.locator(f'.hand .card[data-place="{name}"]'), page.locator(f'#felt [data-zone="{zone}"] .cards'))
+    page.wait_for_function("at => +document.getElementById('table').dataset.at >= at", arg=int(before) + 3)
+    seat.wait()
+    _paid(seat)
+    assert page.evaluate(f"zone => {STAND}", zone) > cards
 
 
 def test_what_is_begun_can_be_put_back(sit: Sit) -> None:

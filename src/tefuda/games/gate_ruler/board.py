@@ -7,29 +7,36 @@ from tefuda.games.board import Board, Cell, Contest, Field, Place, Print
 BOARD = Board(
     game="gate_ruler",
     half=(
-        Place(zone="attack1", cell=Cell(1, 2, 1, 2), phone=Cell(1, 1), slots=1, label=("攻撃1", "attack 1")),
-        Place(zone="defence1", cell=Cell(1, 4), phone=Cell(1, 2), slots=1, label=("守備", "defence")),
-        Place(zone="defence2", cell=Cell(1, 5), phone=Cell(1, 3), rare=True, label=("守備2", "defence 2")),
-        Place(zone="attack2", cell=Cell(1, 6), phone=Cell(1, 4), slots=1, label=("攻撃2", "attack 2")),
-        Place(zone="attack3", cell=Cell(1, 7), phone=Cell(1, 5), rare=True, label=("攻撃3", "attack 3")),
+        # Two columns for each attack zone and what is set behind it, the ruler behind the defence zone.
+        Place(zone="attack1", cell=Cell(1, 2, 1, 2), phone=Cell(1, 1, 1, 2), slots=1, label=("攻撃1", "attack 1")),
+        Place(zone="defence1", cell=Cell(1, 4), phone=Cell(1, 3), slots=1, label=("守備", "defence")),
+        Place(zone="defence2", cell=Cell(1, 5), phone=Cell(1, 4), slots=1, label=("守備2", "defence 2")),
+        Place(zone="attack2", cell=Cell(1, 6, 1, 2), phone=Cell(1, 5, 1, 2), slots=1, label=("攻撃2", "attack 2")),
+        Place(zone="attack3", cell=Cell(1, 8), phone=Cell(1, 7), slots=1, label=("攻撃3", "attack 3")),
         Place(
-            zone="field", cell=Cell(1, 8), phone=Cell(1, 6), lay="fan", size="small", rare=True, label=("フィールド", "field")
+            zone="field", cell=Cell(1, 9), phone=Cell(1, 8), lay="fan", size="small", rare=True, label=("フィールド", "field")
         ),
         Place(zone="set1", cell=Cell(2, 2), phone=Cell(2, 1), size="small", slots=1, label=("セット1", "set 1")),
-        Place(zone="set2", cell=Cell(2, 3), phone=Cell(2, 3), size="small", slots=1, label=("セット2", "set 2")),
-        Place(zone="ruler", cell=Cell(2, 4), phone=Cell(2, 2), slots=1, label=("ルーラー", "ruler")),
-        Place(zone="drive", cell=Cell(2, 5), phone=Cell(2, 6), lay="fan", size="small", rare=True, label=("ドライブ", "drive")),
-        Place(zone="set3", cell=Cell(2, 6), phone=Cell(2, 4), size="small", slots=1, label=("セット3", "set 3")),
-        Place(zone="set4", cell=Cell(2, 7), phone=Cell(2, 5), size="small", rare=True, label=("セット4", "set 4")),
-        Place(zone="soul", cell=Cell(2, 8), phone=Cell(3, 3), lay="fan", size="small", rare=True, label=("ソウル", "souls")),
+        Place(zone="set2", cell=Cell(2, 3), phone=Cell(2, 2), size="small", slots=1, label=("セット2", "set 2")),
+        Place(zone="ruler", cell=Cell(2, 4, 1, 2), phone=Cell(2, 3, 1, 2), slots=1, label=("ルーラー", "ruler")),
+        Place(zone="set3", cell=Cell(2, 6), phone=Cell(2, 5), size="small", slots=1, label=("セット3", "set 3")),
+        Place(zone="set4", cell=Cell(2, 7), phone=Cell(2, 6), size="small", slots=1, label=("セット4", "set 4")),
+        Place(zone="drive", cell=Cell(2, 8), phone=Cell(2, 7), lay="fan", size="small", rare=True, label=("ドライブ", "drive")),
+        Place(zone="soul", cell=Cell(2, 9), phone=Cell(2, 8), lay="fan", size="small", rare=True, label=("ソウル", "souls")),
         Place(
-            zone="damage", cell=Cell(1, 1), phone=Cell(3, 1), lay="fan", size="small", fatal=True, label=("ダメージ", "damage")
+            zone="damage",
+            cell=Cell(1, 1),
+            phone=Cell(3, 1, 1, 2),
+            lay="fan",
+            size="small",
+            fatal=True,
+            label=("ダメージ", "damage"),
         ),
-        Place(zone="energy", cell=Cell(2, 1), phone=Cell(3, 2), lay="fan", size="small", label=("エナジー", "energy")),
-        Place(zone="deck", cell=Cell(1, 9), phone=Cell(3, 4), lay="pile", size="small", label=("デッキ", "deck")),
-        Place(zone="grave", cell=Cell(2, 9), phone=Cell(3, 5), lay="pile", size="small", label=("墓地", "grave")),
+        Place(zone="energy", cell=Cell(2, 1), phone=Cell(3, 3, 1, 2), lay="fan", size="small", label=("エナジー", "energy")),
+        Place(zone="deck", cell=Cell(1, 10), phone=Cell(3, 5), lay="pile", size="small", label=("デッキ", "deck")),
+        Place(zone="grave", cell=Cell(2, 10), phone=Cell(3, 6), lay="pile", size="small", label=("墓地", "grave")),
         Place(
-            zone="removed", cell=Cell(1, 10), phone=Cell(3, 6), lay="pile", size="small", rare=True, label=("除外", "removed")
+            zone="removed", cell=Cell(1, 11), phone=Cell(3, 7), lay="pile", size="small", rare=True, label=("除外", "removed")
         ),
     ),
     middle=(

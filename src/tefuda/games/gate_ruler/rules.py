@@ -145,6 +145,10 @@ class GateRuler(Rules):
         """3-2e: a zone of which no player is named is the owner's; 3-2f: if he has it."""
         return seat_of(zone) == zones.home(game, card.card) and zones.exists(game, zone)
 
+    def has_zone(self, game: Game, zone: int) -> bool:
+        """3-2f: a ruler gives its player zones. Before it lies there, nobody knows which."""
+        return not game.state.zones[RULER[seat_of(zone)]] or zones.exists(game, zone)
+
     def number(self, game: Game, card: int, name: str, raw: int) -> int:
         """2-6c: a ruler's life is what is left of it; 16-15b-1b: what was paid for a card is what really was paid."""
         if name == "life" and game.state.cards[card].zone in RULER:

@@ -14,26 +14,30 @@ _SQUARE = (
 BOARD = Board(
     game="zx",
     half=(
-        # On a wide screen one row: the squares need the height.
+        # The squares need the height: everything else lies at their sides, on a narrow screen also below them.
         Place(zone="life", cell=Cell(1, 1), lay="pile", size="small", vital=True, label=("ライフ", "life")),
-        Place(zone="charge", cell=Cell(1, 2, 1, 2), lay="fan", size="small", slots=4, label=("チャージ", "charge")),
         Place(
-            zone="resource", cell=Cell(1, 4, 1, 3), phone=Cell(2, 1, 1, 3), lay="fan", size="small",
+            zone="dynamis", cell=Cell(1, 2), phone=Cell(2, 1), lay="pile", size="small", label=("デュナミス", "dynamis"),
+        ),
+        Place(
+            zone="charge", cell=Cell(2, 1, 1, 2), phone=Cell(3, 1), lay="fan", size="small", slots=4,
+            label=("チャージ", "charge"),
+        ),
+        Place(zone="deck", cell=Cell(1, 4), phone=Cell(1, 3), lay="pile", size="small", label=("デッキ", "deck")),
+        Place(zone="trash", cell=Cell(1, 5), phone=Cell(2, 3), lay="pile", size="small", label=("トラッシュ", "trash")),
+        Place(
+            zone="resource", cell=Cell(2, 4, 1, 2), phone=Cell(3, 2), lay="fan", size="small",
             label=("リソース", "resources"),
         ),
         Place(
-            zone="dynamis", cell=Cell(1, 7), phone=Cell(2, 4), lay="pile", size="small", label=("デュナミス", "dynamis"),
-        ),
-        Place(zone="deck", cell=Cell(1, 8), phone=Cell(1, 4), lay="pile", size="small", label=("デッキ", "deck")),
-        Place(zone="trash", cell=Cell(1, 9), phone=Cell(1, 5), lay="pile", size="small", label=("トラッシュ", "trash")),
-        Place(
-            zone="removed", cell=Cell(1, 10), phone=Cell(2, 5), lay="pile", size="small", rare=True,
+            zone="removed", cell=Cell(3, 5), phone=Cell(3, 3), lay="pile", size="small", rare=True,
             label=("リムーブ", "removed"),
         ),
     ),
     middle=(
         Place(
-            zone="m2", cell=Cell(1, 1, 2), lay="grid", size="middle", squares=(GRID[2], GRID[1], GRID[0]),
+            zone="m2", cell=Cell(1, 3, 3), phone=Cell(1, 2, 2), lay="grid", squares=(GRID[2], GRID[1], GRID[0]),
+            inlaid=True,
         ),
         Place(zone="temporary", cell=Cell(1, 2), lay="stack", size="small", label=("テンポラリー", "temporary")),
         Place(zone="force", cell=Cell(2, 2), lay="fan", size="small", label=("フォース", "forces")),

@@ -141,3 +141,7 @@ class Objects:
         ZX 202.11b, 303.6a; GR 3-2e, 3-2f.
         """
         return True
+
+    def has_zone(self, game: Game, zone: int) -> bool:
+        """Does the player have this zone in this game? What says so is open to everybody. GR 3-2f."""
+        return True

@@ -59,6 +59,7 @@ class Half(msgspec.Struct, frozen=True, kw_only=True):
     classes: str
     areas: tuple[Area, ...]
     hand: Area | None
+    inlay: str = ""  # the grid classes of what squares within the halves cover of this one
 
 
 class Waiting(msgspec.Struct, frozen=True, kw_only=True):
@@ -118,7 +119,7 @@ class Layer:
         middle, waiting = self._waiting(middle)
         tray = self._tray()
         return Layout(
-            classes=_felt_size(self.board),
+            classes=_felt_size(self.board) + ("" if near.hand else " handless"),
             far=far,
             near=near,
             middle=middle,
@@ -131,18 +132,22 @@ class Layer:
     # ---- halves and areas
 
     def _half(self, seat: str, near: bool) -> Half:
-        places, classes = _packed(tuple(place for place in self.board.half if self._drawn(place, seat)))
-        areas = tuple(self._area(place, seat) for place in places)
+        inlay = _inlay(self.board)
+        drawn = [place for place in self.board.half if self._drawn(place, seat)]
+        places, classes = _packed((*drawn, inlay) if inlay else tuple(drawn))
+        areas = tuple(self._area(place, seat) for place in places if not place.inlaid)
+        covered = "".join(_cell(place) for place in places if place.inlaid)
         hand = None
-        if self._zone(seat, self.board.hand):
+        held = self._zone(seat, self.board.hand)
+        if held is not None and not held.missing:
             lay: Lay = "fan" if near else "row"
             hand = self._area(Place(zone=self.board.hand, cell=Cell(1, 1), lay=lay, size="middle" if near else "small"), seat)
-        return Half(seat=seat, near=near, classes=classes, areas=areas, hand=hand)
+        return Half(seat=seat, near=near, classes=classes, areas=areas, hand=hand, inlay=covered)
 
     def _drawn(self, place: Place, seat: str) -> bool:
-        """Is the place on this table? A rare one is while there is a card in it."""
+        """Is the place on this table? Who does not have the zone has no place for it; a rare one needs a card in it."""
         zone = self._zone(seat, place.zone)
-        return zone is not None and (zone.count > 0 or not place.rare)
+        return zone is not None and (zone.count > 0 or not (place.rare or zone.missing))
 
     def _middle(self, place: Place) -> list[Area]:
         """A shared zone once; a zone that both players have, the far one first."""
@@ -339,6 +344,11 @@ def _rows(cells: list[Cell]) -> int:
     return max(cell.row + cell.rows - 1 for cell in cells)
 
 
+def _inlay(declared: Board) -> Place | None:
+    """The squares that lie within the halves, if the game has such."""
+    return next((place for place in declared.middle if place.inlaid), None)
+
+
 def _pile_row(places: tuple[Place, ...]) -> bool:
     """Is the last row of a half on a narrow screen all piles? They are drawn very small there, their numbers beside them."""
     last = _rows([place.phone or place.cell for place in places])
@@ -351,14 +361,17 @@ def _felt_size(declared: Board) -> str:
     for narrow, mark in enumerate(("", "p")):
         sized = [(place.phone or place.cell, place.phone_size or place.size) if narrow else (place.cell, place.size)
                  for place in declared.half]  # fmt: skip
+        # Rows beside squares that lie within the halves take no height of their own.
+        inlay = _inlay(declared)
+        beside = ((inlay.phone or inlay.cell) if narrow else inlay.cell).rows if inlay else 0
         lines = _rows([cell for cell, _ in sized])
         piles = narrow and _pile_row(declared.half)
         heights = dict.fromkeys(range(1, lines + 1), 0.0)
         for cell, size in sorted(sized, key=lambda place: place[0].rows):
-            if not (piles and cell.row == lines):
+            if cell.row > beside and not (piles and cell.row == lines):
                 spanned = sum(heights[row] for row in range(cell.row, cell.row + cell.rows))
                 heights[cell.row] += max(0.0, _HEIGHTS[narrow][size] - spanned)
         tall = ceil(round(sum(heights.values()) * 10, 3))
-        found.append(f"{mark}tall-{tall} {mark}lines-{lines}")
-    squares = max((len(place.squares) for place in declared.middle), default=0)
-    return " ".join(found) + (" pile-rows" if _pile_row(declared.half) else "") + (f" squares-{squares}" if squares else "")
+        found.append(f"{mark}tall-{tall} {mark}lines-{lines - beside}")
+    found += [f"squares-{len(place.squares)} across-{len(place.squares[0])}" for place in declared.middle if place.squares]
+    return " ".join(found) + (" pile-rows" if _pile_row(declared.half) else "") + (" inlaid" if _inlay(declared) else "")

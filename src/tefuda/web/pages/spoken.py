@@ -28,7 +28,8 @@ def card_label(
     """One card in a sentence."""
     lang = context.lang
     where = f"{whose(context, zone.seat)}{pick(lang, zone.ja, zone.en)} {place.rpartition(' ')[2]}"
-    parts = [pick(lang, "伏せたカード", "face-down card") if card.hidden else pick(lang, card.name, card.english or card.name)]
+    name = pick(lang, "伏せたカード", "face-down card") if card.hidden else pick(lang, card.name, card.english or card.name)
+    parts = [f"{whose(context, card.controller)}{name}"]  # in a zone of both players, whose it is comes first
     for field in (board.card.cost, board.card.strength, board.card.force):
         if field is not None and field.key in card.values:
             value, before = card.values[field.key], card.printed.get(field.key)

@@ -7,15 +7,45 @@ const WIDE = () => (innerWidth > 820 ? 2.2 : 1.5);
 const CARD = 5 / 7;
 
 export function fit() {
-  for (const fan of $$(".half .area.fan")) close(fan);
-  for (const half of $$(".half")) shrink(half);
+  const inlaid = $(".felt.inlaid");
+  for (const half of $$(".half")) {
+    const fans = $$(".area.fan", half).filter((fan) => $(".card, .slot", fan));
+    for (const fan of fans) close(fan);
+    shrink(half);
+    if (inlaid) fans.forEach(fill);
+    else open(half, fans);
+  }
 }
+
+/** How many cards a fan has, places for some included, and how high they are. */
+const fanned = (fan) => [$$(".card, .slot", fan).length, $(".card, .slot", fan).offsetHeight || 1];
+const step = (fan) => +fan.style.getPropertyValue("--lap") + CARD;
+const lay = (fan, by) => fan.style.setProperty("--lap", (by - CARD).toFixed(3));
+const SIDE_BY_SIDE = CARD + 0.05;
 
 /** The more cards, the closer they lie: a fan does not grow when it has one card less. */
 function close(fan) {
-  const count = $$(".card", fan).length;
-  const step = Math.max(0.09, Math.min(0.36, (WIDE() - CARD) / Math.max(1, count - 1)));
-  fan.style.setProperty("--lap", (step - CARD).toFixed(3));
+  lay(fan, Math.max(0.09, Math.min(0.36, (WIDE() - CARD) / Math.max(1, fanned(fan)[0] - 1))));
+}
+
+/** Columns of a given width: a fan is as wide as its column lets it be. */
+function fill(fan) {
+  const [count, high] = fanned(fan);
+  lay(fan, Math.max(0.09, Math.min(SIDE_BY_SIDE, (fan.clientWidth / high - CARD - 0.08) / Math.max(1, count - 1))));
+}
+
+/** Where a half has room left, its fans open until their cards lie side by side. */
+function open(half, fans) {
+  half.classList.add("measuring");
+  for (let tries = 0; tries < 3; tries++) {
+    const used = Math.max(...$$(".area", half).map((area) => area.offsetLeft + area.offsetWidth));
+    const wanted = fans.map((fan) => (SIDE_BY_SIDE - step(fan)) * (fanned(fan)[0] - 1) * fanned(fan)[1]);
+    const all = wanted.reduce((sum, one) => sum + one, 0);
+    const share = Math.min(1, (0.85 * (half.clientWidth - used)) / (all || 1));
+    if (all < 2 || share <= 0.02) break;
+    fans.forEach((fan) => lay(fan, step(fan) + (SIDE_BY_SIDE - step(fan)) * share));
+  }
+  half.classList.remove("measuring");
 }
 
 /** The widest rows give way first, those of about the same width together: as far as they are what makes the half too wide. */

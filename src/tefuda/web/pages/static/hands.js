@@ -49,11 +49,35 @@ export function mark() {
     move.setAttribute("aria-pressed", String(place >= 0));
     if (kind === "order") $("kbd", move).textContent = place >= 0 ? place + 1 : "";
   }
+  for (const place of $$("#felt .open-place")) place.classList.remove("open-place");
+  for (const option of places()) placeOf(option)?.classList.add("open-place");
+  settleWish();
   const confirm = document.getElementById("confirm");
   if (!confirm) return;
   const needed = kind === "order" ? $$(".ask .move").length : least;
   confirm.disabled = chosen.length < Math.max(needed, $("[data-none]") ? 1 : 0) || (kind !== "order" && chosen.length > most);
   document.getElementById("chosen").textContent = `${chosen.length}/${kind === "order" ? needed : most}`;
+}
+
+// ---------------------------------------------------------------------------------------------- places
+/** The options that are places on the table, and where such a place lies: a zone of one's own, or one of both players. */
+const places = () => $$('.ask .move[data-goal]:not([data-goal=""])[data-for=""]');
+const placeOf = ({ dataset: { goal } }) => $(`#felt .half.near [data-zone$=".${CSS.escape(goal)}"], #felt .middle [data-zone=".${CSS.escape(goal)}"]`);
+/** An empty or filled place was clicked: the option it stands for. */
+export function placed(element) {
+  const area = element.closest("#felt .open-place");
+  const option = area && places().find((one) => placeOf(one) === area);
+  if (option) take(option.dataset.option);
+  return Boolean(option);
+}
+
+/** A card was dropped onto a place before anybody asked where it goes: when that is asked, this is the answer. */
+let wish = "";
+function settleWish() {
+  if (!wish || !decision().kind) return;
+  const option = single(decision()) && places().find((one) => one.dataset.goal === wish);
+  if (option || !$('[data-send="cancel"]')) wish = "";
+  if (option) answer([option.dataset.option]);
 }
 
 // ---------------------------------------------------------------------------------------------- picking a card up
@@ -248,7 +272,9 @@ for (const end of ["pointerup", "pointercancel"]) {
     for (const other of $$(".dropping")) other.classList.remove("dropping");
     dragged = true;
     if (end !== "pointerup" || !card.isConnected) return;
-    const ids = dropped(card, document.elementFromPoint(event.clientX, event.clientY));
+    const under = document.elementFromPoint(event.clientX, event.clientY);
+    const ids = dropped(card, under);
+    wish = ids.length ? under?.closest("[data-zone]")?.dataset.zone.split(".")[1] ?? "" : "";
     if (ids.length === 1) answer(ids);
     else if (ids.length) pick(card, ids);
   });

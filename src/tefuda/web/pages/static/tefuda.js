@@ -4,7 +4,7 @@
 import { $, $$, adopt, follow, fragment, names, readings, root, say, scrolled, table } from "./page.js";
 import { meet, notice, send } from "./line.js";
 import { read, unfloat, wasPress } from "./reading.js";
-import { answer, decision, letGo, mark, take, told, use, wasDrag, whyNot } from "./hands.js";
+import { answer, decision, letGo, mark, placed, take, told, use, wasDrag, whyNot } from "./hands.js";
 import { fit } from "./fit.js";
 import { teach } from "./lesson.js";
 import { arrive, begin, hurry, playing, still } from "./stage.js";
@@ -181,6 +181,7 @@ root.addEventListener("click", (event) => {
 root.addEventListener("click", (event) => {
   if (wasPress() || wasDrag()) return;
   const target = event.target.closest("button");
+  if (!target?.closest(".look, .parts") && placed(event.target)) return;
   if (!target) return letGo();
   const data = target.dataset;
   if (target.matches(".card")) use(target);
