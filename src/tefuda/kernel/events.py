@@ -80,7 +80,7 @@ def happen(
         if rules.asks_first or any([replacements(game, one) for one in pending]):
             game.call(Happening(batch=pending, used=used, intent=intent or trial, trial=trial))
             return
-    game.deliver(tuple(proposed) if intent or trial else apply(game, proposed))
+    game.deliver(tuple(proposed) if intent or trial else apply(game, proposed, watched=watched))
 
 
 def _replaceable(game: Game, proposed: Sequence[Event]) -> bool:
@@ -335,8 +335,11 @@ def _promised(game: Game, bodies: tuple[Body, ...]) -> list[costs.Claim]:
 # ------------------------------------------------------------------------------------------------ application
 
 
-def apply(game: Game, batch: list[Event]) -> tuple[Event, ...]:
-    """Make a batch happen: look-back triggers first see the state before it, the others the state after it."""
+def apply(game: Game, batch: list[Event], *, watched: bool = True) -> tuple[Event, ...]:
+    """Make a batch happen: look-back triggers first see the state before it, the others the state after it.
+
+    `watched`: there are, or may be, abilities about these kinds of events as things are now.
+    """
     if not batch:
         return ()
     if game.rules.diverts:
@@ -348,7 +351,9 @@ def apply(game: Game, batch: list[Event]) -> tuple[Event, ...]:
         layers.derived(game)  # where newcomers are not reached, what was true before the batch is still there to be read
     several = len(batch) > 1
     back = batch[0].looks_back or (several and any([event.looks_back for event in batch]))
-    before = triggers.triggered(game, batch, looking_back=True) if back else ()
+    # What came to the batch since nobody has asked about.
+    asked = watched or batch is not proposed or game.rules.diverts
+    before = triggers.triggered(game, batch, looking_back=True) if back and asked else ()
     if several:
         moves.remember_together(game, batch)
     done: list[Event] = []
@@ -379,8 +384,8 @@ def apply(game: Game, batch: list[Event]) -> tuple[Event, ...]:
             triggers.set_off(game, *context_program, done[number])
     if batch is not proposed:
         # What the parts of the moved objects did is not what was proposed.
-        asked = {event.subject for event in proposed}
-        return tuple([event for event in done if event.subject in asked])
+        subjects = {event.subject for event in proposed}
+        return tuple([event for event in done if event.subject in subjects])
     return tuple(done)
 
 

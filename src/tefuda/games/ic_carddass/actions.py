@@ -219,8 +219,12 @@ def _ready(game: Game, seat: int) -> dict[tuple[str, bool], list[Option]]:
 
 
 _NONE: list[Option] = []
-#: Several acts of a window ask for them.
 _READY = tuple(partial(_ready, seat=seat) for seat in (0, 1))
+
+
+def _lying_ready(game: Game, seat: int) -> dict[tuple[str, bool], list[Option]]:
+    """Several acts of a window ask for them."""
+    return abilities.kept(game, _READY[seat])
 
 
 class Activate(Act):
@@ -232,7 +236,8 @@ class Activate(Act):
     def __init__(self, window: str, *, clause: str, elsewhere: Pair, leader: bool = False) -> None:
         self.window, self.clause, self.elsewhere, self.leader = window, clause, elsewhere, leader
         self.verb = "play" if self.from_hand else _VERBS[window]
-        self._key, self._allowed_by = (window, self.from_hand), _NAMED.get(window, "8-1-2")
+        self.shelf, self.label = _lying_ready, (window, self.from_hand)
+        self._allowed_by = _NAMED.get(window, "8-1-2")
         self.guards = (
             NOT_YOURS,
             NO_ABILITY,
@@ -263,7 +268,7 @@ class Activate(Act):
         return option.key is not None and self.window in game.program(abilities.key_of(option)).ability.windows
 
     def options(self, game: Game, seat: int) -> Iterable[Option]:
-        found = abilities.kept(game, _READY[seat]).get(self._key, _NONE)
+        found = _lying_ready(game, seat).get((self.window, self.from_hand), _NONE)
         return found if game.tracer is None else game.by(self._allowed_by, found)
 
     def meant(self, game: Game, seat: int, ref: Ref) -> Iterable[Option]:
@@ -309,6 +314,7 @@ class MeleeSkill(Activate):
 
     def __init__(self, *, clause: str, elsewhere: Pair) -> None:
         super().__init__("melee", clause=clause, elsewhere=elsewhere)
+        self.shelf = None
         self.guards = (
             NOT_YOURS,
             NO_ABILITY,

@@ -33,8 +33,13 @@ checkpoint = Procedure(Checkpoint)
 def hold_checkpoint(game: Game) -> None:
     """A checkpoint occurs. Where nothing is due and nothing waits or could start to, it is over before it begins."""
     state = game.state
-    idle = not state.waiting and "state" not in state.watch and not processing.due(game)
-    if not idle or game.tracer is not None or game.option("double_loss_at_checkpoint"):
+    if (
+        state.waiting
+        or game.tracer is not None
+        or "state" in state.watch
+        or processing.due(game)
+        or game.setting.options["double_loss_at_checkpoint"]
+    ):
         game.call(Checkpoint())
 
 

@@ -8,8 +8,9 @@ can be refused without a reason, and no reason can differ from what is really as
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, reduce
+from typing import Any
 
 from tefuda.kernel.game import Game
 from tefuda.kernel.gates import Guard, Stop, Test, When, refusal, stopped
@@ -48,6 +49,10 @@ def forbids(game: Game, event: Event) -> Stop:
     return None if force is None else (called(game, force.context.source),)
 
 
+#: What a player's acts are done with, by a label for each act; it is not asked where there is nothing under its label.
+Shelf = Callable[[Game, int], Mapping[Any, object]]
+
+
 class Act(ABC):
     """One thing a player may do: its verb, the clause that allows it, and what is said at any other time."""
 
@@ -55,6 +60,8 @@ class Act(ABC):
     clause: str
     elsewhere: Pair = ("いまできることではありません。", "This is not the time for it.")
     guards: Sequence[Guard] = ()
+    shelf: Shelf | None = None  # what several acts of a window are done with is looked up once for all of them,
+    label: object = None  # and under which label it lies there for this one
 
     @abstractmethod
     def options(self, game: Game, seat: int) -> Iterable[Option]:
@@ -136,11 +143,24 @@ Acts = Mapping[str, Sequence[Act]]
 
 def offered(game: Game, seat: int, acts: Iterable[Act]) -> tuple[Option, ...]:
     """Everything the player may do now."""
-    able = acts if game.tracer is None else [act for act in acts if game.rule(act.clause)]
     found: list[Option] = []
-    for act in able:
+    if game.tracer is not None:
+        for act in [act for act in acts if game.rule(act.clause)]:
+            found += act.offers(game, seat)
+        return tuple(found)
+    last, lying = None, _EMPTY
+    for act in acts:
+        shelf = act.shelf
+        if shelf is not None:
+            if shelf is not last:
+                last, lying = shelf, shelf(game, seat)
+            if act.label not in lying:
+                continue
         found += act.offers(game, seat)
     return tuple(found)
+
+
+_EMPTY: Mapping[Any, object] = {}
 
 
 def allowed(game: Game, seat: int, acts: Iterable[Act], option: Option) -> bool:
