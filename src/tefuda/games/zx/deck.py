@@ -10,6 +10,7 @@ import msgspec
 from tefuda.games.base import Rule, always
 from tefuda.kernel.catalog import Catalog, Definition
 from tefuda.kernel.records import Refusal
+from tefuda.kernel.tree import Build
 
 from . import labels
 from .cards import TYPES
@@ -143,18 +144,26 @@ def _found(cards: dict[str, int], catalog: Catalog, faults: list[Refusal]) -> li
 
 
 def _copies(cards: list[tuple[Definition, int]], clause: str, rule: Rule) -> list[Refusal]:
-    """401.2, 401.11: four of a name; 206.3a: a card counts for every name it has."""
+    """401.2, 401.11: four of a name, unless a card's text says otherwise; 206.3a: a card counts for every name it has."""
     names: Counter[str] = Counter()
+    most: dict[str, int] = {}
     for card, copies in cards:
         called = card.faces[0].words["name"]
+        most |= dict.fromkeys(called, copies_of(card))
         for name in (called[0], *rule.by("206.3a", called[1:])) if len(called) > 1 else called:
             names[name] += copies
     faults = [
-        Refusal(clause, f"「{name}」は{COPIES}枚までです（{copies}枚）。", f"{name}: at most four, not {copies}.")
+        Refusal(clause, f"「{name}」は{most[name]}枚までです（{copies}枚）。", f"{name}: at most {most[name]}, not {copies}.")
         for name, copies in names.items()
-        if copies > COPIES
+        if copies > most[name]
     ]
     return rule.by(clause, faults) if faults else faults
+
+
+def copies_of(card: Definition) -> int:
+    """How many cards of its name a deck may have: what its text says (102.2), or four."""
+    said = [action.copies for program in card.programs for action in program.ability.effect if isinstance(action, Build)]
+    return next((SIZE if copies is None else copies for copies in said), COPIES)
 
 
 def random_deck(catalog: Catalog, luck: Random) -> Deck:
@@ -163,7 +172,7 @@ def random_deck(catalog: Catalog, luck: Random) -> Deck:
     chosen: list[str] = []
     few: Counter[str] = Counter()  # of what there are four at most: names, and some keywords
     for wanted, size in ((True, IGNITION), (False, SIZE - IGNITION)):
-        pool = [card for card in usable if ignites(card) is wanted for _ in range(COPIES)]
+        pool = [card for card in usable if ignites(card) is wanted for _ in range(min(COPIES, copies_of(card)))]
         luck.shuffle(pool)
         taken: list[str] = []
         for card in pool:
@@ -174,7 +183,8 @@ def random_deck(catalog: Catalog, luck: Random) -> Deck:
         chosen += taken
     players = [card.number for card in catalog.definitions if kind_of(card) == "プレイヤー"]
     behind = [card.number for card in catalog.definitions if kind_of(card) in COMPANIONS]
-    extras = [card.number for card in catalog.definitions if TYPES[kind_of(card)].in_dynamis for _ in range(COPIES)]
+    aside = [card for card in catalog.definitions if TYPES[kind_of(card)].in_dynamis]
+    extras = [card.number for card in aside for _ in range(min(COPIES, copies_of(card)))]
     return Deck(
         dict(sorted(Counter(chosen).items())),
         luck.choice(players or [""]),  # 1206: without one the virtual card stands in
