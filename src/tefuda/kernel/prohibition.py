@@ -144,7 +144,7 @@ def _norm(game: Game, prefix: str, event: Event) -> Force | None:
 
 
 def _covers(game: Game, force: Force, node: tree.Norm, event: Event) -> bool:
-    context, called = force.context, game.rules.called
+    context = force.context
     if node.at == SAYING:
         if event.key is None or not _says(game, force, event.key):
             return False
@@ -156,9 +156,9 @@ def _covers(game: Game, force: Force, node: tree.Norm, event: Event) -> bool:
         return False
     if node.who is not None and event.seat not in select.players(game, context, node.who):
         return False
-    if node.origin and (event.origin < 0 or called[event.origin].isdisjoint(node.origin)):
+    if node.origin and not select.within(game, context, event.origin, node.origin):
         return False
-    if node.destination and (event.destination < 0 or called[event.destination].isdisjoint(node.destination)):
+    if node.destination and not select.within(game, context, event.destination, node.destination):
         return False
     if node.what is not None:
         if force.cards is not None:

@@ -550,12 +550,14 @@ def fits(game: Game, context: Context, when: tree.When, event: Event) -> bool:
     rules = game.rules
     if when.at and event.particular != when.at:
         return False
-    if when.origin and (event.origin < 0 or rules.called[event.origin].isdisjoint(when.origin)):
+    if when.origin and not within(game, context, event.origin, when.origin, when.out_of):
         return False
-    if when.destination and (event.destination < 0 or rules.called[event.destination].isdisjoint(when.destination)):
+    if when.destination and not within(game, context, event.destination, when.destination, when.into):
         return False
     for zone, whose in ((event.origin, when.out_of), (event.destination, when.into)):
-        if whose is not None and (zone < 0 or seat_of(zone) not in players(game, context, whose)):
+        if whose is None or (zone >= 0 and rules.has_regions and rules.zone_at[zone].shared):
+            continue  # whose part of the table is meant was asked above
+        if zone < 0 or seat_of(zone) not in players(game, context, whose):
             return False
     if when.by and event.cause not in when.by and not rules.caused(game, context, when, event):
         return False
@@ -573,6 +575,17 @@ def fits(game: Game, context: Context, when: tree.When, event: Event) -> bool:
     return denotes(game, context, when.subject, subject, event)
 
 
+def within(game: Game, context: Context, zone: int, names: Sequence[str], whose: tree.Who | None = None) -> bool:
+    """Is the zone one of those that words name? Parts of the table are those that the player of the words sees so."""
+    rules = game.rules
+    if zone < 0 or rules.called[zone].isdisjoint(names):
+        return False
+    if not rules.has_regions:
+        return True
+    seats = (0, 1) if whose is None else zone_seats(context, whose)
+    return any(zone in _zones_of(game, context, names, seat) for seat in seats)
+
+
 def denotes(game: Game, context: Context, node: tree.Target, ref: Ref, event: Event) -> bool:
     """Is the card one of those the words describe? In a move, either end of it may be the zone the words name."""
     if ref.card < 0:
@@ -586,7 +599,7 @@ def denotes(game: Game, context: Context, node: tree.Target, ref: Ref, event: Ev
             return False
         if node.zones:
             places = {game.look(ref).zone, event.origin, event.destination} - {-1}
-            if all(game.rules.called[place].isdisjoint(node.zones) for place in places):
+            if not any(within(game, context, place, node.zones) for place in places):
                 return False
         return passes(game, context, ref, node.filters)
     # Definite cards. One that the event itself made a new object is still the card that was spoken of.

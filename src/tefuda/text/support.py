@@ -49,8 +49,6 @@ class Support(msgspec.Struct, frozen=True):
     #: place of a zone that is chosen), "mover" (who put a card somewhere).
     features: frozenset[str] = frozenset()
     zones: frozenset[str] | None = None  # zones and places that the rules know; None: all that have words
-    #: Places that only the card itself shows or that lie differently for each player: abilities neither work nor wait there.
-    relative: frozenset[str] = frozenset()
     statuses: frozenset[str] | None = None  # what a card can be besides its words; None: all that have words
     #: Times other than this turn, with what is remembered of them.
     during: tuple[tuple[str, t.When], ...] = ()
@@ -81,9 +79,6 @@ def _faults(ability: t.Ability, support: Support, durations: set[str]) -> Iterat
                     yield "a permanent ability that a card is given cannot do this"
     if unknown := sorted(zone for zone in ability.zones if not _among(zone, support.zones)):
         yield f"the rules know no such place ({unknown[0]})"
-    waits = [zone for node in t.nodes(ability.trigger) for zone in _zones(node)]
-    if elsewhere := sorted({*ability.zones, *waits} & support.relative):
-        yield f"no ability works or waits in such a place ({elsewhere[0]})"
     yield from _misplaced((*t.nodes(ability.cost), *t.nodes(ability.effect)), support)
     if ability.kind == "activated":
         asked = [node for node in t.nodes(ability.condition) if isinstance(node, t.Cards)]

@@ -92,8 +92,6 @@ def test_what_the_rules_do_not_know_is_refused_by_name() -> None:
     for ability in (
         t.Ability("triggered", draw, trigger=t.When("end", at="main")),
         t.Ability("triggered", draw, trigger=t.When("copy")),
-        t.Ability("triggered", draw, trigger=t.When("enter", t.This(), destination=("square_1",))),
-        t.Ability("triggered", draw, trigger=t.When("enter", t.This()), zones=("own_area",)),
         t.Ability("static", (t.Instead(t.When("attack"), draw),)),
         t.Ability("static", (t.Forbid("charge", who="you"),)),
         t.Ability("static", (t.Oblige("attack", what=t.This()),)),

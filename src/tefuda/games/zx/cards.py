@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from tefuda.games.base import CardFault, Rule, always
 from tefuda.games.package import decode_card
@@ -171,19 +172,21 @@ def _form_faults(card: PrintedCard, rule: Rule) -> list[Refusal]:
 
 
 def _square_faults(card: PrintedCard, reading: Reading) -> list[Refusal]:
-    """816.1: who speaks of marked squares shows which; 303.4: abilities do not wait for what happens in such places."""
-    named = {
-        name for ability in reading.abilities for node in tree.nodes((ability.effect, ability.cost)) for name in _named(node)
-    }
+    """816.1: who speaks of marked squares shows which."""
+    parts = [
+        part for ability in reading.abilities for part in (ability.trigger, ability.condition, ability.cost, ability.effect)
+    ]
+    named = {name for node in tree.nodes(tuple(parts)) for name in _named(node)}
+    named.update(*(ability.zones for ability in reading.abilities))
     marks = {MARKS[MARKED.index(name)] for name in named if name in MARKED}
     found = []
     if marks - set("".join(card.diagram)):
         ja, en = "スクエア図がないテキストです。", "The text speaks of marks that no diagram shows."
         found.append(Refusal("816.1", ja, en))
-    waiting = {name for ability in reading.abilities for node in tree.nodes(ability.trigger) for name in _named(node)}
-    working = {name for ability in reading.abilities for name in ability.zones}
-    if (waiting | working) & {*MARKED, *AREAS}:
-        ja, en = "エリアや図のスクエアでの事象はまだ読めません。", "Events in areas or marked squares cannot be waited for yet."
+    given = [one for node in tree.nodes(tuple(parts)) if isinstance(node, tree.Gain) for one in node.abilities]
+    mixed = [one for one in reading.abilities if not _SIGHTED.isdisjoint(one.zones) and not _SIGHTED.issuperset(one.zones)]
+    if mixed or any(not _SIGHTED.isdisjoint(one.zones) for one in given):
+        ja, en = "この場所での能力はまだ読めません。", "Abilities that work in such places cannot be read here yet."
         found.append(Refusal("", ja, en))
     return found
 
@@ -201,10 +204,24 @@ def _abilities(reading: Reading, rule: Rule) -> tuple[tuple[tree.Ability, ...], 
     found: list[tree.Ability] = []
     sentences: list[str] = []
     for ability, (start, end) in zip(reading.abilities, reading.sentences, strict=True):
-        whole = [in_full(part, rule) for part in when_playing.parted(ability, rule)]
+        whole = [_placed(in_full(part, rule)) for part in when_playing.parted(ability, rule)]
         found += whole
         sentences += [reading.normal[start:end]] * len(whole)
     return tuple(found), tuple(sentences)
+
+
+#: 303.4, 816.1: places that lie elsewhere for each player, or for each card.
+_SIGHTED = frozenset({*AREAS, *MARKED})
+
+
+def _placed(ability: tree.Ability) -> tree.Ability:
+    """803.1d: an ability that works in an area or on marked squares works on squares, while its card lies on one of those."""
+    if _SIGHTED.isdisjoint(ability.zones):
+        return ability
+    here = tree.Cards(ability.zones, "any", (tree.Not(tree.Except(tree.This())),))
+    there = tree.Check(tree.Count(here), ">=", tree.Number(1))
+    condition = there if ability.condition is None else tree.And((there, ability.condition))
+    return replace(ability, zones=("square",), condition=condition)
 
 
 def _named(node: tree.Node) -> tuple[str, ...]:

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from .processing import Effect
 
 ROLE = "force"
-#: 312.3: a force is a new card in the force zone, tied to its card on a square.
-FORCES = PartRule(ROLE, identity="new", zone="force")
+#: 312.3: a force is a new card in the force zone, tied to its card on a square. What it is one card with stays with it.
+FORCES = PartRule(ROLE, identity="new", zone="force", stack=True)
 
 
 def astray(game: Game) -> Effect | None:

@@ -417,11 +417,14 @@ def put_back(game: Game, frame: Play) -> None:
 
 @playing.step("")
 def put_away(game: Game, frame: Play) -> None:
-    """806.3b: then it goes to its owner's trash; 806.3c: an extra, face up, back to the dynamis."""
+    """806.3b: then it goes to its owner's trash; 806.3c: an extra, face up, back to the dynamis.
+
+    806.3a: what could not be put onto its square goes to the trash too.
+    """
     card = frame.card.card
     if game.alive(frame.card) and game.state.cards[card].zone in TEMPORARY:
         extra = "イベント エクストラ" in kinds(game, card) or is_shift(game, card)
-        clause, goal = ("806.3c", DYNAMIS) if extra else ("806.3b", TRASH)
+        clause, goal = ("806.3c", DYNAMIS) if extra else ("806.3b" if "イベント" in kinds(game, card) else "806.3a", TRASH)
         if game.rule(clause):
             happen(game, [move_event(game, card, goal, cause="play", by=frame.seat, clause=clause)])
 

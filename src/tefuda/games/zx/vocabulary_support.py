@@ -47,7 +47,6 @@ SUPPORT = Support(
     numbers=frozenset({"power", "cost", "price", "charge_limit", "hand_limit"}),
     how_many=True,  # 304.4
     zones=frozenset({*_SQUARES, *_PILES}),
-    relative=frozenset({"own_area", "enemy_area", "central_area", "square_1", "square_2", "square_3", "square_4"}),
     statuses=frozenset({"break", "battle", "unison"}),
     makes=frozenset({"token", "link"}),
     during=(

@@ -83,6 +83,7 @@ WORDS = Words(
         "unison": ("{card}がユニゾンして登場する", "{card} enters in unison"),
         "attach/cover": ("{card}が{agent}の上に置かれる", "{card} is laid onto {agent}"),
         "covers": SILENT,
+        "attach/shift": SILENT,  # told as a shift
         "attach/lower": SILENT,
         "attach/half": SILENT,
         "attach/unison": SILENT,
