@@ -17,17 +17,19 @@ play: $(STAMP)
 	@$(BIN)/tefuda play $(GAME)
 
 # A worker keeps to neighbouring tests, which use the same game, and takes over some of another's when it has done its own.
-PYTEST := $(BIN)/pytest -n auto --dist worksteal
+PYTEST := $(BIN)/pytest --dist worksteal
+# Tests of servers and browsers wait a third of their time: there is work for one more worker than processors.
+MORE := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 
-# The browser tests use Debian's Chromium; where it cannot be installed they are skipped and say why.
-test: $(STAMP) check
-	@sh scripts/browser.sh > /dev/null || true
-	@$(PYTEST) -m "not soak"
+# The browser tests use Debian's Chromium, which is fetched meanwhile; where it cannot be installed they are skipped and say why.
+test: $(STAMP)
+	@sh scripts/browser.sh > /dev/null 2>&1 & $(MAKE) --no-print-directory check; found=$$?; wait; exit $$found
+	@$(PYTEST) -n $(MORE) -m "not soak"
 
 # The long tests, each with a short version in `make test`: servers killed by the dozen, thousands of random games.
 soak: $(STAMP)
 	@mkdir -p build
-	@$(PYTEST) -m soak
+	@$(PYTEST) -n auto -m soak
 	@$(BIN)/python -m tests.hostile.fuzz --seed 1 --seconds 600
 	@$(BIN)/python -m tests.hostile.test_histories 25
 	@$(BIN)/python -m tests.hostile.kills --kills 200 --notes build/kills.json
@@ -40,7 +42,7 @@ browser: $(STAMP)
 
 quick: $(STAMP)
 	@$(BIN)/ruff check src tests examples benchmarks scripts
-	@$(PYTEST) -m "not slow and not soak"
+	@$(PYTEST) -n auto -m "not slow and not soak"
 
 check: $(STAMP)
 	@$(BIN)/ruff check src tests examples benchmarks scripts
@@ -49,7 +51,7 @@ check: $(STAMP)
 
 # What the tests of `make quick` reach, in percent of lines and branches.
 coverage: $(STAMP)
-	@$(PYTEST) -m "not slow and not soak" --cov --cov-report=
+	@$(PYTEST) -n auto -m "not slow and not soak" --cov --cov-report=
 	@$(BIN)/coverage report
 
 # Records the games of tests/playthroughs anew; read the diff.

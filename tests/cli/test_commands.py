@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tefuda.games import registry
+from tefuda.games.registry import scenarios
 
 from .support import document, plain, refused, tefuda
 
@@ -111,11 +113,15 @@ def test_one_clause_of_a_rulebook() -> None:
 
 
 @pytest.mark.slow
-def test_status_of_the_rules() -> None:
-    result = tefuda("rules", "status", "--json")
+def test_status_of_the_rules(tmp_path: Path) -> None:
+    """With few scenarios: tests/test_scenarios.py runs them all."""
+    shutil.copytree(scenarios("ic_carddass") / "01_outline", tmp_path / "ic_carddass" / "01_outline")
+    result = tefuda("rules", "status", "--json", "--scenarios", str(tmp_path))
     games = {entry["game"]: entry for entry in json.loads(result.stdout)}
     assert list(games) == list(registry.games())
     assert games["ic_carddass"]["enforced"] > 200
+    assert 0 < games["ic_carddass"]["exercised"] < games["ic_carddass"]["enforced"]
+    assert games["build_divide"]["exercised"] == 0
     assert all(games[name]["built"] == (about.built or about.begun) for name, about in registry.games().items())
 
 
@@ -139,7 +145,7 @@ expect:
 
 @pytest.mark.slow
 def test_bench_gives_every_figure() -> None:
-    (game,) = [entry for entry in document("bench", "--seconds", "0.5")["games"] if entry["game"] == "ic_carddass"]
+    (game,) = [entry for entry in document("bench", "--seconds", "0.1")["games"] if entry["game"] == "ic_carddass"]
     assert game["fork_us"] < game["encode_us"] < game["deepcopy_us"]
     assert game["deepcopy_to_fork"] > 50
     assert game["decisions_per_s"] > 100
