@@ -47,7 +47,7 @@ quick: $(STAMP)
 check: $(STAMP)
 	@$(BIN)/ruff check src tests examples benchmarks scripts
 	@$(BIN)/ruff format --check --quiet src tests examples benchmarks scripts
-	@$(BIN)/mypy
+	@$(BIN)/mypy --num-workers auto
 
 # What the tests of `make quick` reach, in percent of lines and branches.
 coverage: $(STAMP)

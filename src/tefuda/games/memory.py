@@ -14,10 +14,10 @@ from tefuda.kernel import tree
 from tefuda.kernel.catalog import Definition, Printed
 from tefuda.kernel.effects import come_into_force
 from tefuda.kernel.game import Game
-from tefuda.kernel.records import NOBODY, Context, Event, Key, Ref
+from tefuda.kernel.records import NOBODY, Context, Event, Frame, Key, Ref
 
 from .base import CardFault
-from .position import MOST_CARDS, SEATS, Layout, Path, PositionFault, place, seat_of
+from .position import MOST_CARDS, SEATS, Layout, Path, Place, PositionFault, enter, place, seat_of
 from .words import words
 
 #: The words of a description this module reads.
@@ -53,6 +53,12 @@ def remember(game: Game, where: Layout, read: Read, use: Use) -> None:
                 wrongs += fault.wrongs
     if wrongs:
         raise PositionFault(wrongs=wrongs)
+
+
+def go_on(game: Game, where: Layout, read: Read, use: Use, steps: Mapping[str, Place], whole: Frame) -> None:
+    """Put what the description remembers into the game, which goes on from the step that it names."""
+    remember(game, where, read, use)
+    enter(game, steps, str(where.rest.get("step", "main")), whole)
 
 
 def _look_at(item: Any, key: str, path: Path) -> None:

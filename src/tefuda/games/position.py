@@ -16,7 +16,8 @@ from msgspec.structs import replace
 from tefuda.kernel.catalog import Catalog
 from tefuda.kernel.game import Game, Setting
 from tefuda.kernel.moves import arrive
-from tefuda.kernel.records import Card, Frame
+from tefuda.kernel.procedure import Goal, Procedure
+from tefuda.kernel.records import Card, Event, Frame
 from tefuda.kernel.rules import Rules
 from tefuda.kernel.state import State
 
@@ -305,6 +306,11 @@ def _definitions(game: Game, layout: Layout, blanks: Mapping[str, int]) -> list[
 Place = tuple[str, tuple[Frame, ...]]
 
 
+def in_turn(turn: Procedure[Any], steps: Mapping[str, tuple[str, Goal]]) -> dict[str, Place]:
+    """The steps of a turn by the name of each: its phase, and where the turn's procedure goes on. With the turn's beginning."""
+    return {"turn": ("", ()), **{name: (phase, (turn.begun(step),)) for name, (phase, step) in steps.items()}}
+
+
 def open_position(setting: Setting, where: Layout, seed: int, blanks: Mapping[str, int]) -> Game:
     """A game with the cards laid out and a turn under way."""
     state = State(seed, len(setting.rules.zone_at))
@@ -315,6 +321,11 @@ def open_position(setting: Setting, where: Layout, seed: int, blanks: Mapping[st
     first = where.rest.get("first")
     state.first = (state.turn_player + state.turn + 1) % 2 if first is None else seat_of(first, ("first",))
     return game
+
+
+def turn_began(game: Game) -> None:
+    """What lies on the table has been there since before the turn began."""
+    game.state.history.append(Event("turn_begins", seat=game.state.turn_player, number=game.tick()))
 
 
 def enter(game: Game, places: Mapping[str, Place], step: str, whole: Frame) -> None:

@@ -55,6 +55,10 @@ class Procedure(Generic[F]):
         """Where a frame goes on with this step."""
         return self.numbers[step]
 
+    def begun(self, step: Goal) -> F:
+        """A frame that goes on with this step."""
+        return self.frame(step=self.at(step))
+
     def after(self, step: Goal) -> int:
         """Where a frame goes on once this step is done."""
         return self.numbers[step] + 1

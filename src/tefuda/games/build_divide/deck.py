@@ -5,24 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-import msgspec
-
 from tefuda.games.base import Rule, always
+from tefuda.games.kit.decks import Listed
 from tefuda.kernel.catalog import Catalog, Definition
 from tefuda.kernel.records import Refusal
 from tefuda.kernel.tree import Build
 
 
-class Deck(msgspec.Struct, forbid_unknown_fields=True):
+class Deck(Listed, forbid_unknown_fields=True):
     """602-1a: the territory shown at the start, the main deck, and the D deck, by card number and copies."""
 
     territory: str
     cards: dict[str, int]
     ddeck: dict[str, int] = {}
     game: str = "build_divide"
-    name: str = ""
-    english: str = ""
-    about: dict[str, str] = {}
 
     @property
     def cover(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tefuda.games.kit.acts import offered, perform
+from tefuda.games.kit.attacks import attacker, target
 from tefuda.kernel import tree
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
@@ -28,15 +29,6 @@ class AttackStep(Frame, frozen=True, tag="dm.AttackStep"):
 
 
 stepping = Procedure(AttackStep)
-
-
-def attacker(game: Game) -> Ref:
-    return game.role("attacker") or NOBODY
-
-
-def target(game: Game) -> Ref:
-    """506.1e: the creature that is attacked; NOBODY: the player."""
-    return game.role("target") or NOBODY
 
 
 def _begin(game: Game, name: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from tefuda.games.kit import attacks
 from tefuda.games.kit.abilities import key_of, ready
 from tefuda.games.kit.acts import FORBIDDEN, Act, called, forbids
 from tefuda.kernel import tree
@@ -125,18 +126,11 @@ class Attack(Act):
                 yield Option("attack", ref, target)
 
     def meant(self, game: Game, seat: int, ref: Ref) -> Iterable[Option]:
-        if ref.card in creatures(game, seat):
-            yield Option("attack", ref)
-        elif game.state.cards[ref.card].zone in BATTLE:
-            for card in creatures(game, seat):
-                yield Option("attack", game.ref(card), ref)
+        return attacks.pointed(game, ref, creatures(game, seat), BATTLE)
 
     def perform(self, game: Game, seat: int, option: Option) -> None:
         """506.1d: from now on it is the attacking creature."""
-        game.state.roles["attacker"] = option.card
-        if option.other != NOBODY:
-            game.state.roles["target"] = option.other
-        game.proceed()
+        attacks.declare(game, option)
 
 
 def _must_attack(game: Game, seat: int, option: Option) -> Stop:
@@ -253,8 +247,7 @@ def _attacked(game: Game, seat: int, option: Option) -> Stop:
 
 
 def _forbidden_block(game: Game, seat: int, option: Option) -> Stop:
-    attacker = game.role("attacker") or NOBODY
-    return forbids(game, Event("block", subject=option.card, agent=attacker, seat=seat, by=seat, cause="battle"))
+    return forbids(game, Event("block", subject=option.card, agent=attacks.attacker(game), seat=seat, by=seat, cause="battle"))
 
 
 class Block(Act):
@@ -324,8 +317,8 @@ def must_block(game: Game, option: Option) -> bool:
     """507.1b: has this creature to block if it can, because of itself or of the attacker?"""
     if option.price:
         return False
-    attacker, seat = game.role("attacker") or NOBODY, game.master(option.card.card)
-    event = Event("block", subject=option.card, agent=attacker, seat=seat, by=seat, cause="battle")
+    seat = game.master(option.card.card)
+    event = Event("block", subject=option.card, agent=attacks.attacker(game), seat=seat, by=seat, cause="battle")
     return labels.has(game, option.card, labels.MUST_BLOCK) or obliged(game, event) is not None
 
 

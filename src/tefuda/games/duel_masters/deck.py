@@ -11,6 +11,7 @@ from random import Random
 import msgspec
 
 from tefuda.games.base import Rule, always
+from tefuda.games.kit.decks import Listed
 from tefuda.kernel.catalog import Catalog, Definition
 from tefuda.kernel.records import Refusal
 from tefuda.kernel.tree import Build
@@ -19,16 +20,13 @@ from .beginning import TOGETHER, begins_in_play, deck_size, starts
 from .card_types import is_gacharange, is_hyperspatial
 
 
-class Deck(msgspec.Struct, forbid_unknown_fields=True):
+class Deck(Listed, forbid_unknown_fields=True):
     """The main deck by card number and copies; 100.3, 100.4: with it what the hyperspatial and super GR zones begin with."""
 
     cards: dict[str, int]
     hyper: dict[str, int] = {}
     gr: dict[str, int] = {}
     game: str = "duel_masters"
-    name: str = ""
-    english: str = ""
-    about: dict[str, str] = {}
 
     @property
     def cover(self) -> str:

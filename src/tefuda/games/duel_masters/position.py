@@ -6,11 +6,9 @@ from typing import Any
 
 from tefuda.games.kit.limits import use
 from tefuda.games.kit.turns import between_turns
-from tefuda.games.memory import KEYS, remember
-from tefuda.games.position import Layout, Place, enter, open_position
+from tefuda.games.memory import KEYS, go_on
+from tefuda.games.position import Layout, in_turn, open_position, turn_began
 from tefuda.kernel.game import Game, Setting
-from tefuda.kernel.records import Event
-from tefuda.kernel.rules import Goal
 
 from . import turn
 from .cards import read_card
@@ -45,27 +43,23 @@ def _side_defaults(data: dict[str, Any]) -> dict[str, Any]:
     return card
 
 
-def _at(step: Goal) -> tuple[turn.Turn]:
-    return (turn.Turn(step=turn.turn.at(step)),)
-
-
-#: The steps a position may be in: the phase, and the procedures of the turn that are under way.
-STEPS: dict[str, Place] = {
-    "turn": ("", ()),
-    "draw": ("draw", _at(turn.draw)),
-    "charge": ("charge", _at(turn.charge_begins)),
-    "main": ("main", _at(turn.ask_main)),
-    "attack": ("attack", _at(turn.attack)),
-    "end": ("end", _at(turn.turn_ends)),
-}
+#: The steps a position may be in: the phase, and the procedure of the turn at that step.
+STEPS = in_turn(
+    turn.turn,
+    {
+        "draw": ("draw", turn.draw),
+        "charge": ("charge", turn.charge_begins),
+        "main": ("main", turn.ask_main),
+        "attack": ("attack", turn.attack),
+        "end": ("end", turn.turn_ends),
+    },
+)
 
 
 def build_position(setting: Setting, where: Layout, seed: int) -> Game:
     """The game at the described position, run to its first decision."""
     blanks = {"": setting.catalog.add(read_card(_BLANK))}
     game = open_position(setting, where, seed, blanks)
-    # What lies on the table has been there since before the turn began.
-    game.state.history.append(Event("turn_begins", seat=game.state.turn_player, number=game.tick()))
-    remember(game, where, lambda card: read_card(card_defaults(card)), use)
-    enter(game, STEPS, str(where.rest.get("step", "main")), between_turns(turn.whole))
+    turn_began(game)
+    go_on(game, where, lambda card: read_card(card_defaults(card)), use, STEPS, between_turns(turn.whole))
     return game

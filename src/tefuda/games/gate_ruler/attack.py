@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from tefuda.games.kit import labels
 from tefuda.games.kit.acts import offered, perform
+from tefuda.games.kit.attacks import attacker, target
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import NOBODY, Decision, Event, Frame, Option
 from tefuda.kernel.rules import Procedure
 
 from . import combat
-from .combat import LINE, attacked, attacker
+from .combat import LINE
 from .damage import BATTLE, EFFECT, MUTE, strike
 from .gate import open_gate
 from .system import System, due
@@ -107,7 +108,7 @@ def pay_tolls(game: Game, frame: AttackPhase) -> None:
 @attacking.step("8-4f")
 def attacks(game: Game, frame: AttackPhase) -> None:
     """8-4f: now it has attacked, and what was attacked has been."""
-    seat, ref, aim = game.state.turn_player, attacker(game), attacked(game)
+    seat, ref, aim = game.state.turn_player, attacker(game), target(game)
     if ref == NOBODY:
         return
     how = "line" if aim == NOBODY else "ruler" if game.state.cards[aim.card].zone in RULER else "unit"
@@ -124,7 +125,7 @@ def after_attacking(game: Game, frame: AttackPhase) -> None:
 
 def _intercepts(game: Game) -> bool:
     """8-5a: does the unit that is attacked now intercept? 8-5a-1: only an attacking unit is intercepted."""
-    ref, aim = attacker(game), attacked(game)
+    ref, aim = attacker(game), target(game)
     if NOBODY in (ref, aim) or "ユニット" not in kinds(game, aim.card) or not labels.has(game, aim, INTERCEPT):
         return False
     return game.demands("8-5a-1", "ユニット" in kinds(game, ref.card))
@@ -136,7 +137,7 @@ def intercept(game: Game, frame: AttackPhase) -> None:
     if _intercepts(game):
         _step(game, "intercept")
         name = game.by("8-5b", "atk") or "stk"
-        strike(game, attacked(game), attacker(game), name, game.by("15-20c", EFFECT) or BATTLE)
+        strike(game, target(game), attacker(game), name, game.by("15-20c", EFFECT) or BATTLE)
     else:
         game.goto(damage_step)
 
@@ -160,7 +161,7 @@ def damage_step(game: Game, frame: AttackPhase) -> None:
 @attacking.step("8-6b")
 def deal_damage(game: Game, frame: AttackPhase) -> None:
     """8-6b-1: a ruler is dealt as much as the STK says, 8-6b-2: a unit as much as the ATK."""
-    ref, aim = attacker(game), attacked(game)
+    ref, aim = attacker(game), target(game)
     if NOBODY in (ref, aim):
         return
     sort = MUTE[BATTLE] if labels.has(game, ref, SILENCING) else BATTLE

@@ -18,16 +18,6 @@ from .zones import ATTACK, ATTACKS, RULER, frontmost, lines, slots
 LINE = "line"
 
 
-def attacker(game: Game) -> Ref:
-    """8-4e: the attacking card; NOBODY once it is none any more."""
-    return game.role("attacker") or NOBODY
-
-
-def attacked(game: Game) -> Ref:
-    """8-4e-1: the card that stands foremost in the attacked line now."""
-    return game.role("target") or NOBODY
-
-
 def follow(game: Game, event: Event) -> None:
     """8-4e-1: after a move another card may be foremost; 8-4e-2: an attacker that has left its attack zones is none."""
     state = game.state

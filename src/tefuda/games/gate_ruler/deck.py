@@ -6,23 +6,19 @@ from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
-import msgspec
-
 from tefuda.games.base import Rule, always
+from tefuda.games.kit.decks import Listed
 from tefuda.kernel.catalog import Catalog, Definition
 from tefuda.kernel.records import Refusal
 
 
-class Deck(msgspec.Struct, forbid_unknown_fields=True):
+class Deck(Listed, forbid_unknown_fields=True):
     """A ruler, the deck, and energy cards beside it, by card number and copies."""
 
     ruler: str
     cards: dict[str, int]
     energy: dict[str, int] = {}
     game: str = "gate_ruler"
-    name: str = ""
-    english: str = ""
-    about: dict[str, str] = {}
 
     @property
     def cover(self) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.kit.turns import between_turns
-from tefuda.games.memory import KEYS, remember
-from tefuda.games.position import Layout, Place, enter, open_position
+from tefuda.games.memory import KEYS, go_on
+from tefuda.games.position import Layout, Place, in_turn, open_position, turn_began
 from tefuda.kernel.game import Game, Setting
-from tefuda.kernel.records import Context, Event, Frame, Key, Ref
+from tefuda.kernel.records import Context, Frame, Key, Ref
 from tefuda.kernel.rules import Goal
 
 from . import attack, limits, turn
@@ -45,25 +45,25 @@ def card_defaults(data: dict[str, Any]) -> dict[str, Any]:
     return card
 
 
-def _at(step: Goal, *above: Frame) -> tuple[Frame, ...]:
-    return (turn.Turn(step=turn.turn.at(step)), *above)
-
-
 def _attacking(step: Goal) -> tuple[Frame, ...]:
     return (turn.Turn(step=turn.turn.after(turn.attack_phase)), attack.AttackPhase(step=attack.attacking.at(step), begun=1))
 
 
 #: The steps a position may be in: the phase, and the procedures of the turn that are under way.
 STEPS: dict[str, Place] = {
-    "turn": ("", ()),
-    "start": ("start", _at(turn.after_start)),
-    "ruler": ("start", _at(turn.ruler_acts)),
-    "main_start": ("main", _at(turn.main_starts)),
-    "main": ("main", _at(turn.main_gate)),
-    "main_end": ("main", _at(turn.clear_drive)),
-    "attack_phase": ("attack", _at(turn.attack_phase)),
+    **in_turn(
+        turn.turn,
+        {
+            "start": ("start", turn.after_start),
+            "ruler": ("start", turn.ruler_acts),
+            "main_start": ("main", turn.main_starts),
+            "main": ("main", turn.main_gate),
+            "main_end": ("main", turn.clear_drive),
+            "attack_phase": ("attack", turn.attack_phase),
+        },
+    ),
     "attack": ("attack/declare", _attacking(attack.ask_attack)),
-    "end": ("end", _at(turn.end_begins)),
+    "end": ("end", (turn.turn.begun(turn.end_begins),)),
 }
 
 
@@ -77,12 +77,11 @@ def build_position(setting: Setting, where: Layout, seed: int) -> Game:
     }
     game = open_position(setting, where, seed, blanks)
     state = game.state
-    state.history.append(Event("turn_begins", seat=state.turn_player, number=game.tick()))
+    turn_began(game)
     state.numbers[f"right/{state.turn_player}"] = given(game, state.turn_player, "right", UNLIMITED)
     state.numbers[f"right/{1 - state.turn_player}"] = UNLIMITED
     state.numbers[f"summons/{state.turn_player}"] = int(where.rest.get("summons", 0))
-    remember(game, where, lambda card: read_card(card_defaults(card)), _use)
-    enter(game, STEPS, str(where.rest.get("step", "main")), between_turns(turn.whole))
+    go_on(game, where, lambda card: read_card(card_defaults(card)), _use, STEPS, between_turns(turn.whole))
     return game
 
 

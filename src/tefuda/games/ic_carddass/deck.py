@@ -5,23 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-import msgspec
-
 from tefuda.games.base import Rule, always
+from tefuda.games.kit.decks import Listed
 from tefuda.kernel.catalog import Catalog, Definition
 from tefuda.kernel.records import Refusal
 from tefuda.kernel.tree import Build
 
 
-class Deck(msgspec.Struct, forbid_unknown_fields=True):
+class Deck(Listed, forbid_unknown_fields=True):
     """A leader and the cards of a deck, by card number and copies."""
 
     leader: str
     cards: dict[str, int]
     game: str = "ic_carddass"
-    name: str = ""
-    english: str = ""
-    about: dict[str, str] = {}
 
     @property
     def cover(self) -> str:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from tefuda.games.kit.acts import offered, perform
+from tefuda.games.kit.attacks import attacker, target
 from tefuda.kernel.continuous import number
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
-from tefuda.kernel.records import NOBODY, Decision, Event, Frame, Option, Ref
+from tefuda.kernel.records import NOBODY, Decision, Event, Frame, Option
 from tefuda.kernel.rules import Procedure
 
 from . import events_step, processing
@@ -27,15 +28,6 @@ class Battle(Frame, frozen=True, tag="zx.Battle"):
 
 
 battling = Procedure(Battle)
-
-
-def attacker(game: Game) -> Ref:
-    return game.role("attacker") or NOBODY
-
-
-def target(game: Game) -> Ref:
-    """602.1b: the card that is attacked; NOBODY: the player."""
-    return game.role("target") or NOBODY
 
 
 def _begin(game: Game, name: str) -> None:

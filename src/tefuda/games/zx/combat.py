@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from tefuda.games.kit import attacks
 from tefuda.games.kit.acts import FORBIDDEN, Act, forbids
 from tefuda.kernel.game import Game
 from tefuda.kernel.gates import Guard, Stop
@@ -95,17 +96,10 @@ class Attack(Act):
                 yield Option("attack", ref, aim)
 
     def meant(self, game: Game, seat: int, ref: Ref) -> Iterable[Option]:
-        if ref.card in zillions(game, seat):
-            yield Option("attack", ref)
-        elif game.state.cards[ref.card].zone in SQUARES:
-            for card in zillions(game, seat):
-                yield Option("attack", game.ref(card), ref)
+        return attacks.pointed(game, ref, zillions(game, seat), SQUARES)
 
     def perform(self, game: Game, seat: int, option: Option) -> None:
         from .battle import Battle  # the battle's event step offers acts of its own
 
-        game.state.roles["attacker"] = option.card
-        if option.other != NOBODY:
-            game.state.roles["target"] = option.other
-        game.proceed()
+        attacks.declare(game, option)
         game.call(Battle())

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-import msgspec
-
 from tefuda.games.base import Rule, always
+from tefuda.games.kit.decks import Listed
 from tefuda.kernel.catalog import Catalog, Definition
 from tefuda.kernel.records import Refusal
 from tefuda.kernel.tree import Build
@@ -22,7 +21,7 @@ COMPANIONS = ("ゼクス オーバーブースト", "プレイヤー エクス�
 SIZE, COPIES, IGNITION, DYNAMIS_SIZE = 50, 4, 20, 16
 
 
-class Deck(msgspec.Struct, forbid_unknown_fields=True):
+class Deck(Listed, forbid_unknown_fields=True):
     """The deck and the dynamis by card number and copies, and the player card."""
 
     cards: dict[str, int]
@@ -31,9 +30,6 @@ class Deck(msgspec.Struct, forbid_unknown_fields=True):
     dynamis: dict[str, int] = {}
     markers: dict[str, int] = {}  # 401.12: tokens and links that lie ready; any number of them
     game: str = "zx"
-    name: str = ""
-    english: str = ""
-    about: dict[str, str] = {}
 
     @property
     def cover(self) -> str:

@@ -6,11 +6,9 @@ from typing import Any
 
 from tefuda.games.kit.limits import use
 from tefuda.games.kit.turns import between_turns
-from tefuda.games.memory import KEYS, remember
-from tefuda.games.position import Layout, Place, enter, open_position, seat_of
+from tefuda.games.memory import KEYS, go_on
+from tefuda.games.position import Layout, in_turn, open_position, seat_of, turn_began
 from tefuda.kernel.game import Game, Setting
-from tefuda.kernel.records import Event
-from tefuda.kernel.rules import Goal
 
 from . import turn, wholes
 from .cards import TYPES, Type, read_card
@@ -38,34 +36,30 @@ def card_defaults(data: dict[str, Any]) -> dict[str, Any]:
     return card
 
 
-def _at(step: Goal) -> tuple[turn.Turn]:
-    return (turn.Turn(step=turn.turn.at(step)),)
-
-
-#: The steps a position may be in: the phase, and the procedures of the turn that are under way.
-STEPS: dict[str, Place] = {
-    "turn": ("", ()),
-    "draw": ("draw", _at(turn.draw_begins)),
-    "resource": ("resource", _at(turn.ask_resource)),
-    "ignition": ("ignition", _at(turn.ask_ignition)),
-    "main_start": ("main", _at(turn.main_begins)),
-    "main": ("main", _at(turn.before_acting)),
-    "end": ("end", _at(turn.end_begins)),
-}
+#: The steps a position may be in: the phase, and the procedure of the turn at that step.
+STEPS = in_turn(
+    turn.turn,
+    {
+        "draw": ("draw", turn.draw_begins),
+        "resource": ("resource", turn.ask_resource),
+        "ignition": ("ignition", turn.ask_ignition),
+        "main_start": ("main", turn.main_begins),
+        "main": ("main", turn.before_acting),
+        "end": ("end", turn.end_begins),
+    },
+)
 
 
 def build_position(setting: Setting, where: Layout, seed: int) -> Game:
     """The game at the described position, run to its first decision."""
     blanks = {"": setting.catalog.add(read_card(_BLANK))}
     game = open_position(setting, where, seed, blanks)
-    # What lies on the table has been there since before the turn began.
-    game.state.history.append(Event("turn_begins", seat=game.state.turn_player, number=game.tick()))
+    turn_began(game)
     for seat in (0, 1):
         joined = any(wholes.part(game, card, wholes.BEHIND) is not None for card in in_squares(game, seat))
         if not player_cards(game, seat) and not joined:
             add_virtual(game, seat)
     for letter, number in dict(where.rest.get("shields") or {}).items():
         game.state.counters[SHIELD, seat_of(letter, ("shields",))] = int(number)
-    remember(game, where, lambda card: read_card(card_defaults(card)), use)
-    enter(game, STEPS, str(where.rest.get("step", "main")), between_turns(turn.whole))
+    go_on(game, where, lambda card: read_card(card_defaults(card)), use, STEPS, between_turns(turn.whole))
     return game

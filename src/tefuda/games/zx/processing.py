@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from tefuda.games.kit.attacks import attacker
 from tefuda.games.kit.losing import Losing, Reason
 from tefuda.kernel.continuous import number
 from tefuda.kernel.events import happen
@@ -253,7 +254,6 @@ def _dies(game: Game, card: int) -> bool:
 def _destroyed(game: Game, ref: Ref) -> list[Event]:
     """1203: by battle, if its battle damage has just been dealt."""
     clause = "904.3" if is_ascension(game, ref.card) else "904.1" if (number(game, ref.card, "power") or 0) > 0 else "904.2"
-    attacker = game.role("attacker") or NOBODY
     struck = game.state.numbers.get(f"{STRUCK}{ref.card}") == ref.identity and game.by("1203.1", True)
     if not struck:
         effect = credited(game, ref)
@@ -261,7 +261,7 @@ def _destroyed(game: Game, ref: Ref) -> list[Event]:
             return destruction(game, [ref], clause=clause)
         source = effect.source
         return destruction(game, [ref], clause=clause, cause="skill", agent=source, source=source, by=effect.by, key=effect.key)
-    agent = game.by("1203.2", attacker)
+    agent = game.by("1203.2", attacker(game))
     by = game.state.turn_player
     return destruction(game, [ref], clause=clause, cause="battle", agent=agent, source=agent, by=by)
 
