@@ -19,7 +19,8 @@ from .events import happen
 from .objects import attaching
 from .prohibition import forbidden
 from .records import Context, Effect, Event, Key, Ref
-from .select import amount, players, present, targets
+from .seats import players
+from .select import amount, present, targets
 from .triggers import wait
 
 if TYPE_CHECKING:

@@ -10,7 +10,8 @@ from . import chance, continuous, costs, tree
 from .effects import Resolve, bound, code_of, go_on
 from .events import apply, gathered, unwatched
 from .records import Context, Decision, Event, Option, Ref
-from .select import amount, players, relation, targets, zone_seats
+from .seats import players, zone_seats
+from .select import amount, relation, targets
 
 if TYPE_CHECKING:
     from .game import Game

@@ -14,7 +14,8 @@ from msgspec.structs import replace
 from . import spots, tree
 from .prohibition import forbidden
 from .records import Context, Event, Ref
-from .select import amount, players, targets
+from .seats import players
+from .select import amount, targets
 
 if TYPE_CHECKING:
     from .game import Game

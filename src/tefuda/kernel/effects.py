@@ -16,7 +16,8 @@ from . import arrivals, spots, tree
 from . import program as ops
 from .events import Used, gather, happen
 from .records import Context, Decision, Effect, Event, Frame, History, Option, Ref
-from .select import amount, holds, players, present, targets, zone_seats
+from .seats import players, zone_seats
+from .select import amount, holds, present, targets
 
 if TYPE_CHECKING:
     from .game import Game

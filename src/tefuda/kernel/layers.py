@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from . import continuous, reads, select, staying, tree
+from . import continuous, reads, seats, select, staying, tree
 from .derived import Derived, Force, Part
 from .program import Program, factor, is_multiple
 from .records import Context, Effect, Key, Likeness, Ref
@@ -300,7 +300,7 @@ def _direct(game: Game, key: str) -> list[Force]:
 def _begun(game: Game, effect: Effect) -> bool:
     """Is it the later turn that the effect was made for?"""
     state = game.state
-    return state.turn > effect.turn and state.turn_player in select.players(
+    return state.turn > effect.turn and state.turn_player in seats.players(
         game, effect.context, game.rules.later[effect.duration]
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from . import layers, select, tree
+from . import layers, seats, select, tree
 from .derived import Force
 from .program import TIMED
 from .records import Event, Key, Ref
@@ -152,9 +152,9 @@ def _covers(game: Game, force: Force, node: tree.Norm, event: Event) -> bool:
         return False
     if node.by and event.cause not in node.by and not game.rules.counts_as_cause(game, node.by, event):
         return False
-    if node.by_whom is not None and event.by not in select.players(game, context, node.by_whom):
+    if node.by_whom is not None and event.by not in seats.players(game, context, node.by_whom):
         return False
-    if node.who is not None and event.seat not in select.players(game, context, node.who):
+    if node.who is not None and event.seat not in seats.players(game, context, node.who):
         return False
     if node.origin and not select.within(game, context, event.origin, node.origin):
         return False

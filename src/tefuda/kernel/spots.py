@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from . import tree
 from .records import Context, Ref
-from .select import passes, targets, zone_seats
+from .seats import zone_seats
+from .select import passes, targets
 
 if TYPE_CHECKING:
     from .game import Game

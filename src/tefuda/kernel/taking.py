@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from . import continuous, events, tree
 from .effects import Resolve, event_for, go_on, propose
 from .records import Context, Effect, Event, Key, Likeness, Ref
-from .select import players, present, targets
+from .seats import players
+from .select import present, targets
 
 if TYPE_CHECKING:
     from .game import Game

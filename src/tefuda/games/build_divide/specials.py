@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from tefuda.games.kit import abilities
 from tefuda.games.kit.moves import caused
-from tefuda.kernel import select, tree
+from tefuda.kernel import seats, select, tree
 from tefuda.kernel.continuous import invalid, number, words
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
@@ -36,7 +36,7 @@ def _number(game: Game, context: Context, node: tree.Special) -> int:
 
 
 def _scout(game: Game, context: Context, node: tree.Special) -> None:
-    for seat in reversed(select.players(game, context, node.who)):
+    for seat in reversed(seats.players(game, context, node.who)):
         game.call(Scouting(seat=seat, number=_number(game, context, node), context=context))
 
 
@@ -59,7 +59,7 @@ LIMITS = {"hand": 5, "placements": 1}
 
 def _limit(game: Game, context: Context, node: tree.Special) -> None:
     """405-4, 1103-7a: limits belong to a player; an effect changes them, or says what they are, from now on."""
-    for seat in select.players(game, context, node.who):
+    for seat in seats.players(game, context, node.who):
         name = f"{node.word}/{seat}"
         before = 0 if node.act == "set_limit" else game.state.numbers.get(name, LIMITS[node.word])
         game.state.numbers[name] = before + _number(game, context, node)
@@ -72,7 +72,7 @@ def _end_phase(game: Game, context: Context, node: tree.Special) -> None:
 
 
 def _extra_turn(game: Game, context: Context, node: tree.Special) -> None:
-    add_turns(game, select.players(game, context, node.who))
+    add_turns(game, seats.players(game, context, node.who))
 
 
 def _brighten(game: Game, context: Context, node: tree.Special) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.games.kit.abilities import key_of, ready
 from tefuda.games.kit.acts import offered, perform
 from tefuda.games.kit.turns import begin_phase, end_effects, whole_game
-from tefuda.kernel import select, tree, turns
+from tefuda.kernel import seats, tree, turns
 from tefuda.kernel.events import apply, happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Card, Context, Decision, Event, Frame, Item, Option, Ref
@@ -262,7 +262,7 @@ def next_player(game: Game, frame: Turn) -> None:
 
 def add_turn(game: Game, context: Context, node: tree.Special) -> None:
     """500.5: a player gains a turn, directly after this one; several one by one."""
-    for seat in select.players(game, context, node.who):
+    for seat in seats.players(game, context, node.who):
         game.state.items.append(Item(game.tick(), "turn", seat))
         game.record(Event("extra_turn", seat=seat, clause="500.5"))
 

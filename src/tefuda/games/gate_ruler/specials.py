@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tefuda.games.kit import labels
 from tefuda.games.kit.abilities import key_of
 from tefuda.games.kit.moves import caused
-from tefuda.kernel import objects, select, tree
+from tefuda.kernel import objects, seats, select, tree
 from tefuda.kernel.continuous import number
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
@@ -181,7 +181,7 @@ def _summon(game: Game, context: Context, node: tree.Special) -> None:
 
 def _control(game: Game, context: Context, node: tree.Special) -> None:
     """15-23a: gaining control of a card is moving it to one's own zone."""
-    seat = game.seat("15-23a", select.players(game, context, node.who)[0])
+    seat = game.seat("15-23a", seats.players(game, context, node.who)[0])
     cards = tuple(ref for ref in _refs(game, context, node) if game.master(ref.card) != seat)
     game.call(SpecialSummon(cards=cards, context=context, seat=seat, how="control"))
 
@@ -228,7 +228,7 @@ def _recover(game: Game, context: Context, node: tree.Special) -> None:
     amount = None if node.amount is None else _amount(game, context, node)
     done: list[Event] = []
     if node.what is None:
-        for seat in select.players(game, context, node.who):
+        for seat in seats.players(game, context, node.who):
             game.call(Recovery(seat=seat, amount=amount or 0, context=context))
         return
     for ref in _refs(game, context, node):
@@ -341,7 +341,7 @@ def _mutual(game: Game, context: Context, node: tree.Special) -> None:
 
 def _drive(game: Game, context: Context, node: tree.Special) -> None:
     """15-19: so many cards are driven."""
-    for seat in reversed(select.players(game, context, node.who)):
+    for seat in reversed(seats.players(game, context, node.who)):
         game.call(Drive(seat=seat, left=_amount(game, context, node), context=context))
 
 
@@ -355,7 +355,7 @@ def _reduce(game: Game, context: Context, node: tree.Special) -> None:
     if node.word == COMBAT:
         item = pending(game, None, damage.BATTLE)  # 14-4b-1: what the attacking card deals, to whomever
     elif node.what is None:
-        item = pending(game, [ruler(game, seat) for seat in select.players(game, context, node.who)])
+        item = pending(game, [ruler(game, seat) for seat in seats.players(game, context, node.who)])
     else:
         item = pending(game, _refs(game, context, node))
     if item is None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from tefuda.kernel import tree
 from tefuda.kernel.game import Game
 from tefuda.kernel.layers import forces
-from tefuda.kernel.select import amount, players
+from tefuda.kernel.seats import players
+from tefuda.kernel.select import amount
 
 CHARGE, HAND = "charge_limit", "hand_limit"
 #: 306.2a, 309.2b: at the beginning of the game.

@@ -11,7 +11,8 @@ from tefuda.kernel.game import Game
 from tefuda.kernel.moves import add_card
 from tefuda.kernel.records import Context, Decision, Event, Frame, Key, Option, Ref
 from tefuda.kernel.rules import Procedure
-from tefuda.kernel.select import amount, players
+from tefuda.kernel.seats import players
+from tefuda.kernel.select import amount
 
 from .zones import REMOVED, TEMPORARY, put_event
 

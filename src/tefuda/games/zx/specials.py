@@ -8,7 +8,8 @@ from tefuda.games.kit.drawing import FromTop
 from tefuda.kernel import select, tree
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Context, Ref
-from tefuda.kernel.select import amount, players
+from tefuda.kernel.seats import players
+from tefuda.kernel.select import amount
 
 from . import borrowing, breaking, crisis, igob, own_effects, restart, shifting, unison
 from .destroying import Destruction
