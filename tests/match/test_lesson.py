@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from tefuda.games.base import BUILT
+from tefuda.games.base import BUILT, load
 from tefuda.games.registry import lesson
 from tefuda.match.lesson import lesson_of, run_lesson
 from tefuda.match.scenario import open_scenario, run_scenario
@@ -70,3 +72,13 @@ def test_a_lesson_that_cannot_be_followed_is_a_fault() -> None:
 def test_the_first_lesson_of_every_game_ends_with_a_victory(game: str) -> None:
     report = run_scenario(lesson(game))
     assert report.passed, report.message
+
+
+@pytest.mark.parametrize("game", [game for game in BUILT if lesson(game)])
+def test_the_teacher_calls_cards_as_they_are_printed(game: str) -> None:
+    """A pupil looks for the name on the cards: what is quoted in Japanese is there by its English name, too."""
+    names = {face.name: face.english for one in load(game).catalog().definitions for face in one.faces}
+    taught = lesson_of(lesson(game))
+    assert taught is not None
+    quoted = [(step, name) for step in taught.steps for name in re.findall("「(.+?)」", step.ja) if name in names]
+    assert [name for step, name in quoted if names[name] not in step.en] == []

@@ -152,7 +152,8 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     #: The phases of a turn in their order, each with the steps that belong to it: the first name is the phase's own.
     phases: tuple[tuple[str, ...], ...] = ()
     drops: Mapping[str, str] = {}  # verb -> the zone a card is dropped in to do it; without one, anywhere on the table
-    scenes: Mapping[str, Scene] = {}  # how the game's own kinds of event look; the common ones are added
+    #: How the game's own kinds of event look; the common ones are added. `move>zone`: cards that go there.
+    scenes: Mapping[str, Scene] = {}
 
     @property
     def places(self) -> tuple[Place, ...]:
@@ -178,7 +179,8 @@ def _check(found: Board, names: Declared) -> None:
     """A board speaks of nothing the game has not declared. Raises Undeclared."""
     phases = {name for group in found.phases for name in group}
     faults = [f"no phase is called {name!r}" for name in sorted(phases - names.phases)]
-    faults += [f"no kind of event is called {name!r}" for name in found.scenes if name not in names.kinds]
+    ways = {f"move>{zone}" for zone in names.zones}
+    faults += [f"no kind of event is called {name!r}" for name in found.scenes if name not in {*names.kinds, *ways}]
     faults += [f"no verb is called {name!r}" for name in found.drops if name not in names.verbs]
     faults += [f"no zone is called {name!r}" for name in found.drops.values() if name not in names.zones]
     if faults:

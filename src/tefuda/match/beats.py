@@ -91,9 +91,9 @@ class _Scene:
     def beat(self) -> Beat | None:
         event = self.event
         declared = board(self.game.rules.name)
-        scene = declared.scenes.get(event.also) or declared.scenes.get(event.kind, "word")
-        if scene == "move":
-            return self._move()
+        scene = declared.scenes.get(event.also) or declared.scenes.get(self._way()) or declared.scenes.get(event.kind, "word")
+        if scene == "move" or (scene == "reveal" and event.kind == "move"):
+            return self._move(scene)
         if scene == "turn":
             return self._made(scene, upright=self._upright(event.turned)) if self.seen or self._name() else None
         if scene == "phase":
@@ -102,14 +102,21 @@ class _Scene:
             return None
         return self._made(scene)
 
-    def _move(self) -> Beat | None:
+    def _way(self) -> str:
+        """A move by the zone it leads to."""
+        event = self.event
+        return (
+            f"move>{self.game.rules.zone_at[event.destination].name}" if event.kind == "move" and event.destination >= 0 else ""
+        )
+
+    def _move(self, scene: Scene) -> Beat | None:
         event = self.event
         if event.origin == event.destination or event.destination < 0:
             return None
         if any(zone >= 0 and count(self.game, self.seat, zone) is None for zone in (event.origin, event.destination)):
             return None
         turned = self._upright(event.turned)
-        return self._made("move", upright=turned, down=event.down)
+        return self._made(scene, upright=turned, down=event.down)
 
     def _made(self, scene: Scene, *, upright: bool = True, down: bool = False, at: str = "") -> Beat:
         event = self.event

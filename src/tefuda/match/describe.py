@@ -21,6 +21,8 @@ from .texts import ability_text
 
 #: For an event nobody gave words: it must not be met in any game.
 UNNAMED: Pair = ("（言葉のない出来事）", "(an event without words)")
+#: What a keyword means, in brackets behind it.
+_REMINDER = re.compile(r"(?<=\S)\s*(?:\([^“”]*\)|（[^「」]*）)$")
 _SPOTS = {"bottom": ("の下", " (bottom)"), "top": ("の上", " (top)")}
 
 
@@ -225,8 +227,9 @@ class Line:
         return self.pick(self.words.prices.get(price, (f"【{price}】", f"【{price}】")))
 
     def ability(self) -> str:
-        """The words of the ability behind it, quoted."""
+        """The words of the ability behind it, quoted; of a keyword only the keyword: what it means stands on the card."""
         quoted = ability_text(self.game, self.event.key, "en") if self.en else sentence(self.game, self.event.key)
+        quoted = _REMINDER.sub("", quoted)
         return "" if not quoted else self.say(f"「{quoted}」", f"“{quoted}”")
 
 

@@ -22,10 +22,22 @@ WATCHED = """
     document.addEventListener('played', event => window.played.push(event.detail), true);
     document.addEventListener('shown', () => window.played.push({ board: +document.getElementById('table').dataset.at }), true);
 """
-#: Notes what comes onto the stage over the table.
+#: Notes what comes onto the stage over the table, and how clearly a card that is shown is seen in the middle of its time.
 STAGED = """() => {
     window.seen = [];
-    const note = change => change.addedNodes.forEach(node => window.seen.push(node.getAttribute?.('class') ?? ''));
+    window.clear = [];
+    const half = node => {
+        const [motion] = node.getAnimations();
+        if (!motion) return;
+        const now = motion.currentTime;
+        motion.currentTime = motion.effect.getTiming().duration / 2;
+        window.clear.push(+getComputedStyle(node).opacity);
+        motion.currentTime = now;
+    };
+    const note = change => change.addedNodes.forEach(node => {
+        window.seen.push(node.getAttribute?.('class') ?? '');
+        if (node.matches?.('.presented')) requestAnimationFrame(() => half(node));
+    });
     new MutationObserver(changes => changes.forEach(note)).observe(document.getElementById('stage'), { childList: true });
 }"""
 QUIET = "() => !document.body.classList.contains('playing')"
@@ -99,6 +111,7 @@ def test_an_attack_is_seen(sit: Sit) -> None:
         seat.act(luck)
     seen = [kind for kind in page.evaluate("() => window.seen") if kind in ("arrow", "presented ", "rising hit")]
     assert seen[:3] == ["arrow", "presented ", "rising hit"]
+    assert set(page.evaluate("() => window.clear")) == {1}
 
 
 def test_stops_are_set_on_the_bar_of_phases(sit: Sit) -> None:

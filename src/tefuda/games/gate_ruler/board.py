@@ -150,7 +150,14 @@ BOARD = Board(
         ("attack_phase", "attack", "begin", "declare", "intercept", "damage", "battle_end", "battle"),
         ("end",),
     ),
-    scenes={"destroy": "spark", "summon": "spark", "hit": "word", "ruler_damage": "damage", "lessened": "word"},
+    scenes={
+        "move>counter": "reveal",
+        "destroy": "spark",
+        "summon": "spark",
+        "hit": "word",
+        "ruler_damage": "damage",
+        "lessened": "word",
+    },
     goal=(
         "相手のルーラーにライフと同じ数のダメージを与えれば勝ち。攻撃と能力はゲートに積まれ、上から解決されます。",
         "Deal the opposing ruler as much damage as its life. Everything waits on the Gate and resolves from the top.",

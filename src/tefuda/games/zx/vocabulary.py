@@ -110,6 +110,7 @@ DURATIONS = (
         "opponents_next_turn",
         "until the end of your opponent’s next turn",
     ),
+    Word(("次の相手のリブートフェイズの間",), "opponents_next_reboot", "in your opponent’s next reboot phase"),
 )
 
 PHASES = tuple(

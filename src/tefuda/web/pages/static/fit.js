@@ -34,18 +34,26 @@ function fill(fan) {
   lay(fan, Math.max(0.09, Math.min(SIDE_BY_SIDE, (fan.clientWidth / high - CARD - 0.08) / Math.max(1, count - 1))));
 }
 
-/** Where a half has room left, its fans open until their cards lie side by side. */
-function open(half, fans) {
+/** How far the cards of a fan may lie apart: side by side, as long as the fan does not push everything else away. */
+const apart = (fan) => Math.min(SIDE_BY_SIDE, (3.4 - CARD) / Math.max(1, fanned(fan)[0] - 1));
+
+/** Where a half has room left, its fans open. */
+function open(half, crowd) {
+  const fans = crowd.filter((fan) => apart(fan) > step(fan));
   half.classList.add("measuring");
   for (let tries = 0; tries < 3; tries++) {
     const used = Math.max(...$$(".area", half).map((area) => area.offsetLeft + area.offsetWidth));
-    const wanted = fans.map((fan) => (SIDE_BY_SIDE - step(fan)) * (fanned(fan)[0] - 1) * fanned(fan)[1]);
+    const wanted = fans.map((fan) => (apart(fan) - step(fan)) * (fanned(fan)[0] - 1) * fanned(fan)[1]);
     const all = wanted.reduce((sum, one) => sum + one, 0);
     const share = Math.min(1, (0.85 * (half.clientWidth - used)) / (all || 1));
     if (all < 2 || share <= 0.02) break;
-    fans.forEach((fan) => lay(fan, step(fan) + (SIDE_BY_SIDE - step(fan)) * share));
+    fans.forEach((fan) => lay(fan, step(fan) + (apart(fan) - step(fan)) * share));
   }
   half.classList.remove("measuring");
+  for (const fan of crowd) { // empty places had no part in the measuring
+    const [count, high] = fanned(fan);
+    if (high * (CARD + step(fan) * (count - 1)) > fan.clientWidth) fill(fan);
+  }
 }
 
 /** The widest rows give way first, those of about the same width together: as far as they are what makes the half too wide. */

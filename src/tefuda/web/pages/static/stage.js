@@ -17,7 +17,7 @@ export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matche
 
 /** How long each scene takes, in milliseconds at normal speed: what has to be read takes longest. */
 const LASTS = {
-  move: 320, turn: 180, flip: 420, reveal: 1250, show: 900, strike: 800, clash: 1300, damage: 800, harm: 520, counter: 480,
+  move: 320, turn: 180, flip: 420, reveal: 1350, show: 1300, strike: 850, clash: 1300, damage: 800, harm: 520, counter: 480,
   spark: 850, shuffle: 240, banner: 950, phase: 90, word: 650,
 };
 
@@ -51,7 +51,7 @@ async function run() {
   running = true;
   while (queue.length) {
     const board = queue.shift();
-    faster = queue.length > 6 ? 0.2 : queue.length > 1 ? 0.5 : 1;
+    faster = queue.length > 14 ? 0.25 : queue.length > 6 ? 0.6 : 1; // a bot's turn is a few boards: it can be read
     if (board.events?.length && document.getElementById("table")) {
       if (speed() && !document.hidden && !skipping) document.body.classList.add("playing");
       for (const group of grouped(board.events)) await play(group);
@@ -94,10 +94,11 @@ async function play(group) {
 const pause = (time) => (time > 0 ? Promise.race([new Promise((done) => setTimeout(done, time)), skip]) : undefined);
 
 /** An animation that ends at once when somebody skips; without motion it only lasts. */
-async function animate(element, frames, time, options = {}) {
+async function animate(element, frames, time) {
   if (!element || !time) return;
   if (still()) return pause(time);
-  const motion = element.animate(frames, { duration: time, easing: "cubic-bezier(.3,.75,.3,1)", ...options });
+  // Each step eases by itself: what is held between two steps keeps its share of the time.
+  const motion = element.animate(frames.map((frame) => ({ easing: "cubic-bezier(.3,.75,.3,1)", ...frame })), { duration: time });
   await Promise.race([motion.finished.catch(() => {}), skip]);
   motion.cancel();
 }
@@ -181,7 +182,7 @@ async function present(event, time, hold = "") {
   const felt = $("#felt").getBoundingClientRect();
   const card = floating(`presented ${hold}`, shown, felt.x + felt.width / 2, felt.y + felt.height * 0.46);
   tell(event.text, card);
-  await animate(card, [{ transform: "translate(-50%,-50%) rotateY(90deg) scale(.6)" }, { transform: "translate(-50%,-50%)", offset: 0.22 }, { transform: "translate(-50%,-50%)", offset: 0.88 }, { transform: "translate(-50%,-50%) scale(.7)", opacity: 0 }], time);
+  await animate(card, [{ transform: "translate(-50%,-50%) rotateY(90deg) scale(.6)" }, { transform: "translate(-50%,-50%)", offset: 0.18 }, { transform: "translate(-50%,-50%)", opacity: 1, offset: 0.88 }, { transform: "translate(-50%,-50%) scale(.7)", opacity: 0 }], time);
   card.remove();
   tell("");
 }
@@ -233,7 +234,10 @@ const SCENES = {
     }
     await present(event, time * 2.5);
   },
-  reveal: (event, time) => present(event, time),
+  async reveal(event, time) {
+    if (event.goal) await SCENES.move(event, (time * LASTS.move) / LASTS.reveal); // it is turned up where it goes
+    await present(event, time);
+  },
   show: (event, time) => (event.by && event.by === seat() ? undefined : present(event, time, "aside")),
   async strike(event, time) {
     if (!time) return;
