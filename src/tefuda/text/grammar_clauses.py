@@ -11,7 +11,7 @@ from tefuda.text import surface as s
 from tefuda.text.engine import Builder, Grammar, Rejected
 from tefuda.text.frames import CAUSED, FRAMES, frame
 from tefuda.text.inflection import forms
-from tefuda.text.vocabulary import Verb, Vocabulary
+from tefuda.text.vocabulary import CardNoun, Verb, Vocabulary
 
 Span = tuple[int, int]
 
@@ -117,7 +117,7 @@ def _contents(g: Grammar, v: Vocabulary) -> None:
     g.rule(
         "Cause",
         "owner:Possessor? first:CauseName more:(OrWord name:CauseName)* | cards:Noun 'の' first:CauseName",
-        partial(_cause, {index for index, noun in enumerate(v.nouns) if not noun.filters}),
+        partial(_cause, {index for index, noun in enumerate(v.nouns) if not noun.filters or _is_cause(noun, v)}),
     )
     g.rule("Invalid", "'無効'", s.Invalid)
     g.rule(
@@ -264,6 +264,12 @@ def _arguments(g: Grammar, v: Vocabulary) -> None:
     g.rule("Below", "noun:Pointed 'の下'", s.Below)
     g.words("AsWord", {"として": "として", "としても": "としても"})
     g.rule("BareProperty", "content:Property", lambda span, content: s.Arg(span, content, ""))
+
+
+def _is_cause(noun: CardNoun, v: Vocabulary) -> bool:
+    """Is “the effects of such cards” a cause of its own?"""
+    causes = {word for cause in v.causes for word in cause.words}
+    return any(f"{word}の{cause}" in causes for word in noun.words for cause in causes)
 
 
 def _cause(

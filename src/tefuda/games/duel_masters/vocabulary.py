@@ -13,12 +13,17 @@ from tefuda.kernel.tree import (
     Check,
     Choose,
     Count,
+    Except,
     Host,
     Is,
     Kinds,
+    Matches,
     Move,
+    Not,
     Number,
+    Or,
     Parts,
+    Role,
     Special,
     This,
     Together,
@@ -355,8 +360,14 @@ LINKED = FixedNoun(
     several=True,
 )
 
+
+def _in_role(role: str) -> Matches:
+    return Matches(This(), (Not(Except(Role(role))),))
+
+
 #: Conditions that the cards have words of their own for.
 AFFAIRS = (
+    (("このクリーチャーがバトルして",), Or((_in_role("fighter"), _in_role("foe")))),  # 115.1: one side or the other
     (("このカードがどのクリーチャーにもクロスされて",), Check(Count(Host(This())), ">=", Number(1))),
     (
         ("自分のマナゾーンにすべての文明が揃って",),

@@ -79,6 +79,8 @@ class Terms:
         """…をレストする"""
         self.objects.subject(roles, cards=True)
         found, target = self.objects.object(roles, scope, "turn")
+        if isinstance(target, t.Top):
+            self.context.refuse(roles.clause, "cards of a deck are not turned")  # …をタップしてマナゾーンに置く: how it is put
         return [*found, t.Turn(target, verb.event, self.context.next_bind())]
 
     def act(self, roles: Roles, verb: Verb, scope: Scope) -> list[t.Action]:
