@@ -6,7 +6,7 @@ from tefuda.games.kit.prices import Part, entwined, given, stretches, taken
 from tefuda.kernel import tree
 from tefuda.kernel.game import Game
 from tefuda.kernel.program import Instruction
-from tefuda.kernel.records import Context
+from tefuda.kernel.records import Context, Ref
 
 from .zones import ZONES
 
@@ -30,6 +30,14 @@ def parts(game: Game, context: Context) -> tuple[Part, ...]:
         found.append(Part(_word(some[0], zones), context.key, start, stop, tuple(sorted(takes)), tuple(sorted(gives))))
     drains = any("deck" in (part.takes or ()) for part in found)
     return tuple(found) if drains and entwined(found) else ()
+
+
+def slept(game: Game, context: Context, ref: Ref) -> bool:
+    """804.4d: has the card been put to sleep for another part of the price of the ability that is being played?"""
+    begun = [item.context for item in game.state.items if item.context is not None]
+    played = [one.parent for one in begun if (one.source, one.key) == (context.source, context.key)]
+    turns = [event for event in game.past.called("turn") if event.cause == "cost" and event.source == context.source]
+    return bool(played) and any(event.subject == ref and event.number > played[-1] for event in turns)
 
 
 def _word(node: Instruction, zones: tuple[str, ...]) -> str:

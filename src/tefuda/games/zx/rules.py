@@ -31,6 +31,7 @@ from . import (
     immunity,
     labels,
     markers,
+    prices,
     resources,
     specials,
     when_playing,
@@ -479,7 +480,7 @@ class ZX(Rules):
 
     def may_pay(self, game: Game, context: Context, ref: Ref) -> bool:
         """804.2f: costs are paid with one's own cards; 804.4d: what has paid one does not pay another."""
-        paid = any(ref in refs for bind, refs in context.binds.items() if bind > 0)
+        paid = any(ref in refs for bind, refs in context.binds.items() if bind > 0) or prices.slept(game, context, ref)
         mine = game.demands("804.2f", game.master(ref.card) == context.master)
         return mine and game.demands("804.4d", not paid)
 
