@@ -101,6 +101,17 @@ def test_a_form_is_parsed_beside_the_others(client: TestClient) -> None:
     assert refused.status_code in (200, 400)
 
 
+def test_what_a_program_sends_is_small(client: TestClient) -> None:
+    """It is read in the event loop: four megabytes of brackets would take a tenth of a second there."""
+    for path in ("/api/matches", "/api/decks/check"):
+        large = client.post(path, content=b"[" + b"[]," * 30_000 + b"[]]", headers={"content-type": "application/json"})
+        assert large.status_code == 413
+        chunks = (b"[]," * 10_000 for _ in range(4))
+        assert client.post(path, content=chunks, headers={"content-type": "application/json"}).status_code == 413
+    replay = client.post("/api/replays", json={"text": "x" * 100_000})
+    assert replay.status_code == 400
+
+
 # ------------------------------------------------------------------------------------------------ 15, 20, 21: addresses
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
+
 import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
@@ -43,3 +46,44 @@ def test_metrics_from_elsewhere_need_the_key(database: str) -> None:
         assert client.get("/metrics", headers={"Authorization": "Bearer sesame"}).status_code == 200
     with TestClient(create_app(Settings(database=database)), client=("203.0.113.9", 1)) as client:
         assert client.get("/metrics").status_code == 404
+
+
+def test_the_loop_knows_who_held_it_up(client: TestClient, app: FastAPI) -> None:
+    """Work is told from waiting: a sleeping loop is late, one that works is held up by what it does."""
+    figures(client)
+
+    async def works() -> None:
+        end = time.thread_time() + 0.2
+        while time.thread_time() < end:
+            pass
+
+    assert client.portal is not None
+    client.portal.call(works)
+    client.portal.call(asyncio.sleep, 0.05)
+    told = figures(client)
+    assert 0.1 < told["tefuda_loop_held_seconds"] <= told["tefuda_loop_late_seconds"] + 0.001
+    assert told["tefuda_loop_held_total"] >= 1
+    client.portal.call(_waits)
+    client.portal.call(asyncio.sleep, 0.05)
+    told = figures(client)
+    assert told["tefuda_loop_late_seconds"] > 0.1
+    assert told["tefuda_loop_held_seconds"] < 0.1
+
+
+async def _waits() -> None:
+    time.sleep(0.2)  # the loop waits for something that is not its work
+
+
+def figures(client: TestClient) -> dict[str, float]:
+    lines = client.get("/metrics").text.splitlines()
+    return {name: float(value) for name, value in (line.split(" ") for line in lines)}
+
+
+def test_everything_is_read_before_the_first_visitor(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    order: list[str] = []
+    monkeypatch.setattr("tefuda.web.app.prepare", lambda: (time.sleep(0.3), order.append("prepared")))
+    monkeypatch.setattr("tefuda.web.app.own_process", lambda: order.append("own"))
+    with TestClient(create_app(Settings(database=database, prepare=True, ready_first=True))) as client:
+        order.append("open")
+        assert client.get("/healthz").status_code == 200
+    assert order == ["prepared", "own", "open"]

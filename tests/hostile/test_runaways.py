@@ -8,7 +8,12 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
+from tefuda.games.base import load
+from tefuda.match.match import Match
+from tefuda.match.replay import write_replay
 from tefuda.match.scenario import open_scenario
+from tefuda.players import choose
+from tefuda.players.random_player import RandomPlayer
 from tefuda.web.app import create_app
 from tefuda.web.settings import Limits, Settings
 
@@ -94,6 +99,46 @@ def test_nobody_is_left_out_for_long(database: str) -> None:
         time.sleep(1.0)
         assert look(client, seat, seat)["decision"] is not None
         assert app.state.hall.hosts[seat["match"]].number < 200
+
+
+def unfinished(game: str = "ic_carddass", actions: int = 20) -> Match:
+    match = Match.new(game, list(load(game).decks().values())[:2], seed=3)
+    player = RandomPlayer(1)
+    while match.decision is not None and len(match.done) < actions:
+        match.answer(choose(player, match.game, match.decision.seat))
+    return match
+
+
+def test_a_replay_without_an_end_is_not_played_on(client: TestClient, app: FastAPI, caplog: pytest.LogCaptureFixture) -> None:
+    """Nobody may act in it, so nothing drives it: it would be tried, refused and told again and again."""
+    opened = client.post("/api/replays", json={"text": write_replay(unfinished())})
+    assert opened.status_code == 201, opened.text
+    host = app.state.hall.hosts[opened.json()["match"]]
+    version = host.version
+    time.sleep(0.3)
+    assert client.get(opened.json()["url"]).status_code == 200
+    assert host.version == version
+    assert not app.state.hall._driving
+    assert "failed" not in caplog.text
+
+
+def test_a_bot_that_fails_is_not_asked_again_and_again(
+    client: TestClient, app: FastAPI, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    asked = []
+
+    async def broken(*_: object) -> None:
+        asked.append(1)
+        raise RuntimeError("a defect")
+
+    monkeypatch.setattr(app.state.hall._beside, "choose", broken)
+    for letter in "AB":  # in one of the two seats the bot begins
+        seat = client.post("/api/matches", json={"opponent": "greedy", "seat": letter, "seed": 1, "bot_delay": 0}).json()
+        time.sleep(0.5)
+        if asked:
+            break
+    assert 1 <= len(asked) <= 2
+    assert "bot has stopped" in str(look(client, seat, seat, "en")["explanation"])
 
 
 def test_bots_that_think_about_a_loop_hold_nothing_up(database: str) -> None:

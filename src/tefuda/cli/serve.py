@@ -77,6 +77,8 @@ def serve(
         hosts=_names(host, allow_host or []),
         metrics_key=metrics_key,
         prepare=True,
+        # Who plays alone at this machine wants the page at once; many people want it quickly.
+        ready_first=proxy or host not in ("localhost", *LOOPBACK),
     )
     if settings.address() in ("sqlite://", "sqlite:///", "sqlite:///:memory:"):
         raise Problem("A database in memory keeps nothing.", "Give the path of a file, or leave --database out.")

@@ -267,7 +267,7 @@ class Annex:
 
     def __init__(self, hall: Hall, count: int) -> None:
         self.hall = hall
-        inside = msgspec.structs.replace(hall.settings, annexes=0, bot_processes=0, prepare=False)
+        inside = msgspec.structs.replace(hall.settings, annexes=0, bot_processes=0, prepare=False, ready_first=False)
         self.processes = [
             Process(msgspec.structs.replace(inside, shard=(number, count)), number, self._stopped) for number in range(count)
         ]

@@ -37,6 +37,8 @@ _PROBLEMS = {
     429: "Too fast.",
     503: "The disk cannot be written, or too many matches are running.",
 }
+#: Lines of a log that are sent at once, many times as many as a game has.
+MOST_LINES = 5_000
 _REFERENCE = {"schema": {"$ref": "#/components/schemas/Problem"}}
 router = APIRouter(
     prefix="/api",
@@ -136,7 +138,10 @@ class Problem(BaseModel):
 # ------------------------------------------------------------------------------------------------ who asks
 
 
-def language(lang: Lang = "ja") -> Lang:
+# What all requests are asked first is asked in the event loop: for a function that is not `async` a thread would be fetched.
+
+
+async def language(lang: Lang = "ja") -> Lang:
     return lang
 
 
@@ -153,7 +158,7 @@ Language = Annotated[Lang, Depends(language)]
 Authorization = Annotated[str, Header(description="Bearer <token of the seat>")]
 
 
-def token_seat(request: Request, host: Host, authorization: Authorization = "") -> int | None:
+async def token_seat(request: Request, host: Host, authorization: Authorization = "") -> int | None:
     """The seat of the token sent; None without one. A wrong token is an error, never a spectator."""
     scheme, _, token = authorization.partition(" ")
     if not authorization:
@@ -169,7 +174,7 @@ def token_seat(request: Request, host: Host, authorization: Authorization = "") 
 Reading = Annotated[int | None, Depends(token_seat)]
 
 
-def own_seat(request: Request, seat: Reading, authorization: Authorization = "") -> int:
+async def own_seat(request: Request, seat: Reading, authorization: Authorization = "") -> int:
     """The seat of the token sent, which is needed here."""
     if seat is None:
         raise Fault(401, "no_token", "席の鍵が必要です。", "This needs the token of a seat: Authorization: Bearer <token>.")
@@ -192,6 +197,7 @@ def _struct(name: str) -> dict[int | str, dict[str, Any]]:
 async def _table(request: Request, host: MatchHost, seat: int | None, lang: Lang) -> Response:
     hall: Hall = request.app.state.hall
     async with host.lock:
+        await hall.caught_up(host, seat, lang)
         made = hall.desks[host.name].made(seat, lang, "json")
     return Response(made, media_type="application/json")
 
@@ -290,11 +296,12 @@ async def ask(request: Request, host: Host, seat: Own, what: Turning, lang: Lang
 
 
 @router.get("/matches/{match}/log", responses=_struct("Log"))
-async def log(host: Host, seat: Reading, lang: Language, since: int = 0) -> Response:
-    """The whole log as the seat saw it, from line `since` on."""
+async def log(request: Request, host: Host, seat: Reading, lang: Language, since: int = 0) -> Response:
+    """The whole log as the seat saw it, from line `since` on; where it is very long, as far as `next`."""
     async with host.lock:
-        lines = host.book(_reader(host, seat), lang).read(host.match)
-        return _json({"next": len(lines), "lines": lines[max(0, since) :]})
+        await request.app.state.hall.caught_up(host, seat, lang)
+        lines = host.book(_reader(host, seat), lang).read(host.match)[max(0, since) :][:MOST_LINES]
+        return _json({"next": max(0, since) + len(lines), "lines": lines})
 
 
 def _reader(host: MatchHost, seat: int | None) -> Reader:
@@ -337,14 +344,16 @@ async def why_event(host: Host, seat: Reading, body: WhyEventBody, lang: Languag
 async def replay(request: Request, host: Host) -> PlainTextResponse:
     """The replay of a match that is over (it tells every card)."""
     allow(request, "paged")
-    return PlainTextResponse(replay_text(host))
+    return PlainTextResponse(await replay_text(request.app.state.hall, host))
 
 
-def replay_text(host: MatchHost) -> str:
+async def replay_text(hall: Hall, host: MatchHost) -> str:
     """The replay, once it may be told. Raises ReplayFault for a match that began with a scenario."""
     if not (host.over or host.setup.view_only):
         raise Fault(409, "not_over", "対戦はまだ続いています。", "The match is not over yet; its replay would tell every card.")
-    return write_replay(host.match)
+    async with host.lock:
+        text: str = await hall.think("exporting", write_replay, host.match)
+    return text
 
 
 _REPLAY = {"content": {"application/json": {"schema": ReplayBody.model_json_schema()}}, "required": True}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import sys
 import threading
@@ -11,8 +12,6 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 from starlette.staticfiles import StaticFiles
 
-from tefuda.games.base import BUILT
-
 from . import api, health, lobby, puzzles, site, wire
 from .annex import Annex, Aside
 from .guard import Buckets, Guard
@@ -20,6 +19,7 @@ from .hall import Hall
 from .health import Pulse
 from .rendering import renderer
 from .settings import Settings
+from .warming import prepare
 
 
 def own_process() -> None:
@@ -32,12 +32,6 @@ def own_process() -> None:
     gc.set_threshold(20_000, 20, 50)
 
 
-def _prepare() -> None:
-    """Reading the cards of a game takes a second: better before the first player than in the middle of somebody's turn."""
-    for game in BUILT:
-        renderer().prepare(game)
-
-
 def create_app(settings: Settings | None = None) -> FastAPI:
     """A server. The database is opened, and brought up to date, when it starts."""
     chosen = settings or Settings()
@@ -47,7 +41,11 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         app.state.hall = hall = Hall(chosen)
         app.state.annex = Annex(hall, chosen.annexes) if chosen.annexes > 0 else None
         if chosen.prepare:
-            threading.Thread(target=_prepare, name="tefuda-prepare", daemon=True).start()
+            preparing = threading.Thread(target=prepare, name="tefuda-prepare", daemon=True)
+            preparing.start()
+            if chosen.ready_first:
+                await asyncio.to_thread(preparing.join)
+                own_process()
         app.state.pulse = Pulse()
         yield
         app.state.leaving = True
@@ -85,5 +83,12 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     site.handle_faults(app)
     api.describe(app)
     app.add_middleware(Aside, find=lambda: app.state.annex)
-    app.add_middleware(Guard, most=limits.body_bytes, hosts=chosen.hosts, under_way=limits.bodies_bytes)
+    app.add_middleware(
+        Guard,
+        most=limits.body_bytes,
+        hosts=chosen.hosts,
+        under_way=limits.bodies_bytes,
+        most_json=limits.json_bytes,
+        large=("/api/replays",),
+    )
     return app

@@ -65,8 +65,8 @@ class Aside:
             self._waiting -= 1
 
     def _ask(self, work: Callable[[str], Trial], text: str) -> Trial:
-        pipe = self._start()
         try:
+            pipe = self._start()
             pipe.send((work, text))
             if pipe.poll(self.seconds):
                 found: Trial = pipe.recv()

@@ -56,7 +56,7 @@ class Thinking:
 
     def _start(self) -> ProcessPoolExecutor:
         # Spawned, not forked: the server has threads, and a fork of it would inherit their locks.
-        pool = ProcessPoolExecutor(self._count, multiprocessing.get_context("spawn"), leave_with_parent, (os.getpid(),))
+        pool = ProcessPoolExecutor(self._count, multiprocessing.get_context("spawn"), _begin, (os.getpid(),))
         for _ in range(self._count):
             pool.submit(_warm)
         return pool
@@ -82,7 +82,8 @@ class Thinking:
         """A bot's answer to the pending decision."""
         luck = new_luck()
         game = match.game
-        shipped = game.catalog is match.package.catalog()
+        # Asked in this order: the cards of a game are not read for a match that does without them.
+        shipped = match.origin is not None and game.catalog is match.package.catalog()
         pool = self._pool() if shipped else None
         if pool is not None:
             options = tuple(sorted(game.setting.options.items()))
@@ -152,6 +153,11 @@ def _setting(name: str, options: tuple[tuple[str, bool | int], ...]) -> Setting:
     return Setting(package.rules, package.catalog(), chosen)
 
 
+def _begin(parent: int) -> None:
+    leave_with_parent(parent)
+    leave_first_turn()
+
+
 def _warm() -> None:
     """Have the games loaded before the first question."""
     from tefuda.games.base import BUILT
@@ -164,6 +170,13 @@ def step_back() -> None:
     """Where the machine has too much to do, whoever plays with shipped cards is served before what strangers have brought."""
     with contextlib.suppress(AttributeError, OSError):  # not on this system
         os.nice(5)
+    leave_first_turn()
+
+
+def leave_first_turn() -> None:
+    """Work that takes a while does not take the processor from who only has to answer something quickly."""
+    with contextlib.suppress(AttributeError, OSError):  # not on this system
+        os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
 
 
 def leave_with_parent(parent: int) -> None:

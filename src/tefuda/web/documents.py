@@ -48,7 +48,7 @@ def _remembering(request: Request, response: HTMLResponse) -> HTMLResponse:
 #: Long documents that are the same for everybody, as they were drawn: by kind, language and path, compressed or not.
 _DRAWN: OrderedDict[tuple[str, str, str, bool], bytes] = OrderedDict()
 #: How many of them are kept.
-_MOST_DRAWN = 64
+_MOST_DRAWN = 200
 
 
 async def document(
@@ -68,6 +68,7 @@ async def document(
         body = await hall_of(request).think("pages", make)
     if keep:
         _DRAWN[slot] = body
+        _DRAWN.move_to_end(slot)
         if len(_DRAWN) > _MOST_DRAWN:
             _DRAWN.popitem(last=False)
     response = HTMLResponse(body, headers={"Content-Encoding": "gzip", "Vary": "Accept-Encoding"} if squeeze else None)

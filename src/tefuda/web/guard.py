@@ -126,12 +126,21 @@ class TooMuch(HTTPException):
 class Guard:
     """Middleware: security headers on every answer, only under the server's own names, and no body over the limit is read.
 
-    Bodies are also counted together: one address may have so many bytes under way, and all together so many.
+    Bodies are also counted together: one address may have so many bytes under way, and all together so many. What a program
+    sends is read in the event loop, so that it is small; only a replay (`large`) is read elsewhere.
     """
 
-    def __init__(self, app: ASGIApp, most: int, hosts: tuple[str, ...] = (), under_way: int = 1 << 40) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        most: int,
+        hosts: tuple[str, ...] = (),
+        under_way: int = 1 << 40,
+        most_json: int = 1 << 40,
+        large: tuple[str, ...] = (),
+    ) -> None:
         self.app = app
-        self.most = most
+        self.most, self.most_json, self.large = most, most_json, large
         self.hosts = hosts
         self.under_way = under_way
         self._held: Counter[str] = Counter()
@@ -144,6 +153,8 @@ class Guard:
             await self.app(scope, receive, send)
             return
         started = False
+        small = scope["path"].startswith("/api/") and scope["path"] not in self.large
+        most = min(self.most, self.most_json) if small else self.most
 
         async def guarded(message: Message) -> None:
             nonlocal started
@@ -160,8 +171,8 @@ class Guard:
         if not known_host(headers, self.hosts):
             await _plain(guarded, 421, b"This server does not go by that name (see --allow-host).")
             return
-        if not (length.isascii() and length.isdigit()) or len(length) > 12 or int(length) > self.most:
-            await _too_large(guarded, self.most)
+        if not (length.isascii() and length.isdigit()) or len(length) > 12 or int(length) > most:
+            await _too_large(guarded, most)
             return
         if scope["method"] == "POST" and not _from_here(headers):
             await _plain(guarded, 403, b"This form was sent from another site.")
@@ -175,8 +186,8 @@ class Guard:
             size = len(message.get("body", b""))
             taken += size
             self._held[address] += size
-            if taken > self.most:
-                raise TooLarge(self.most)
+            if taken > most:
+                raise TooLarge(most)
             if size and (self._held[address] > self.under_way // 4 or self._held.total() > self.under_way):
                 raise TooMuch
             return message

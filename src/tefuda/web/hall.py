@@ -17,6 +17,7 @@ from tefuda.players import ADVISER
 from .annex import shard
 from .aside import Aside
 from .bots import Thinking, Work
+from .context import Lang
 from .host import MatchHost
 from .readers import Desk
 from .seats import Seat, new_id, plain, read_seats
@@ -34,6 +35,8 @@ log = logging.getLogger("tefuda.web")
 RETRY = (0.5, 1.0, 2.0, 5.0)
 #: Seconds between looks for matches that nobody looks at any more.
 SWEEP = 30.0
+#: Events that are put into words in a few milliseconds.
+LONG = 400
 
 
 class Full(Exception):
@@ -111,6 +114,12 @@ class Hall:
     def _one_more_stopped(self) -> None:
         self.stopped += 1
 
+    async def caught_up(self, host: MatchHost, seat: int | None, lang: Lang) -> None:
+        """A long log that nobody has read yet is written beside the others; the match's lock is held."""
+        book = host.book("spectator" if seat is None else host.reader_of(seat), lang)
+        if book.behind(host.match) > LONG:
+            await self.think("pages", book.read, host.match)
+
     async def advise(self, host: MatchHost) -> Answer:
         """What a strong bot would answer to the pending decision."""
         decision = host.match.decision
@@ -123,7 +132,7 @@ class Hall:
         """A new match, on disk before anybody hears of it. Raises what setting up raises, StoreFault, or Full."""
         self._make_room()
         if line is None:
-            line = bring_back(setup, rows)
+            line = await self.think("loading", bring_back, setup, rows)
         if not setup.rules:
             setup = sealed(setup, line.match)
         number, of = self.settings.shard
@@ -277,7 +286,7 @@ class Hall:
     def drive(self, host: MatchHost) -> None:
         """Something changed: let whoever acts without a person act."""
         self._set_alarm(host)
-        if host.name not in self._driving and host.match.result is None:
+        if host.name not in self._driving and host.match.result is None and not host.setup.view_only:
             task = asyncio.create_task(self._drive(host))
             self._driving[host.name] = task
             task.add_done_callback(lambda task: self._driven(host, task))
@@ -306,6 +315,7 @@ class Hall:
             except Exception:
                 log.exception("match %s: a bot or an automatic answer failed", host.name)
                 host.tell(Refusal("", "ボットが止まりました。", "The bot has stopped because of a defect of the program."))
+                host.driven = host.version  # telling it is no reason to try the same again
                 return
 
     async def _one(self, host: MatchHost) -> bool:

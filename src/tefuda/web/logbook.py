@@ -26,6 +26,10 @@ class LogBook:
         self._events = 0  # described so far
         self._actions = 0
 
+    def behind(self, match: Match) -> int:
+        """How many events are not described yet."""
+        return len(match.events) - self._events
+
     def read(self, match: Match) -> list[LogLine]:
         """All lines up to now."""
         past = match.past()

@@ -82,7 +82,8 @@ async def new_match(hall: Hall, wish: Wish) -> Made:
     if not 0 <= wish.minutes <= 600 or not 0 <= wish.increment <= 600 or not 0 <= (wish.delay or 0) <= 60:
         raise Wrong("時間の設定が正しくありません。", "The times must be between 0 and 600.")
     _check_options(wish)
-    own, other = _deck(wish.game, wish.deck, 0), _deck(wish.game, wish.opponent_deck, 1)
+    own = await hall.think("reading", _deck, wish.game, wish.deck, 0)
+    other = await hall.think("reading", _deck, wish.game, wish.opponent_deck, 1)
     decks = (own, other) if wish.seat == "A" else (other, own)
     setup = Setup(
         game=wish.game,
@@ -206,9 +207,9 @@ async def join(hall: Hall, host: MatchHost, invitation: str, name: str, deck: st
     if host.number == 0 and not setup.practice:
         decks = list(setup.decks)
         if deck:
-            decks[number] = _deck(setup.game, deck, number)
+            decks[number] = await hall.think("reading", _deck, setup.game, deck, number)
         setup = msgspec.structs.replace(setup, decks=tuple(decks), seed=new_seed(), salt=new_salt(), rules="", cards={})
-        line = bring_back(setup, ())
+        line = await hall.think("loading", bring_back, setup, ())
         setup = sealed(setup, line.match)
     if not await host.sit_down(number, seat, setup, line):
         raise Wrong("この招待はもう使われています。", "This invitation has been used already.")

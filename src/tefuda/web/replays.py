@@ -37,9 +37,8 @@ def replay(host: MatchHost, step: int | None, reader: Reader, lang: Lang, since:
     return _context(host, frame, at, reader)
 
 
-def position(host: MatchHost, step: int, lang: Lang) -> TableContext:
+def position(host: MatchHost, match: Match, step: int, lang: Lang) -> TableContext:
     """A position of a match, whether it is over or not: as everybody sees it, and against a bot as the player does."""
-    match = host.match
     if not 0 <= step <= len(match.done) or (host.waiting_for_player and not host.setup.practice):
         raise Fault(404, "no_step", "その局面はありません。", "There is no such position.")
     people = [number for number, seat in enumerate(host.seats) if seat.kind == "person"]

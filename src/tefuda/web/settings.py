@@ -14,6 +14,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
 
     message_bytes: int = 16 * 1024  # one WebSocket message
     body_bytes: int = 4 * 1024 * 1024 + 4096  # one HTTP body: the largest replay and its form
+    json_bytes: int = 64 * 1024  # the body of a program's request, but a replay: it is read in the event loop
     bodies_bytes: int = 128 * 1024 * 1024  # all bodies under way together; a quarter of it from one address
     form_bytes: int = 3 * 256 * 1024 + 16 * 1024  # one form but that of a replay: a scenario, every byte of it encoded
     name_characters: int = 40
@@ -64,6 +65,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     metrics_key: str = ""  # who may read /metrics from elsewhere; without it, only this machine
     hosts: tuple[str, ...] = ()  # names the server goes by; without any, every name
     prepare: bool = False  # read all cards when the server starts, not when the first player asks
+    ready_first: bool = False  # and answer nobody before that: reading them takes seconds and holds everybody up
     limits: Limits = Limits()
 
     def address(self) -> str:

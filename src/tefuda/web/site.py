@@ -29,7 +29,7 @@ from .seats import seat_of
 from .table import pick
 
 
-def not_too_many(request: Request) -> None:
+async def not_too_many(request: Request) -> None:
     allow(request, "paged")
 
 
@@ -278,6 +278,7 @@ async def _table(request: Request, match: str, token: str | None) -> Response:
         return RedirectResponse(f"/m/{host.next}/{token}", 303)
     lang = language(request)
     async with host.lock:
+        await hall_of(request).caught_up(host, number, lang)
         table = hall_of(request).desks[match].context(number, lang)
     invitation = request.cookies.get("invitation", "")
     if number is not None and meeting.free_seat(host, invitation) is not None:
@@ -294,8 +295,14 @@ async def position(request: Request, match: str, step: int) -> Response:
     """A position to be shown to somebody: the table as it stood after so many actions."""
     host = await match_of(request, match)
     async with host.lock:
-        table = replays.position(host, step, language(request))
-    return page(request, "table", table.title, {"table": table, "socket": ""})
+        past = host.match.branch()  # drawn beside the others, while the match itself goes on
+
+    def draw() -> Response:
+        table = replays.position(host, past, step, language(request))
+        return page(request, "table", table.title, {"table": table, "socket": ""})
+
+    drawn: Response = await hall_of(request).think("pages", draw)
+    return drawn
 
 
 # ------------------------------------------------------------------------------------------------ replays
@@ -307,8 +314,14 @@ async def replay(
 ) -> Response:
     """A match that is over, at a step; with what happened since another."""
     host = await match_of(request, match)
-    context = replays.replay(host, step, _as_reader(reader), language(request), since)
-    return page(request, "replay", context.table.title, {"replay": context})
+
+    def draw() -> Response:
+        context = replays.replay(host, step, _as_reader(reader), language(request), since)
+        return page(request, "replay", context.table.title, {"replay": context})
+
+    async with host.lock:
+        drawn: Response = await hall_of(request).think("pages", draw)
+    return drawn
 
 
 def _as_reader(text: str) -> Reader:
@@ -318,7 +331,7 @@ def _as_reader(text: str) -> Reader:
 
 @router.get("/r/{match}/replay.txt")
 async def download(request: Request, match: str) -> Response:
-    text = replay_text(await match_of(request, match))
+    text = await replay_text(hall_of(request), await match_of(request, match))
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{match}.tefuda.txt"'})
 
 
@@ -350,7 +363,7 @@ async def branch(request: Request, match: str) -> Response:
 @router.get("/replays")
 async def replay_form(request: Request) -> Response:
     lang = language(request)
-    return page(request, "replays", pick(lang, "棋譜を開く", "Open a replay"), {"problems": (), "text": ""})
+    return await document(request, "replays", pick(lang, "棋譜を開く", "Open a replay"), lambda: {"problems": (), "text": ""})
 
 
 @router.post("/replays")
@@ -400,7 +413,7 @@ async def scenario(request: Request) -> Response:
 
 @router.get("/help")
 async def how_to_play(request: Request) -> Response:
-    return page(request, "help", pick(language(request), "遊び方", "How to play"), {})
+    return await document(request, "help", pick(language(request), "遊び方", "How to play"), dict)
 
 
 @router.get("/help/{game}")
@@ -410,7 +423,7 @@ async def how_to_play_a_game(request: Request, game: str) -> Response:
         raise Fault(404, "no_game", "そのゲームはありません。", "There is no such game.")
     package, lang = load(game), language(request)
     title = pick(lang, f"{package.ja}の遊び方", f"How to play {package.en}")
-    return page(request, "guide", title, {"game": game})
+    return await document(request, "guide", title, lambda: {"game": game})
 
 
 # ------------------------------------------------------------------------------------------------ cards and decks
@@ -505,17 +518,17 @@ async def rules(request: Request, game: str, q: str = "", verdict: str = "") -> 
 def handle_faults(app: FastAPI) -> None:
     """Every fault becomes one clear message: a page for people, JSON for programs."""
 
-    def answer(request: Request, raised: Exception) -> Response:
+    async def answer(request: Request, raised: Exception) -> Response:
         lang = language(request)
         fault = fault_of(raised, lang)
         return _told(request, fault.status, fault.code, pick(lang, fault.ja, fault.en), list(fault.reasons))
 
-    def invalid(request: Request, raised: Exception) -> Response:
+    async def invalid(request: Request, raised: Exception) -> Response:
         assert isinstance(raised, RequestValidationError)
         places = [".".join(str(part) for part in error["loc"]) + ": " + str(error["msg"]) for error in raised.errors()]
         return _told(request, 422, "malformed", "; ".join(places)[:500], [])
 
-    def other(request: Request, raised: Exception) -> Response:
+    async def other(request: Request, raised: Exception) -> Response:
         assert isinstance(raised, HTTPException)
         told = _told(request, raised.status_code, "http", str(raised.detail), [])
         for name, value in (raised.headers or {}).items():  # a method that is not allowed says which are

@@ -102,6 +102,7 @@ class Watcher:
                 return
             try:
                 async with self.host.lock:  # an action that is not on disk yet must not be seen
+                    await self.hall.caught_up(self.host, self.seat, self.lang)
                     payload = self._board()
             except Exception:
                 log.exception("match %s: the board cannot be drawn", self.host.name)

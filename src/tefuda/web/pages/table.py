@@ -20,7 +20,7 @@ from . import faces
 from .cardtext import Hint, english_text, hints
 from .fragments import Pieces, clause_address, number_words
 from .layout import Layer
-from .render import markup, render
+from .render import environment, markup, render
 from .spoken import pick
 
 
@@ -214,6 +214,8 @@ def _away(game: str, card: CardView, side: SideView, lang: str) -> Sheet:
 
 def prepare(game: str) -> None:
     """Find the English words of a game's cards now, so that nobody waits for them later."""
+    for name in environment().list_templates():
+        environment().get_template(name)
     kind = board(game).card.kind
     for definition in load(game).catalog().definitions:
         for face in definition.faces:
