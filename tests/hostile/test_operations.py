@@ -81,7 +81,12 @@ def figures(client: TestClient) -> dict[str, float]:
 
 def test_everything_is_read_before_the_first_visitor(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     order: list[str] = []
-    monkeypatch.setattr("tefuda.web.app.prepare", lambda: (time.sleep(0.3), order.append("prepared")))
+
+    def slowly() -> None:
+        time.sleep(0.3)
+        order.append("prepared")
+
+    monkeypatch.setattr("tefuda.web.app.prepare", slowly)
     monkeypatch.setattr("tefuda.web.app.own_process", lambda: order.append("own"))
     with TestClient(create_app(Settings(database=database, prepare=True, ready_first=True))) as client:
         order.append("open")
