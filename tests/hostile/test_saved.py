@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import sqlite3
 import subprocess
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -17,6 +19,7 @@ from tefuda.cli.main import app as command
 from tefuda.match.replay import play_replay, promise
 
 from ..web.playing import Json, bearer, join, look, new_match
+from .attacks import GROWING, seat_at
 
 # ------------------------------------------------------------------------------------------------ the deal
 
@@ -49,6 +52,34 @@ def test_the_deal_is_promised_before_and_can_be_checked_after(client: TestClient
     shell = f"grep -E '^(game|rules|seed|options|deck A|deck B|deal): ' {file} | sha256sum"
     assert subprocess.run(shell, shell=True, capture_output=True, text=True, check=True).stdout.split()[0] == shown
     assert client.get(f"/api/matches/{made['match']}/table").json()["promise"] == shown
+
+
+def test_the_promise_is_drawn_for_people(client: TestClient) -> None:
+    made = new_match(client, opponent="person", seed=4)
+    address = f"/deal/{made['match']}?lang=en"
+    assert "when both have sat down" in client.get(address).text
+    guest = join(client, made)
+    shown = look(client, made, guest)["promise"]
+    menu = client.get(f"/m/{made['match']}/{made['token']}?lang=en").text
+    assert f'data-promise="{shown}"' in menu
+    assert f"/deal/{made['match']}" in menu
+    before = client.get(address).text
+    assert shown in before
+    assert 'id="dealt"' not in before
+    client.post(f"/api/matches/{made['match']}/concede", headers=bearer(made))
+    after = client.get(address)
+    found = re.search(r'<pre id="dealt">(.*?)</pre>', after.text, re.DOTALL)
+    assert found is not None
+    assert hashlib.sha256(unescape(found[1]).encode()).hexdigest() == shown
+    assert "seed: " in found[1]
+    assert f"/deal/{made['match']}" in client.get(f"/r/{made['match']}").text
+    assert client.get("/deal/nosuchmatch").status_code == 404
+
+
+def test_nothing_is_promised_about_a_scenario(client: TestClient) -> None:
+    seat = seat_at(client, GROWING % "A")
+    assert client.get(f"/deal/{seat['match']}").status_code == 404
+    assert "data-promise" not in client.get(f"/m/{seat['match']}/{seat['token']}").text
 
 
 def test_the_promise_tells_nothing_and_changes_with_the_deal(client: TestClient, app: FastAPI) -> None:

@@ -106,11 +106,16 @@ def promise(match: Match) -> str:
     It is the SHA-256 of the header's lines from `game` to `deal`, so that no program of ours is needed to check it:
     `grep -E '^(game|rules|seed|options|deck A|deck B|deal): ' replay.txt | sha256sum`. Empty if nothing was promised.
     """
+    text = dealt(match)
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest() if text else ""
+
+
+def dealt(match: Match) -> str:
+    """What is promised, once it may be told: the lines of the header that say how the cards were dealt."""
     origin = match.origin
     if origin is None or not origin.salt:
         return ""
-    text = "".join(f"{line}\n" for line in _beginning(match, origin))
-    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+    return "".join(f"{line}\n" for line in _beginning(match, origin))
 
 
 def _actions(match: Match) -> Iterator[str]:

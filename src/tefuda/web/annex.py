@@ -26,6 +26,8 @@ from typing import IO, TYPE_CHECKING, Any
 import msgspec
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from tefuda.games.base import BUILT, load
+
 from .settings import Settings
 
 if TYPE_CHECKING:
@@ -35,6 +37,8 @@ log = logging.getLogger("tefuda.web")
 
 #: Seconds between two questions whether the process is still there, and for it to start.
 PULSE, START = 0.5, 60.0
+#: So many times as long may one be silent that does not get to work.
+PATIENCE = 3
 #: Bytes of the name of the match a process is at.
 NAME = 40
 #: Matches of which it is remembered whose cards they are played with.
@@ -202,12 +206,27 @@ class Process:
     async def _watch(self) -> None:
         """End it when it does not answer, or has taken more memory than it may."""
         limits = self.settings.limits
+        answered, worked = self._answered, self._worked()
         while self._writer is not None:
             self._write(0, "ping")
             await asyncio.sleep(PULSE)
-            frozen = time.monotonic() - self._answered > limits.frozen_seconds
+            if answered != self._answered:
+                answered, worked = self._answered, self._worked()
+            silent = time.monotonic() - answered
+            # Where others have the processor it is not its own fault: then it may be silent for longer.
+            busy = self._worked() - worked > limits.frozen_seconds / 2 or silent > PATIENCE * limits.frozen_seconds
+            frozen = silent > limits.frozen_seconds and busy
             if frozen or self._memory() > limits.annex_bytes:
                 self._kill("does not answer" if frozen else "has taken too much memory")
+
+    def _worked(self) -> float:
+        """Seconds of a processor it has had, where the system tells."""
+        try:
+            with open(f"/proc/{self.pid}/stat", encoding="ascii", errors="replace") as file:
+                fields = file.read().rpartition(")")[2].split()
+            return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        except (OSError, IndexError, ValueError):
+            return 0.0
 
     def _memory(self) -> int:
         """Bytes it has taken, where the system tells."""
@@ -284,7 +303,7 @@ class Annex:
         if scope["type"] == "http" and scope["method"] == "POST" and parts[1] in ("scenario", "workshop"):
             self._turn += 1
             return self.processes[self._turn % len(self.processes)]
-        at = {"m": 2, "r": 2, "ws": 2, "join": 2}.get(parts[1], 3 if parts[1:3] == ["api", "matches"] else 0)
+        at = dict.fromkeys(("m", "r", "p", "ws", "join", "deal"), 2).get(parts[1], 3 if parts[1:3] == ["api", "matches"] else 0)
         name = parts[at] if 0 < at < len(parts) else ""
         if not name.isalnum() or not name.isascii() or len(name) > 32 or name in self.hall.hosts:
             return None
@@ -400,6 +419,8 @@ async def _inside(settings: Settings, connection: socket.socket) -> None:
             write(number, "done")
 
     async with app.router.lifespan_context(app):
+        for game in BUILT:
+            load(game).decks()  # now, and not while others wait for an answer
         write(0, "ready")
         while True:
             number, kind, value = await _read(reader)

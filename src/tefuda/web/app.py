@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 from starlette.staticfiles import StaticFiles
 
-from . import api, health, lobby, puzzles, site, wire
+from . import api, deals, health, lobby, puzzles, site, wire
 from .annex import Annex, Aside
 from .guard import Buckets, Guard
 from .hall import Hall
@@ -77,6 +77,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(site.pictures)
     app.include_router(puzzles.router)
     app.include_router(lobby.router)
+    app.include_router(deals.router)
     static = renderer().STATIC
     if static.is_dir():
         app.mount("/static", StaticFiles(directory=static), name="static")

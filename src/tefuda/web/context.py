@@ -332,6 +332,7 @@ class Page(Context, frozen=True, kw_only=True):
               card: Definition | None, bots, problems
     lobby     lobby: tuple[LobbyTable]
     puzzles   game (id), games, puzzles: tuple[PuzzleContext]
+    deal      match, promise: hash of the deal (empty before it), lines: what was dealt, once that may be told
     error     status: int, message: str
 
     Forms post to /start, /join/<match>/<invitation>, /replays, /scenario, /r/<match>/branch (fields: `docs/web-api.md`).
@@ -353,6 +354,7 @@ class Page(Context, frozen=True, kw_only=True):
         "error",
         "puzzles",
         "lobby",
+        "deal",
     ]
     lang: Lang
     title: str

@@ -92,6 +92,8 @@ def _context(host: MatchHost, frame: TableContext, step: int, reader: Reader) ->
     }
     if match.origin is not None:
         urls["download"] = f"{base}/replay.txt"
+    if host.setup.salt:
+        urls["deal"] = f"/deal/{host.name}"
     return ReplayContext(
         match=host.name,
         table=frame,

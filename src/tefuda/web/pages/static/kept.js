@@ -5,8 +5,12 @@ import { liking } from "./liking.js";
 
 const MOST = 200;
 
-/** After every board: once the game is over, how it ended; and a puzzle that is solved. */
+/** After every board: what is promised of the deal, as it was first seen; once the game is over, how it ended; a solved puzzle. */
 export function keep() {
+  const promise = $("[data-promise]")?.dataset.promise;
+  const deals = liking.read("deals", {});
+  const own = table().dataset.match;
+  if (promise && live() && !(own in deals)) liking.set("deals", JSON.stringify(Object.fromEntries([...Object.entries(deals), [own, promise]].slice(-MOST))));
   const result = $(".result");
   const puzzle = $("#goal.solved")?.dataset.puzzle;
   if (puzzle) liking.set("solved", JSON.stringify([...new Set([...liking.read("solved", []), puzzle])]));
