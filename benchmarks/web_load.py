@@ -2,12 +2,15 @@
 
     python benchmarks/web_load.py                       # 50, 100, 200 matches, people's pace
     python benchmarks/web_load.py --matches 200 --think 0   # as fast as they can
+    python benchmarks/web_load.py --game all --matches 20   # every game in turn
+    python benchmarks/web_load.py --matches 200 --against ../earlier --rounds 3   # beside another checkout, in turns
     python benchmarks/web_load.py --memory              # what a match costs in memory, and after it was let go
 
 Every player waits a while (`--think` seconds on average), answers at random, and measures the time from sending the answer to
 the arrival of the board that shows it. Server and players are separate processes; the answer is on disk before the board is.
 The first seconds (`--warm`) do not count. On a busy machine compare the processor time per answer, not the latencies.
-Run from the project folder; nothing but the project's own installation is needed.
+With `--against` the same is measured with the sources of another checkout, round by round in turns, so that whatever else the
+machine does falls on both. Run from the project folder; nothing but the project's own installation is needed.
 """
 
 from __future__ import annotations
@@ -31,6 +34,8 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import connect
 
+from tefuda.games.base import BUILT
+
 
 class Figures:
     """What the players measured."""
@@ -38,6 +43,7 @@ class Figures:
     def __init__(self) -> None:
         self.latencies: list[float] = []
         self.boards = 0
+        self.events = 0
         self.bytes = 0
         self.errors = 0
         self.finished = 0
@@ -45,7 +51,7 @@ class Figures:
     def forget(self) -> None:
         """What was measured while the players sat down does not count."""
         self.latencies.clear()
-        self.boards = self.bytes = self.errors = self.finished = 0
+        self.boards = self.events = self.bytes = self.errors = self.finished = 0
 
 
 async def player(
@@ -64,6 +70,7 @@ async def player(
             if found["type"] != "table":
                 continue
             out.boards += 1
+            out.events += len(found.get("events", ()))
             out.bytes += len(raw)
             if sent is not None and found["at"] > sent[0]:
                 out.latencies.append(arrived - sent[1])
@@ -116,7 +123,7 @@ def answer(kind: str, least: int, most: int, options: list[str], active: list[st
     return {"choose": rng.sample(options, rng.randint(least, min(most, len(options))))}
 
 
-async def run(base: str, count: int, args: argparse.Namespace, counted: Callable[[], None]) -> Figures:
+async def run(base: str, game: str, count: int, args: argparse.Namespace, counted: Callable[[], None]) -> Figures:
     """So many matches for so many seconds; a match that ends is followed by another. `counted`: from now on it counts."""
     out = Figures()
     until = time.monotonic() + args.warm + args.seconds
@@ -132,7 +139,7 @@ async def run(base: str, count: int, args: argparse.Namespace, counted: Callable
         own = random.Random(rng.random())
         await asyncio.sleep(own.random() * 0.8 * args.warm)
         while time.monotonic() < until:
-            wish = {"game": args.game, "opponent": args.bot, "bot_delay": args.bot_delay}
+            wish = {"game": game, "opponent": args.bot, "bot_delay": args.bot_delay}
             response = await client.post("/api/matches", json=wish)
             if response.status_code != 201:
                 out.errors += 1
@@ -149,13 +156,17 @@ async def run(base: str, count: int, args: argparse.Namespace, counted: Callable
 #: The server with limits that let one address play two hundred matches.
 SERVER = """
 import sys, uvicorn
+from tefuda.games.base import BUILT
+from tefuda.web.rendering import renderer
 from tefuda.web.app import create_app, own_process
 from tefuda.web.settings import Limits, Settings
 
 limits = Limits(created_burst=100_000, messages_per_second=1e6, message_burst=10**6, page_burst=10**6)
 settings = Settings(
-    database=sys.argv[1], limits=limits, bot_processes=int(sys.argv[3]), prepare=True, idle_seconds=float(sys.argv[4])
+    database=sys.argv[1], limits=limits, bot_processes=int(sys.argv[3]), idle_seconds=float(sys.argv[4])
 )
+for game in BUILT:  # not while it is measured
+    renderer().prepare(game)
 app = create_app(settings)
 own_process()
 deflate = sys.argv[5] == "yes"
@@ -163,15 +174,16 @@ uvicorn.run(app, port=int(sys.argv[2]), log_level="warning", ws="websockets-sans
 """
 
 
-def start(args: argparse.Namespace, folder: str, idle: float = 900.0) -> subprocess.Popen[bytes]:
+def start(args: argparse.Namespace, folder: str, idle: float = 900.0, sources: str = "") -> subprocess.Popen[bytes]:
     database = args.database or f"sqlite:///{Path(folder) / 'load.sqlite3'}"
     deflate = "yes" if args.deflate else "no"
     given = [database, str(args.port), str(args.bot_processes), str(idle), deflate]
-    return subprocess.Popen([sys.executable, "-W", "ignore", "-c", SERVER, *given], env=os.environ)
+    environment = {**os.environ, "PYTHONPATH": sources} if sources else os.environ
+    return subprocess.Popen([sys.executable, "-W", "ignore", "-c", SERVER, *given], env=environment)
 
 
 def wait_for(base: str) -> None:
-    for _ in range(100):
+    for _ in range(1_200):
         try:
             httpx.get(f"{base}/api/games", timeout=2)
             return
@@ -186,7 +198,9 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=30.0)
     parser.add_argument("--warm", type=float, default=5.0, help="seconds before it counts")
     parser.add_argument("--think", type=float, default=2.0, help="seconds a player thinks on average; 0: none")
-    parser.add_argument("--game", default="ic_carddass")
+    parser.add_argument("--game", nargs="+", choices=[*BUILT, "all"], default=["ic_carddass"])
+    parser.add_argument("--against", default="", help="another checkout, measured in turns with this one")
+    parser.add_argument("--rounds", type=int, default=1, help="how often each is measured")
     parser.add_argument("--bot", default="greedy")
     parser.add_argument("--bot-delay", type=float, default=0.7)
     parser.add_argument("--bot-processes", type=int, default=1)
@@ -196,6 +210,10 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=8127)
     parser.add_argument("--memory", action="store_true", help="measure memory instead of time")
     args = parser.parse_args()
+    if "all" in args.game:
+        args.game = list(BUILT)
+    if args.against and not (Path(args.against) / "src" / "tefuda").is_dir():
+        raise SystemExit(f"there are no sources in {args.against}")
     if args.memory:
         memory(args)
     else:
@@ -204,28 +222,38 @@ def main() -> None:
 
 def times(args: argparse.Namespace) -> None:
     """The table of latencies and processor time."""
-    base = f"http://127.0.0.1:{args.port}"
     print(
-        f"{args.game}, {args.form} boards, {args.bot} bot after {args.bot_delay} s, players think {args.think} s, "
+        f"{', '.join(args.game)}, {args.form} boards, {args.bot} bot after {args.bot_delay} s, players think {args.think} s, "
         f"{args.seconds:.0f} s each"
     )
     print(
-        "matches  answers/s  boards/s  KB/board  p50 ms  p90 ms  p99 ms  max ms  errors"
+        "matches  answers/s  boards/s  events/s  KB/board  p50 ms  p90 ms  p99 ms  max ms  errors"
         "  CPU  CPU ms/answer  CPU ms/board  bots' CPU  memory MB"
     )
-    for count in args.matches:
-        with tempfile.TemporaryDirectory() as folder:
-            server = start(args, folder)
-            cpu = Cpu(server.pid)
-            try:
-                wait_for(base)
-                out = asyncio.run(run(base, count, args, cpu.begin))
-                cpu.end()
-                used = _memory(server.pid)
-            finally:
-                server.kill()
-                server.wait()
-        show(count, out, args.seconds, cpu, used)
+    there = str(Path(args.against).resolve() / "src") if args.against else ""
+    for game in args.game:
+        for count in args.matches:
+            for _ in range(args.rounds):
+                for sources in ("", there) if there else ("",):
+                    print(f"{game:16}{'  there' if sources else '  here ' if there else ''}", end="")
+                    once(game, count, args, sources)
+
+
+def once(game: str, count: int, args: argparse.Namespace, sources: str) -> None:
+    """One server, so many matches."""
+    base = f"http://127.0.0.1:{args.port}"
+    with tempfile.TemporaryDirectory() as folder:
+        server = start(args, folder, sources=sources)
+        cpu = Cpu(server.pid)
+        try:
+            wait_for(base)
+            out = asyncio.run(run(base, game, count, args, cpu.begin))
+            cpu.end()
+            used = _memory(server.pid)
+        finally:
+            server.kill()
+            server.wait()
+    show(count, out, args.seconds, cpu, used)
 
 
 def show(count: int, out: Figures, seconds: float, cpu: Cpu, memory: float) -> None:
@@ -236,7 +264,7 @@ def show(count: int, out: Figures, seconds: float, cpu: Cpu, memory: float) -> N
     size = out.bytes / max(1, out.boards) / 1024
     worst = 1000 * max(out.latencies)
     print(
-        f"{count:7}  {len(out.latencies) / seconds:9.1f}  {out.boards / seconds:8.1f}  {size:8.1f}"
+        f"{count:7}  {len(out.latencies) / seconds:9.1f}  {out.boards / seconds:8.1f}  {out.events / seconds:8.1f}  {size:8.1f}"
         f"  {cuts[49]:6.1f}  {cuts[89]:6.1f}  {cuts[98]:6.1f}  {worst:6.1f}  {out.errors:6}"
         f"  {cpu.server / seconds:3.0%}  {1000 * cpu.server / len(out.latencies):13.2f}  {1000 * cpu.server / out.boards:12.2f}"
         f"  {cpu.bots / seconds:9.0%}  {memory:9.0f}"
@@ -313,7 +341,7 @@ async def whole_games(base: str, count: int, args: argparse.Namespace) -> int:
 
     async def game(client: httpx.AsyncClient) -> int:
         async with gate:
-            made = (await client.post("/api/matches", json={"game": args.game, "opponent": "random", "bot_delay": 0})).json()
+            made = (await client.post("/api/matches", json={"game": args.game[0], "opponent": "random", "bot_delay": 0})).json()
             own, at = random.Random(rng.random()), 0
             while True:
                 head = {"Authorization": f"Bearer {made['token']}"}

@@ -123,7 +123,7 @@ def test_odd_decks_are_refused_at_once(client: TestClient) -> None:
         assert time.monotonic() - started < 10
 
 
-@pytest.mark.parametrize("body", ["[" * 100_000, '{"a":' * 50_000, "nul", '{"game": "\\ud800"}', '{"seed": 1e999}', "\x00", ""])
+@pytest.mark.parametrize("body", ["[" * 60_000, '{"a":' * 12_000, "nul", '{"game": "\\ud800"}', '{"seed": 1e999}', "\x00", ""])
 def test_bodies_that_are_no_json(client: TestClient, body: str) -> None:
     answer = client.post("/api/matches", content=body.encode(), headers={"content-type": "application/json"})
     assert answer.status_code in (400, 422)
