@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -21,6 +21,7 @@ from . import (
     homing,
     hypermode,
     kings,
+    life,
     linking,
     seals,
     sight,
@@ -119,14 +120,18 @@ def answered(game: Game, event: Event, chosen: Sequence[Option]) -> Sequence[Eve
 
 def happened(game: Game, event: Event) -> None:
     """What is noted of an event, to be dealt with at once."""
-    homing.note(game, event)
-    castles.note(game, event)
-    seals.note(game, event)
-    linking.note(game, event)
-    halves.note(game, event)
-    statuses.note(game, event)
-    uniqueness.note(game, event)
-    sight.note(game, event)
+    for note in _NOTES.get(event.kind, ()):
+        note(game, event)
+
+
+#: What frameworks want to know of, by the kind of event; most kinds concern none of them.
+_NOTES: Mapping[str, tuple[Callable[[Game, Event], None], ...]] = {
+    "move": (homing.note, seals.note, linking.note, statuses.note, life.note),
+    "attach": (seals.note, linking.note),
+    "crown": (seals.note, halves.note, uniqueness.note),
+    "separate": (castles.note, linking.note),
+    "replaced": (sight.note,),
+}
 
 
 # ------------------------------------------------------------------------------------------------ 703 what is due

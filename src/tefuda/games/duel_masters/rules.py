@@ -34,7 +34,6 @@ from . import (
     homing,
     hypermode,
     labels,
-    life,
     linking,
     naming,
     permissions,
@@ -383,8 +382,6 @@ class DuelMasters(Rules):
 
     def happened(self, game: Game, event: Event) -> None:
         frameworks.happened(game, event)
-        life.note(game, event)
-        statuses.note(game, event)
 
     def stoppable(self, game: Game, event: Event) -> bool:
         """117.1: nothing stops a card from going back to its own zone."""
