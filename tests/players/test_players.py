@@ -194,5 +194,5 @@ def test_a_game_without_its_own_evaluation_gets_the_general_one(monkeypatch: pyt
 def test_greedy_beats_random() -> None:
     from tefuda.lab import simulate
 
-    found = [simulate("ic_carddass", 20, 11, pair).by_player["greedy"] for pair in (("greedy", "random"), ("random", "greedy"))]
-    assert sum(rate.wins for rate in found) >= 34
+    found = [simulate("ic_carddass", 10, 11, pair).by_player["greedy"] for pair in (("greedy", "random"), ("random", "greedy"))]
+    assert sum(rate.wins for rate in found) >= 17
