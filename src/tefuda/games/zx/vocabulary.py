@@ -160,7 +160,7 @@ VERBS = (
     Verb("消費する", "suru", "unmark"),
     *(Verb(f"{n}点回復する", "suru", "act", event="recover", amount=n, english=f"recover {n} life") for n in range(1, 5)),
     Verb("消滅させる", "ichidan", "destroy", event="vanish", object="said", english="remove {}"),
-    Verb("プレイヤーの上に置かれる", "ichidan", "happen", event="covers", english="be laid onto a player card"),
+    Verb("プレイヤーの上に置かれる", "ichidan", "happen", event="covers", english="come to lie on a player card"),
     Verb("取る", "godan", "choose", event="unsaid"),  # no card says so: how a choice is written that is not called one (1023.2)
     Verb("バトルする", "suru", "happen", event="battle", english="battle"),
 )
