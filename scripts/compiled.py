@@ -17,13 +17,16 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from setuptools import Extension
 
 SOURCES = Path(__file__).parents[1] / "src" / "tefuda"
 #: What is compiled: folders of the package whose modules run at every decision.
 FOLDERS = ("kernel", "games/kit")
-#: What stays interpreted: what is only records or names. So do acts and rules, found by what they derive from: they say by
-#: attributes of their classes what they are.
-INTERPRETED = ("records", "names", "tree", "terms", "budget")
+#: What stays interpreted: what is only records or names.
+INTERPRETED = tuple(f"kernel/{name}.py" for name in ("records", "names", "tree", "terms", "budget"))
 #: Names that are given to a method a second time have to be methods of their own.
 AGAIN = "    def {}(self, gate: str) -> bool:\n        return self.tracer is None or self._on(gate)\n"
 PATCHES = {
@@ -82,6 +85,9 @@ class Module:
             elif isinstance(node, ast.For | ast.comprehension):
                 rows.append(node.iter)
         marks = []
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "isinstance" and isinstance(node.args[1], ast.BinOp):
+                marks += self._alternatives(node.args[1])
         for row in rows:
             if isinstance(row, ast.Tuple | ast.List) and any(isinstance(one, ast.Starred) for one in row.elts):
                 marks += [(row.lineno, row.col_offset, "tuple("), (row.end_lineno or 0, row.end_col_offset or 0, ")")]
@@ -89,13 +95,28 @@ class Module:
             line = self.lines[number - 1].encode()
             self.lines[number - 1] = (line[:column] + text.encode() + line[column:]).decode()
 
-    def open_classes(self) -> None:
-        """Let interpreted code (a game from elsewhere, a test) derive from compiled classes."""
+    def _alternatives(self, kinds: ast.BinOp) -> list[tuple[int, int, str]]:
+        """`isinstance(it, one | two)` asks for a row of classes: compiled, the union would be built anew each time."""
+        marks, rest = [(kinds.lineno, kinds.col_offset, "("), (kinds.end_lineno or 0, kinds.end_col_offset or 0, ")")], kinds
+        while isinstance(rest, ast.BinOp):
+            number, start = rest.left.end_lineno or 0, rest.left.end_col_offset or 0
+            line = self.lines[number - 1].encode()
+            bar = line.index(b"|", start)
+            self.lines[number - 1] = (line[:bar] + b"," + line[bar + 1 :]).decode()
+            rest = rest.left  # type: ignore[assignment]
+        return marks
+
+    def open_classes(self, loose: set[str]) -> None:
+        """Let interpreted code (a game from elsewhere, a test) derive from compiled classes.
+
+        The loose ones stay classes of the interpreter with compiled methods: what they are is said by attributes of the class.
+        """
         for node in self.classes():
             bases = {ast.unparse(base).split("[")[0] for base in node.bases}
             if node.lineno in self.gone or bases & CLOSED or node.decorator_list:
                 continue
-            self.before[node.lineno] = "@mypyc_attr(allow_interpreted_subclasses=True)"
+            how = "native_class=False" if node.name in loose else "allow_interpreted_subclasses=True"
+            self.before[node.lineno] = f"@mypyc_attr({how})"
             last = max(_last(node) for node in self.tree.body if _is_import(node))
             self.before[last + 1] = "from mypy_extensions import mypyc_attr"
 
@@ -200,7 +221,7 @@ def chosen(package: Path, games: Sequence[str]) -> list[Path]:
     paths = [path for folder in FOLDERS for path in sorted((package / folder).glob("*.py"))]
     for game in games:
         paths += [path for path in sorted((package / "games" / game).glob("*.py")) if path.stem not in UNPLAYED]
-    return [path for path in paths if not path.name.startswith("_") and path.stem not in INTERPRETED]
+    return [path for path in paths if not path.name.startswith("_") and str(path.relative_to(package)) not in INTERPRETED]
 
 
 def prepare(folder: Path, games: Sequence[str]) -> list[Path]:
@@ -216,15 +237,15 @@ def prepare(folder: Path, games: Sequence[str]) -> list[Path]:
             text = text.replace(old, new)
         (package / name).write_text(text, "utf-8")
     records = derived(package, ("msgspec", "Struct"))
-    open_ended = derived(package, ("tefuda.games.kit.acts", "Act"), ("tefuda.kernel.rules", "Rules"))
+    loose = derived(package, ("tefuda.games.kit.acts", "Act"), ("tefuda.kernel.rules", "Rules"))
     found = []
     for path in chosen(package, games):
         module = Module(path)
-        if module.nests() or open_ended[path]:
+        if module.nests():
             continue
         module.step_around()
         module.split(records[path])
-        module.open_classes()
+        module.open_classes(loose[path])
         module.write()
         if module.left():
             found.append(path)
@@ -242,8 +263,23 @@ def compile_all(folder: Path, paths: Sequence[Path], level: str, debug: bool) ->
     extensions = mypycify(
         [*options, *names], opt_level=level, multi_file=True, separate=False, debug_level="1" if debug else "0"
     )
+    shorten(extensions)
     sys.argv = ["setup.py", "build_ext", "--inplace", "--parallel=1"]
     setup(name="tefuda-compiled", ext_modules=extensions, packages=[])
+
+
+def shorten(extensions: Sequence[Extension]) -> None:
+    """Put the short cuts of `compiled.h` before everything that was written for the C compiler."""
+    build = Path("build")
+    for name in ("compiled.h", "compiled.c"):
+        shutil.copy(Path(__file__).with_name(name), build / name)
+    for header in build.glob("__native_internal_*.h"):
+        text, end = header.read_text("utf-8").rstrip().removesuffix("#endif"), '#include "compiled.h"\n#endif\n'
+        if not text.endswith(end):
+            header.write_text(text + end, "utf-8")
+    for extension in extensions:
+        if any("__native_" in source for source in extension.sources):
+            extension.sources.append(str(build / "compiled.c"))
 
 
 def main() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import shutil
 import subprocess
 import sys
@@ -35,3 +36,29 @@ def test_compiled_the_same_games_are_played(tmp_path: Path) -> None:
     run("compiled.py", str(tmp_path), "--games", OWN[0], "--level", "1")
     assert list(tmp_path.rglob("game.*.so"))
     assert "the same" in run("same_games.py", str(tmp_path), "-n", "20", "--games", OWN[0])
+
+
+def test_what_the_compiler_stumbles_over_is_written_otherwise(tmp_path: Path) -> None:
+    """The lines stay where they are, so that errors name the lines of the sources."""
+    spec = importlib.util.spec_from_file_location("compiled", SCRIPTS / "compiled.py")
+    assert spec is not None
+    assert spec.loader is not None
+    compiled = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(compiled)
+    path = tmp_path / "rows.py"
+    path.write_text(
+        "import msgspec\n\n\nclass Two(msgspec.Struct):\n    it: int\n\n\nclass Rows:\n    name = 'あ'\n\n\n"
+        "def within(one, two, three):\n"
+        "    return 'いう', isinstance(one, int | str | Two), one in (two, *three)\n",
+        "utf-8",
+    )
+    module = compiled.Module(path)
+    module.step_around()
+    module.split({"Two"})
+    module.open_classes({"Rows"})
+    module.write()
+    written = path.read_text("utf-8")
+    assert "isinstance(one, (int , str , Two)), one in tuple((two, *three))" in written
+    assert "@mypyc_attr(native_class=False)\nclass Rows:" in written
+    assert "class Two" not in written
+    assert "class Two" in (tmp_path / "_rows_records.py").read_text("utf-8")

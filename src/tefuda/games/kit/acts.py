@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cached_property, reduce
+from functools import reduce
 from typing import Any
 
 from tefuda.kernel.game import Game
@@ -51,6 +51,9 @@ def forbids(game: Game, event: Event) -> Stop:
 
 #: What a player's acts are done with, by a label for each act; it is not asked where there is nothing under its label.
 Shelf = Callable[[Game, int], Mapping[Any, object]]
+#: Is there more to the reasons than the guards? And what has to be asked of options that an act thinks of itself: once, of
+#: each, and of each at some times.
+Asked = tuple[bool, tuple[Guard, ...], tuple[Test, ...], tuple[tuple[Test, When], ...]]
 
 
 class Act(ABC):
@@ -62,6 +65,7 @@ class Act(ABC):
     guards: Sequence[Guard] = ()
     shelf: Shelf | None = None  # what several acts of a window are done with is looked up once for all of them,
     label: object = None  # and under which label it lies there for this one
+    _asked: Asked | None = None  # found out when it is first needed
 
     @abstractmethod
     def options(self, game: Game, seat: int) -> Iterable[Option]:
@@ -85,16 +89,22 @@ class Act(ABC):
 
     def allows(self, game: Game, seat: int, option: Option) -> bool:
         """Is there no reason against it?"""
-        if self._asks_otherwise:
+        asked = self._asked
+        if asked is None:
+            asked = self._sort()
+        if asked[0]:
             return self.refusal(game, seat, option) is None
         return not stopped(game, self.guards, seat, option)
 
     def offers(self, game: Game, seat: int) -> list[Option]:
         """What it may be done with now."""
-        if game.tracer is not None or self._asks_otherwise:  # without some clause a guard may stop what it never does
+        asked = self._asked
+        if asked is None:
+            asked = self._sort()
+        otherwise, general, tests, timed = asked
+        if game.tracer is not None or otherwise:  # without some clause a guard may stop what it never does
             return [option for option in self.options(game, seat) if self.allows(game, seat, option)]
         found: list[Option] = []
-        general, tests, timed = self._sorted
         if general and stopped(game, general, seat, Option(self.verb)):
             return found
         options = self.options(game, seat)
@@ -113,14 +123,8 @@ class Act(ABC):
                 found.append(option)
         return found
 
-    @cached_property
-    def _asks_otherwise(self) -> bool:
-        """Is there more to its reasons than the guards?"""
-        return type(self).refusal is not Act.refusal
-
-    @cached_property
-    def _sorted(self) -> tuple[tuple[Guard, ...], tuple[Test, ...], tuple[tuple[Test, When], ...]]:
-        """What has to be asked of the options that it thinks of itself: once, of each, and of each at some times."""
+    def _sort(self) -> Asked:
+        """Work out how its guards are asked."""
         asked = [guard for guard in self.guards if not guard.settled]
         single = [guard for guard in asked if not guard.general]
         general = tuple(guard for guard in asked if guard.general)
@@ -129,7 +133,9 @@ class Act(ABC):
             if guard.when is not None:
                 timed.setdefault(guard.stops, []).append(guard.when)
         always = tuple(guard.stops for guard in sorted(single, key=lambda guard: not guard.early) if guard.when is None)
-        return general, always, tuple((stops, _any_of(whens)) for stops, whens in timed.items())
+        otherwise = type(self).refusal is not Act.refusal
+        self._asked = (otherwise, general, always, tuple((stops, _any_of(whens)) for stops, whens in timed.items()))
+        return self._asked
 
 
 def _any_of(whens: Sequence[When]) -> When:
