@@ -20,15 +20,7 @@ typedef struct {
     unsigned int offset;
 } TefudaField;
 
-#define TEFUDA_SIZE 4096
-typedef struct {
-    PyObject *name;
-    unsigned int version;
-    unsigned int offset; /* 0: to be found the usual way */
-} TefudaEntry;
-
-/* What is known of all types: for places that meet several of them in turn. */
-extern TefudaEntry tefuda_fields[TEFUDA_SIZE];
+#define TEFUDA_SHORT_CUTS 1
 PyObject *tefuda_look_up(PyObject *object, PyObject *name, TefudaField *here);
 PyObject *tefuda_replace(PyObject *const *values, size_t flags, PyObject *names);
 PyObject *tefuda_replace_with(PyObject *values, PyObject *named);
