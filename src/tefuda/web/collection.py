@@ -28,6 +28,8 @@ from .context import DeckShape
 _WORDS = frozenset({"game", "name", "english", "about"})
 #: A card as somebody writes it; more than any card has.
 MOST_TEXT = 4_000
+#: How long a text is that shows what a card can say and is read at a glance.
+TYPICAL = 30
 
 
 def shape(game: str) -> DeckShape:
@@ -99,11 +101,11 @@ def _shipped(game: str) -> dict[str, dict[str, Any]]:
 
 
 def pattern(game: str, number: str = "") -> dict[str, str]:
-    """A card of the game's own as the form has it, to be changed: this one, or a plain one of the commonest kind."""
+    """A card of the game's own as the form has it, to be changed: this one, or one of the commonest kind with a short text."""
     cards = _shipped(game)
     kinds = Counter(card.get("type", "") for card in cards.values())
     told = [card for card in cards.values() if card.get("text")] or list(cards.values())
-    plain = min(told, key=lambda card: (-kinds[card.get("type", "")], len(card), len(card.get("text", ""))))
+    plain = min(told, key=lambda card: (-kinds[card.get("type", "")], abs(len(card.get("text", "")) - TYPICAL), len(card)))
     card = cards.get(number, plain)
     fields = {name: value for name, value in card.items() if name not in ("name", "english", "number", "text")}
     lines = [f"{name}: {msgspec.json.encode(value).decode()}" for name, value in fields.items()]

@@ -21,7 +21,7 @@ FAR = "#felt .half.far .area.row .card[data-face]:not(.lit)"
 #: The whole table is in sight: nothing is wider or higher than the screen, and no part covers another.
 IN_SIGHT = """() => {
     const box = selector => document.querySelector(selector).getBoundingClientRect();
-    const felt = box('#felt'), ask = box('#ask'), hand = box('.hand');
+    const felt = box('#felt'), ask = box('#ask'), hand = box(document.querySelector('.hand') ? '.hand' : '.near-seat');
     return {
         wide: document.documentElement.scrollWidth - innerWidth,
         high: document.documentElement.scrollHeight - innerHeight,
@@ -167,3 +167,17 @@ def test_names_in_the_log_show_the_card(sit: Sit, game: str) -> None:
     named: Any = page.locator("#log .named:visible").last
     named.hover()
     page.wait_for_function("name => document.querySelector('#detail h2')?.textContent.includes(name)", arg=named.inner_text())
+
+
+def test_the_colour_of_the_table_is_kept(sit: Sit) -> None:
+    seat = sit(lang="en").start().wait()
+    page = seat.page
+    felt = "() => getComputedStyle(document.getElementById('felt')).backgroundColor"
+    before = page.evaluate(felt)
+    page.click("[data-open=menu]")
+    page.select_option("#menu [data-liking=felt]", "sea")
+    assert page.evaluate(felt) != before
+    page.reload()
+    seat.ready().wait()
+    assert page.evaluate(felt) != before
+    assert page.locator("#menu [data-liking=felt]").input_value() == "sea"

@@ -225,13 +225,16 @@ root.addEventListener("submit", (event) => {
 root.addEventListener("change", (event) => {
   const field = event.target.closest("[data-liking]");
   if (field?.dataset.liking === "notify" && field.checked) globalThis.Notification?.requestPermission();
-  if (field) return liking.set(field.dataset.liking, field.type === "checkbox" ? (field.checked ? "on" : "off") : field.value);
+  if (field) { liking.set(field.dataset.liking, field.type === "checkbox" ? (field.checked ? "on" : "off") : field.value); return cover(); }
   const box = event.target.closest("[data-settings]");
   if (!box) return;
   const stops = $$("[name=stop]:checked", box).map((stop) => stop.value);
   const hurry = $("[name=hurry]", box);
   send({ type: "settings", auto_pass: $("[name=auto_pass]", box).checked, auto_pay: $("[name=auto_pay]", box).checked, ...(hurry && { hurry: hurry.checked }), stops });
 });
+
+/** What the table is covered with. */
+function cover() { document.documentElement.dataset.felt = liking.get("felt", "green"); }
 
 // ---------------------------------------------------------------------------------------------- keys
 document.addEventListener("keydown", (event) => {
@@ -283,6 +286,7 @@ function step(event) {
 begin({ show, picture: (face) => $(".picture > *", readings.get(face) ?? document)?.cloneNode(true) });
 root.addEventListener("board", (event) => swap(event.detail)); // from a replay (replay.js)
 root.addEventListener("drawings", (event) => adopt(fragment(event.detail)));
+cover();
 if (table()) { adopt(root); fit(); settle(); follow(null); }
 listen(root);
 meet({ receive, since: () => known });
