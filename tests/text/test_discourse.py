@@ -168,7 +168,9 @@ def texts() -> Iterator[tuple[str, Card | None]]:
             head = FINAL[second if second != "nothing" else first](head)
         plain = (second, before, between) == ("nothing", "none", "none")
         for name, word in product(CLAUSES, WORDS) if plain else product(("turn", "change"), ("", "それ", "そのバトルカード")):
-            yield head + parts[4].text + CLAUSES[name].write(word), story.meant(word, CLAUSES[name])
+            meant = story.meant(word, CLAUSES[name])
+            chosen = {card for part in parts[2:4] if part.text.endswith("選び、") for card in part.cards}
+            yield head + parts[4].text + CLAUSES[name].write(word), meant if chosen <= {meant} else None
 
 
 def _renamed(piece: Piece) -> Piece:
@@ -227,7 +229,8 @@ def node(card: Card, effect: tuple[t.Action, ...]) -> t.Target:
     return named[card.name]
 
 
-REASONS = ("can mean more than one", "not said which card", "nothing before", "is meant is not said")
+#: The last: cards were chosen for nothing.
+REASONS = ("can mean more than one", "not said which card", "nothing before", "is meant is not said", "nothing is done")
 
 
 def check(text: str, meant: Card | None) -> str:

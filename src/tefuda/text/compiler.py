@@ -114,7 +114,7 @@ def _joined(compiler: _Compiler, units: list[Unit]) -> tuple[list[Unit], list[Pi
     pieces: list[Piece] = []
     for unit in units:
         piece = _piece(compiler, unit)
-        if compiler.points_back and read and _goes_on(read[-1], unit) and pieces[-1].refusal is None:
+        if compiler.points_back and read and _goes_on(read[-1], unit):
             before = read[-1]
             whole = dataclasses.replace(
                 before,

@@ -82,7 +82,7 @@ FRAMES: dict[str, Frame] = {
     "make": Frame(f"{_DONE} goal:に cause:で", f"{_UNDERGONE} goal:に cause:で"),
     "treat": Frame(f"{_DONE} manner:として both:としても"),
     "become": Frame("patient:が topic:は goal:に cause:で master:支配者"),
-    "attack": Frame("agent:が topic:は goal:に only:にしか cause:で", "goal:が topic:は agent:に source:から"),
+    "attack": Frame("agent:が topic:は goal:に only:にしか cause:で though:でも", "goal:が topic:は agent:に source:から"),
     "play": Frame(f"{_DONE} goal:に source:から cause:で", f"{_UNDERGONE} goal:に source:から"),
     "activate": Frame(_DONE, _UNDERGONE),
     "win": Frame("agent:が topic:は goal:に"),
@@ -98,7 +98,7 @@ FRAMES: dict[str, Frame] = {
     "appear": Frame("patient:が topic:は goal:に source:から cause:で"),
     "orient": Frame(f"{_DONE} cause:で", f"{_UNDERGONE} cause:で"),
     "act": Frame(_DONE, _UNDERGONE),
-    "happen": Frame("agent:が topic:は partner:と", f"{_UNDERGONE} agent:に source:から"),
+    "happen": Frame("agent:が topic:は partner:と though:でも", f"{_UNDERGONE} agent:に source:から"),
     "cross": Frame(f"{_DONE} goal:に"),
     "befall": Frame("goal:に topic:は"),
     "pay": Frame(_DONE),
@@ -233,7 +233,7 @@ _ORIENT = Prohibiting("turn", "player cause cards causing named")
 
 #: sense and voice -> what cannot be done
 PROHIBITIONS: dict[tuple[str, str], Prohibiting] = {
-    ("attack", "active"): Prohibiting("attack", "attacker attacked"),
+    ("attack", "active"): Prohibiting("attack", "attacker attacked though"),
     ("attack", "passive"): Prohibiting("attack", "undergoer"),
     ("lose", "active"): Prohibiting("lose", "player game"),
     ("draw", "active"): Prohibiting("draw", "you plain cause"),
@@ -264,7 +264,7 @@ PROHIBITIONS: dict[tuple[str, str], Prohibiting] = {
     ("become", "active"): _TURN,
     ("orient", "active"): _ORIENT,
     ("orient", "passive"): _ORIENT,
-    ("happen", "active"): Prohibiting("", "actor partner"),
+    ("happen", "active"): Prohibiting("", "actor partner though"),
     ("happen", "passive"): Prohibiting("", "undergoer"),
     ("cancel", "passive"): Prohibiting("cancel", "cards cause"),
 }

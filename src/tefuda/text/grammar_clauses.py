@@ -249,6 +249,7 @@ def _arguments(g: Grammar, v: Vocabulary) -> None:
         " | content:Face ('で' | 'のまま' | 'のままで' | 'にして')",
         lambda span, content: s.Arg(span, content, "で"),
     )
+    g.rule("ArgThough", "content:State 'でも'", lambda span, content: s.Arg(span, content, "でも"))  # レストでもアタックできる
     g.rule("ArgNo", "content:Cause 'の'", lambda span, content: s.Arg(span, content, "の"))  # 効果の対象になる
     manner = {f"{word}{tail}": entry.name for entry in v.states for word in entry.words for tail in v.manners}
     g.words("TurnedWord", manner or {"\0": ""})
@@ -350,7 +351,7 @@ def _adverbs(g: Grammar, v: Vocabulary) -> None:
     g.rule("FreeWord", "'コストを' ('支払わず' | '払わず') 'に'? | 'コストを支払うことなく' | 'コストなしで'", s.FreeWord)
     g.rule(
         "Duty",
-        "able:('可能であれば' | '可能ならば' | '可能なら') '、'? '毎ターン'? | '毎ターン'",
+        "able:('可能であれば' | '可能ならば' | '可能なら' | '可能な限り') '、'? '毎ターン'? | '毎ターン'",
         lambda span, able=None: s.Duty(span, able is not None),
     )
     g.words("FillerName", {word: word for word in (*lexicon.FILLERS, *v.fillers)})
@@ -358,8 +359,8 @@ def _adverbs(g: Grammar, v: Vocabulary) -> None:
     g.rule("Filler", "word:FillerName", s.Filler)
     g.rule(
         "Item",
-        "item:(ArgGa | ArgWa | ArgWo | ArgTotal | ArgMarks | ArgTop | ArgBare | ArgNi | ArgMaster | ArgKara | ArgDe | ArgNo"
-        " | ArgShika | ArgTo | ArgWith"
+        "item:(ArgGa | ArgWa | ArgWo | ArgTotal | ArgMarks | ArgTop | ArgBare | ArgNi | ArgMaster | ArgKara | ArgDe"
+        " | ArgNo | ArgThough | ArgShika | ArgTo | ArgWith"
         " | BareProperty"
         " | Duration | Float | InsteadWord | ForEach | RandomWord | Filling | CapWord | Filler | Apart | Duty"
         " | InsteadOf | OftenWord | FreeWord | Beyond) '、'?",

@@ -37,7 +37,7 @@ class Support(msgspec.Struct, frozen=True):
     standings: frozenset[str] = frozenset()  # states of a player whose beginning is an event
     specials: frozenset[str] = frozenset()  # procedures of the game
     phases: frozenset[str] | None = None  # phases and steps that can be asked for; None: all that have words
-    permitted: frozenset[str] = frozenset()  # what a text can allow although the rules do not
+    permitted: frozenset[str] = frozenset()  # what a text can allow although the rules do not, or "act/state": even in a state
     obliged: frozenset[str] = frozenset()  # what must be done if a text says so
     named: frozenset[str] = frozenset()  # properties of which a player can name a value
     numbers: frozenset[str] | None = None  # numbers of cards that can change; None: all that have words
@@ -125,7 +125,7 @@ def _node(node: t.Node, support: Support, durations: set[str]) -> Iterator[str]:
         yield f"nothing lasts so long ({duration})"
     if isinstance(node, t.Forbid) and node.act not in support.forbidden:
         yield f"this cannot be forbidden ({node.act})"
-    elif isinstance(node, t.Permit) and node.act not in support.permitted:
+    elif isinstance(node, t.Permit) and f"{node.act}/{node.at}".removesuffix("/") not in support.permitted:
         yield f"this cannot be allowed ({node.act})"
     elif isinstance(node, t.Oblige) and node.act not in support.obliged:
         yield f"nobody can be made to do this ({node.act})"

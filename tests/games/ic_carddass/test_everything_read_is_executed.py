@@ -28,6 +28,7 @@ SCENARIOS = scenarios(HERE, "ic_carddass")
 
 #: Constructions that say what would be so without them.
 SILENT = {
+    "Permit.at=rest": "that a card is active is all that the rules ask of an attacker",
     "Change.duration=game": "an effect without a duration lasts for the game",
     "Forbid:charge.who=each": "a prohibition without a player is for everybody",
     "Forbid:play.who=each": "a prohibition without a player is for everybody",

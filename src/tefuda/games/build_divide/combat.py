@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from msgspec.structs import replace
+
 from tefuda.games.kit.acts import FORBIDDEN, Act, called, forbids
 from tefuda.kernel.continuous import gained
 from tefuda.kernel.costs import lacking
 from tefuda.kernel.game import Game
 from tefuda.kernel.gates import Guard, Stop
+from tefuda.kernel.prohibition import obliged, permitted
 from tefuda.kernel.records import NOBODY, Context, Event, Frame, History, Key, Option, Ref
 
 from .actions import UNPAID
@@ -35,12 +38,16 @@ def _no_unit(game: Game, seat: int, option: Option) -> Stop:
     return option.card.card not in units(game, seat)
 
 
-def _rested(game: Game, seat: int, option: Option) -> Stop:
-    return game.state.cards[option.card.card].turned != 0
-
-
-def _forbidden(act: str, seat: int, one: Ref, other: Ref) -> Event:
+def _deed(act: str, seat: int, one: Ref, other: Ref) -> Event:
+    """An attack or a block, for effects that forbid, allow or demand it."""
     return Event(act, subject=one, agent=other, seat=seat, how="player" if other == NOBODY else "unit")
+
+
+def _rested(game: Game, option: Option, deed: Event) -> bool:
+    """Is it rested, and does nothing say that it can do this all the same?"""
+    if game.state.cards[option.card.card].turned == 0:
+        return False
+    return permitted(game, replace(deed, at="rest")) is None or not game.rule("104-1")
 
 
 # ------------------------------------------------------------------------------------------------ 802-4 attacks
@@ -50,12 +57,23 @@ def _no_target(game: Game, seat: int, option: Option) -> Stop:
     return option.other != NOBODY and option.other.card not in units(game, 1 - seat)
 
 
+def _attack(seat: int, option: Option) -> Event:
+    return _deed("attack", 1 - seat, option.card, option.other)
+
+
+def _rested_attacker(game: Game, seat: int, option: Option) -> Stop:
+    return _rested(game, option, _attack(seat, option))
+
+
 def _standing(game: Game, seat: int, option: Option) -> Stop:
-    return option.other != NOBODY and game.state.cards[option.other.card].turned == 0
+    """Is the target a standing unit, and does nothing say that this unit can attack it?"""
+    if option.other == NOBODY or game.state.cards[option.other.card].turned:
+        return False
+    return permitted(game, _attack(seat, option)) is None or not game.rule("104-1")
 
 
 def _forbidden_attack(game: Game, seat: int, option: Option) -> Stop:
-    return forbids(game, _forbidden("attack", 1 - seat, option.card, option.other))
+    return forbids(game, _attack(seat, option))
 
 
 def _attackable(game: Game, seat: int, attacker: Ref, target: Ref) -> bool:
@@ -98,7 +116,7 @@ class Attack(Act):
     elsewhere = ("アタックはアタックステップで宣言します。", "Attacks are declared in the attack step.")
     guards = (
         Guard("8.02.4.b.1", _no_unit, "あなたのユニットではありません。", "It is not a unit of yours.", settled=True),
-        Guard("8.02.4.b.1", _rested, "レストのユニットではアタックできません。", "A rested unit cannot attack."),
+        Guard("8.02.4.b.1", _rested_attacker, "レストのユニットではアタックできません。", "A rested unit cannot attack."),
         Guard("8.02.4.b.2", _no_target, "相手のユニットではありません。", "That is not a unit of the opponent.", settled=True),
         Guard("8.02.4.b.2", _standing, "スタンドのユニットにはアタックできません。", "A standing unit cannot be attacked."),
         Guard("8.02.4.b.3", _forbidden_attack, *FORBIDDEN),
@@ -145,7 +163,7 @@ def _obliged(game: Game, seat: int, option: Option) -> Stop:
     """8.02.4.c.1: the unit that must attack and can."""
     for attacker in [game.ref(card) for card in units(game, seat)]:
         forced = has_keyword(game, attacker, "バーサーク") and game.rule("1405-2")
-        if (forced or has_keyword(game, attacker, "アタック義務")) and not _released(game, attacker):
+        if (forced or obliged(game, _deed("attack", 1 - seat, attacker, NOBODY)) is not None) and not _released(game, attacker):
             tries = [one for one in ATTACK.options(game, seat) if one.card == attacker]
             if any(ATTACK.allows(game, seat, one) for one in tries):
                 return (called(game, attacker),)
@@ -187,8 +205,16 @@ def _attacked(game: Game, seat: int, option: Option) -> Stop:
     return option.card == under_way(game).target
 
 
+def _block(game: Game, seat: int, option: Option) -> Event:
+    return _deed("block", seat, option.card, under_way(game).attacker)
+
+
+def _rested_blocker(game: Game, seat: int, option: Option) -> Stop:
+    return _rested(game, option, _block(game, seat, option))
+
+
 def _forbidden_block(game: Game, seat: int, option: Option) -> Stop:
-    return forbids(game, _forbidden("block", seat, option.card, under_way(game).attacker))
+    return forbids(game, _block(game, seat, option))
 
 
 class Block(Act):
@@ -199,7 +225,7 @@ class Block(Act):
     elsewhere = ("ブロックはブロックステップで宣言します。", "Blocks are declared in the block step.")
     guards = (
         Guard("8.03.4.b.1", _no_unit, "あなたのユニットではありません。", "It is not a unit of yours."),
-        Guard("8.03.4.b.1", _rested, "レストのユニットではブロックできません。", "A rested unit cannot block."),
+        Guard("8.03.4.b.1", _rested_blocker, "レストのユニットではブロックできません。", "A rested unit cannot block."),
         Guard("8.03.4.b.2", _attacked, "アタックされているユニットです。", "It is the unit that is attacked."),
         Guard("8.03.4.b.3", _forbidden_block, *FORBIDDEN),
     )
@@ -222,7 +248,7 @@ BLOCK = Block()
 def _must_block(game: Game, seat: int, option: Option) -> Stop:
     """The unit that has to block and can."""
     for one in BLOCK.options(game, seat):
-        if has_keyword(game, one.card, "ブロック義務") and BLOCK.allows(game, seat, one):
+        if obliged(game, _block(game, seat, one)) is not None and BLOCK.allows(game, seat, one):
             return (called(game, one.card),)
     return None
 

@@ -21,8 +21,6 @@ LABELS = {
     "デコイ": "1402-2",
     "ブリッツ": "1403-2",
     "バーサーク": "1405-1a",
-    "アタック義務": "8.02.4.c.2",
-    "ブロック義務": "8.03.4.c.1",
     "打ち消されない": "514-1a",
 }
 #: Marks an ability that was looked up in our own tables of icons, which the document has lost.

@@ -121,20 +121,4 @@ KEYWORDS = (
         wordings=("このカードは打ち消されない", "このユニットは打ち消されない", "このコマンドは打ち消されない"),
         worded=True,
     ),
-    _label(
-        "アタック義務",
-        "Must attack",
-        "This unit attacks if it can.",
-        "このユニットは可能な限りアタックする。",
-        wordings=("このカードは可能な限りアタックする", "このユニットは可能な限りアタックする"),
-        worded=True,
-    ),
-    _label(
-        "ブロック義務",
-        "Must block",
-        "This unit blocks if it can.",
-        "このユニットは可能な限りブロックする。",
-        wordings=("このカードは可能な限りブロックする", "このユニットは可能な限りブロックする"),
-        worded=True,
-    ),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tefuda.kernel import tree as t
 from tefuda.text.support import Support
 
 #: What the engine carries out; everything else that the grammar could say is refused.
@@ -28,6 +29,8 @@ SUPPORT = Support(
             "turn", "stand", "draw", "main", "attack_phase", "attack", "block", "end", "game",
         }
     ),
+    permitted=frozenset(("attack", "attack/rest", "block/rest")),  # 104-1
+    obliged=frozenset(("attack", "block")),
     ends=frozenset(("turn", "battle")),
     oriented=frozenset(("field", "energy")),
     sided=frozenset(("field", "territory", "energy")),
@@ -36,6 +39,7 @@ SUPPORT = Support(
     standings=frozenset(("red",)),
     phases=frozenset(("stand", "draw", "main", "attack", "block", "end")),
     how_many=True,  # 506-1
+    given=(t.Change, t.Forbid, t.Instead, t.Permit, t.Oblige),
     specials=frozenset(
         {
             "scout", "open", "close", "switch", "copy", "exchange", "end_phase", "extra_turn", "brighten", "assault", "heal",

@@ -48,7 +48,7 @@ NOUNS = (
 
 BRACKETS = (
     Bracket("“", "”", "name", ("カード名",), "card named “{}”"),
-    Bracket("<", ">", "attribute", ("属性",), "<{}>"),
+    Bracket("<", ">", "attribute", ("属性",), "<{}>", parted="/"),
     Bracket("《", "》", "army", ("所属軍",), "《{}》"),
 )
 

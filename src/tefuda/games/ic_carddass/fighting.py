@@ -9,7 +9,7 @@ from tefuda.games.kit.moves import move_event
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.gates import Guard, Stop
-from tefuda.kernel.prohibition import forbidden, prohibits
+from tefuda.kernel.prohibition import forbidden, permitted, prohibits
 from tefuda.kernel.records import NOBODY, Event, Option, Ref
 
 from .actions import FORBIDDEN, NOT_YOURS, Pass, outside_of, rested, stopped
@@ -56,9 +56,19 @@ class Support(Act):
         return move_event(game, ref.card, MELEE[seat], seat, by=seat, how="support", clause=self.clause)
 
 
+def _idle(game: Game, seat: int, card: int) -> bool:
+    """Is it rested, and does nothing say that it can attack all the same?"""
+    if game.state.cards[card].turned == 0:
+        return False
+    return permitted(game, Event("attack", subject=game.ref(card), seat=seat, at="rest")) is None or not game.rule("1-3-1")
+
+
+def _rested_attacker(game: Game, seat: int, option: Option) -> Stop:
+    return option.card != NOBODY and _idle(game, seat, option.card.card)
+
+
 def _nobody_active(game: Game, seat: int, option: Option) -> Stop:
-    cards = game.state.cards
-    return option.card == NOBODY and all(cards[card].turned for card in fighters(game, seat))
+    return option.card == NOBODY and all(_idle(game, seat, card) for card in fighters(game, seat))
 
 
 def _nothing_to_attack(game: Game, seat: int, option: Option) -> Stop:
@@ -92,7 +102,7 @@ def _attacker_guards(clause: str) -> tuple[Guard, ...]:
             "It is not in the leader or battle area.",
             settled=True,
         ),
-        Guard(clause, rested, "レストのカードではアタックできません。", "A rested card cannot attack."),
+        Guard(clause, _rested_attacker, "レストのカードではアタックできません。", "A rested card cannot attack."),
         Guard("1-3-3", _nothing_to_attack, *FORBIDDEN),
     )
 

@@ -50,7 +50,7 @@ ROLES = (
 BRACKETS = (
     Bracket("「", "」", "character", ("キャラクター名", "キャラクター"), "“{}”"),
     Bracket("《", "》", "name", ("カード名",), "card named “{}”"),
-    Bracket("<", ">", "trait", ("特徴",), "<{}>"),
+    Bracket("<", ">", "trait", ("特徴",), "<{}>", parted="/"),
     Bracket("{", "}", "age", ("エイジ",), "{{{}}}"),
 )
 
@@ -113,6 +113,7 @@ SUPPORT = Support(
     events=frozenset({"move", "attack", "damage", "draw", "charge", "play", "activate", "turn", "flip"}),
     replaced=frozenset({"move", "draw", "charge", "damage", "turn", "flip", "lose"}),
     forbidden=frozenset({"attack", "draw", "charge", "damage", "play", "activate", "move", "turn", "choose", "lose"}),
+    permitted=frozenset({"attack/rest"}),  # 1-3-1
     starts=frozenset(word.name for word in MOMENTS),
     ends=frozenset({"turn", "battle"}),
     oriented=frozenset({"leader", "battle", "melee"}),  # 4-7-1: in the melee area nothing comes of it

@@ -293,7 +293,7 @@ VOCABULARY = Vocabulary(
     roles=(RoleNoun(("攻撃ゼクス",), "attacker", "the attacking zillion", ("攻撃して",)),),
     brackets=(
         Bracket("「", "」", "name", ("カード名",), "card named “{}”"),
-        Bracket("[", "]", "race", ("種族",), "[{}]"),
+        Bracket("[", "]", "race", ("種族",), "[{}]", parted="/"),
         Bracket("《プレイヤー指定:≪", "≫》", "designated", (), "player “{}”", means=called),  # 205.4a
     ),
     containing=(

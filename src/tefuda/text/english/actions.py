@@ -343,7 +343,8 @@ class Actions(Clauses):
             where = listed([self.zone(zone) for zone in action.destination], "or")
             return f"{who} must enter the {where} {self.named(self.vocabulary.states, action.at)}"
         if isinstance(action, t.Permit):
-            return f"{who} can {verb}{onto}{self.lasting(action.duration)}"
+            even = f" even while {self.named(self.vocabulary.states, action.at)}" if action.at not in ("", "player") else ""
+            return f"{who} can {verb}{onto}{even}{self.lasting(action.duration)}"
         return f"{who} must {verb}{onto} if able{self.lasting(action.duration)}"
 
     def _name(self, action: t.Name) -> str:

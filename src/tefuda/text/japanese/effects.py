@@ -249,10 +249,10 @@ class Effects(Terms):
         return text
 
     def _verb_form(self, phrase: Phrase, form: str) -> str:
-        if phrase.denied == "can":
+        if phrase.denied in ("can", "must"):
             if form != "plain":
                 raise Unprintable("this in the middle of a sentence")
-            return inflect(phrase.word, phrase.group, "can")
+            return inflect(phrase.word, phrase.group, phrase.denied)
         if phrase.denied:
             if form not in ("plain", "link"):
                 raise Unprintable("an optional prohibition")

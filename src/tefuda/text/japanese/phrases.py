@@ -66,6 +66,8 @@ class Phrases(Prohibitions):
             t.Gain: self._gains,
             t.Disable: self._disabled,
             t.Forbid: self._forbidden,
+            t.Permit: self._allowed,
+            t.Oblige: self._allowed,
             t.Play: self._played,
             t.Finish: self._finished,
         }.get(type(action))

@@ -10,7 +10,7 @@ from tefuda.text.japanese.words import OWNERS, Unprintable
 
 
 class Phrase(NamedTuple):
-    """An action: what stands before the verb, the verb, and how it is denied ("", "cannot", "not")."""
+    """An action: what stands before the verb, the verb, and what is said of it ("", "cannot", "not", "can", "must")."""
 
     text: str
     word: str
@@ -81,6 +81,17 @@ class Prohibitions(Clauses):
         if verb is not None:
             return Phrase(f"{self.noun(what)}は{by}", verb.word, verb.group, "not", "passive", lasts)
         raise Unprintable(f"the prohibition of {action.act}")
+
+    def _allowed(self, action: t.Permit | t.Oblige, fresh: t.Target | None) -> Phrase:
+        """このカードはレストでもアタックできる, このカードはアタックしなければならない"""
+        verbs = [verb for verb in self.vocabulary.verbs if verb.sense == "happen" and verb.event == action.act]
+        if action.what is None or not (verbs or action.act == "attack") or action.at == "player":
+            raise Unprintable(f"this permission or duty ({action.act})")
+        word = self.attacking if action.act == "attack" else (verbs[0].word, verbs[0].group)
+        though = self.state_word(action.at) + "でも" if action.at else ""
+        onto = "" if action.onto is None else self.noun(action.onto) + "に"
+        form = "can" if isinstance(action, t.Permit) else "must"
+        return Phrase(f"{self.noun(action.what)}は{though}{onto}", *word, form, duration=action.duration)
 
     def _no_attack(self, action: t.Forbid) -> Phrase:
         onto = ""

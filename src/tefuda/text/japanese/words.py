@@ -258,6 +258,7 @@ class Words:
 
     def _head(self, filters: tuple[t.Filter, ...]) -> tuple[str, tuple[t.Filter, ...], str]:
         """The card noun for these filters, the filters it leaves, and how a noun with two kinds is written."""
+        filters = tuple(sorted(filters, key=lambda item: not isinstance(item, t.Bears)))  # other words could go with its noun
         for noun in self.vocabulary.nouns:
             if noun.filters and all(f in filters for f in noun.filters) and noun.filters[0].property == "type":  # type: ignore[union-attr]
                 return noun.words[0], tuple(f for f in filters if f not in noun.filters), noun.words[0]

@@ -9,7 +9,7 @@ import msgspec
 
 from tefuda.kernel import tree as t
 from tefuda.text import surface as s
-from tefuda.text.lowering.binding import tidy
+from tefuda.text.lowering.binding import idle, tidy
 from tefuda.text.lowering.echo import with_the_pool
 from tefuda.text.lowering.lists import defined, following, predicted
 from tefuda.text.lowering.objects import Scope
@@ -130,6 +130,8 @@ class Lowering(Sentences):
             if c.defined is None:
                 c.refuse(body.sentences[-1], "it is not said what X is")
             effect, cost = defined(effect, c.defined), list(defined(tuple(cost), c.defined))
+        if idle(tuple(cost), effect):
+            c.refuse(body.sentences[-1], "nothing is done to cards that are chosen")
         paid, effect = tidy(tuple(cost), effect)
         if self.also is not None and self.per_turn:
             c.refuse(body.sentences[0], "two triggers cannot share a limit of uses")

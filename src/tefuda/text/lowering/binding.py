@@ -41,6 +41,13 @@ def last_bind(action: t.Action) -> int:
     return max((node.bind for node in nodes(action) if isinstance(node, NAMING)), default=0)
 
 
+def idle(cost: tuple[t.Action, ...], effect: tuple[t.Action, ...]) -> bool:
+    """Are cards chosen that nothing is done to? Then a missing object further on may have meant them, too."""
+    everything = list(nodes((cost, effect)))
+    used = {node.bind for node in everything if isinstance(node, USING)}
+    return any(isinstance(node, t.Choose) and node.bind not in used for node in everything)
+
+
 def tidy(cost: tuple[t.Action, ...], effect: tuple[t.Action, ...]) -> tuple[tuple[t.Action, ...], tuple[t.Action, ...]]:
     """The same actions with names only where they are needed."""
     everything = list(nodes((cost, effect)))

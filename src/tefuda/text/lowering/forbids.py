@@ -51,7 +51,7 @@ class Forbids:
             entry = None
         if entry is None:
             self.context.refuse(roles.clause, _HOLES[kind].format(verb.word))
-        self.roles, self.verb, self.scope = roles, verb, scope
+        self.roles, self.verb, self.scope, self.kind = roles, verb, scope, kind
         self.chosen: list[t.Action] = []
         self.act = entry.act or verb.event
         if scope.chooser is not None and self.act != "choose":
@@ -61,6 +61,8 @@ class Forbids:
         self.besides: tuple[str, ...] = ()  # acts that the same words forbid as well
         for step in entry.steps.split():
             getattr(self, "_" + step)()
+        if kind is t.Permit and self.fields.get("onto") is None and self.fields.get("at", "player") == "player":
+            self.context.refuse(roles.clause, "what this allows beyond the rules is not said")
         if scope.caused and not self.fields.get("by_whom"):
             self.context.refuse(roles.clause, "it is not clear whether the cause said before holds here; say it again")
         if self.act == "play" and self.fields.get("what") == t.This() and not scope.static and scope.duration is None:
@@ -206,6 +208,16 @@ class Forbids:
             return
         only = self._these(("にしか",))
         self.fields |= {"onto": only or self._these(("に",)), "only": only is not None}
+
+    def _though(self) -> None:
+        """レストでもアタックできる: the state that the rules would mind"""
+        state = self.roles.content("でも")
+        if state is None:
+            return
+        if self.kind is not t.Permit or not isinstance(state, s.State) or self.fields.get("onto") or self.fields.get("at"):
+            self.context.refuse(self.roles.clause, "what this state has to do with it is not clear")
+        self.context.take(state)
+        self.fields["at"] = state.name
 
     def _plain(self) -> None:
         if self._these(("を",), event=True) not in (None, t.Cards((), "any")):

@@ -25,6 +25,7 @@ from tefuda.text.lowering.nouns import Nouns
 from tefuda.text.lowering.objects import Objects, Scope
 from tefuda.text.lowering.replacing import Replacing
 from tefuda.text.lowering.shapes import has_subject, shares_object, waits_on
+from tefuda.text.lowering.steady import shifts
 from tefuda.text.vocabulary import Vocabulary
 
 
@@ -79,6 +80,8 @@ class Sentences(Depending, Replacing, Listing):
         found = self._run(words, 0, scope)
         scope.check_duration()
         scope.check_each()
+        if scope.each is not None and shifts(found, scope.each, c.vocabulary):
+            c.refuse(scope.each_words or words, "what is counted here may change before it is counted again")
         if scope.chooser is not None:
             c.refuse(words, "what cannot be chosen is not said")
         if scope.instead:
