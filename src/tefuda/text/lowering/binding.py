@@ -42,10 +42,13 @@ def last_bind(action: t.Action) -> int:
 
 
 def idle(cost: tuple[t.Action, ...], effect: tuple[t.Action, ...]) -> bool:
-    """Are cards chosen that nothing is done to? Then a missing object further on may have meant them, too."""
+    """Are cards chosen that nothing is done to? Then a missing object further on may have meant them, too.
+
+    A target may be there only so that there is one.
+    """
     everything = list(nodes((cost, effect)))
     used = {node.bind for node in everything if isinstance(node, USING)}
-    return any(isinstance(node, t.Choose) and node.bind not in used for node in everything)
+    return any(isinstance(node, t.Choose) and not node.target and node.bind not in used for node in everything)
 
 
 def tidy(cost: tuple[t.Action, ...], effect: tuple[t.Action, ...]) -> tuple[tuple[t.Action, ...], tuple[t.Action, ...]]:
