@@ -30,6 +30,7 @@ class Card(NamedTuple):
     battle: bool = False  # the text says that it is a battle card
     drawn: bool = False
     whole: bool = False  # all cards of a set
+    many: bool = False  # there may be several
     this: bool = False
 
 
@@ -46,10 +47,10 @@ OBJECTS: dict[str, Piece] = {
     "nothing": Piece(""),
     "a player": Piece("相手に1ダメージを与え、"),
     "a choice": Piece("相手のバトルカード1枚を選び、", (Card("choice", battle=True),)),
-    "several": Piece("相手のバトルカードを2枚まで選び、", (Card("choice", battle=True),)),
+    "several": Piece("相手のバトルカードを2枚まで選び、", (Card("choice", battle=True, many=True),)),
     "a leader": Piece("自分のリーダーをアクティブにし、", (Card("leader"),)),
     "a role": Piece("アタックカードをアクティブにし、", (Card("role"),)),
-    "all of a set": Piece("相手のバトルカードすべてをアクティブにし、", (Card("set", battle=True, whole=True),)),
+    "all of a set": Piece("相手のバトルカードすべてをアクティブにし、", (Card("set", battle=True, whole=True, many=True),)),
     "this card": Piece("このカードをアクティブにし、", (THIS,)),
     "a card of the deck": Piece("自分のデッキの上から1枚を公開し、", (Card("revealed"),)),
     "a card of the hand": Piece("自分の手札1枚をバトルエリアに出し、", (Card("choice"),)),
@@ -105,7 +106,14 @@ class Story:
 
     def meant(self, word: str, clause: Clause) -> Card | None:
         """The card that is meant; None: refused."""
-        return self.unsaid(clause) if not word else self.pointed(WORDS[word], clause)
+        if not word:
+            return self.unsaid(clause)
+        card = self.pointed(WORDS[word], clause)
+        if card is None or (WORDS[word] == "several" and not card.many):
+            return None
+        others = {acted for cards in self.acts for acted in cards if not acted.this}
+        this = {acted for cards in self.acts for acted in cards if acted.this}
+        return None if word == "それ" and this and card not in others | set(self.since) else card
 
     def pointed(self, kind: str, clause: Clause) -> Card | None:
         def fits(card: Card) -> bool:
@@ -230,7 +238,14 @@ def node(card: Card, effect: tuple[t.Action, ...]) -> t.Target:
 
 
 #: The last: cards were chosen for nothing.
-REASONS = ("can mean more than one", "not said which card", "nothing before", "is meant is not said", "nothing is done")
+REASONS = (
+    "can mean more than one",
+    "not said which card",
+    "nothing before",
+    "is meant is not said",
+    "nothing is done",
+    "only one is known",
+)
 
 
 def check(text: str, meant: Card | None) -> str:

@@ -180,6 +180,8 @@ class Discourse:
         if isinstance(action, t.Choose):
             yield result, "choose", ()
         elif isinstance(action, t.Draw):
+            if isinstance(action.amount, t.Number):
+                self.sizes[result] = action.amount.value
             yield result, "draw", ()
         elif isinstance(action, t.Move):
             what = action.what
@@ -280,6 +282,16 @@ class Discourse:
         if isinstance(found, Mention) and isinstance(found.target, t.Cards) and not (found.one or several):
             return Unclear("which of these cards is meant is not said", (found.target,))
         return found
+
+    def is_one(self, known: Mention) -> bool:
+        """Is it known that this is a single card?"""
+        single = isinstance(known.target, t.Subject | t.Agent | t.Role)
+        return single or known.one or self.sizes.get(known.target) == 1
+
+    def this_since(self, found: Mention) -> bool:
+        """Was something done to this card after the event or condition that named the other?"""
+        this = self.known(t.This())
+        return found.part != "acted" and this is not None and this.part == "acted" and this.order > found.order
 
     def _is(self, known: Mention, filters: tuple[t.Filter, ...]) -> bool:
         """Is it known that they are so, or does it follow?"""

@@ -327,6 +327,8 @@ class Nouns:
         if isinstance(target, t.Among):
             return self.kind(target.filters, True) + " among " + self.noun(target.what)
         if isinstance(target, t.Together):
+            if all(isinstance(part, t.Bound) for part in target.parts):
+                return "those cards"
             return listed([self.noun(part, event) for part in target.parts], "or" if event else "and")
         return "the cards meant"  # nodes of other games, which have no words here yet
 

@@ -294,6 +294,10 @@ class Nouns(Amounts):
         found = c.find(head, sense, filters, kind != "that")
         if number and c.discourse.sizes.get(found.target, int(number)) != int(number):
             c.refuse(head, "there are not so many of them")
+        if head.kind == "those" and c.discourse.is_one(found):
+            c.refuse(head, "these words mean several cards, but only one is known")
+        if kind == "that" and head.noun is None and c.discourse.this_since(found):
+            c.unclear(head, Unclear("these words can mean more than one thing", (found.target, t.This())))
         if kind == "that":
             c.point(head, found, filters)
         return found.target, found.filters
