@@ -75,13 +75,19 @@ class Changes:
     def change(self, roles: Roles, word: s.ChangeWord, scope: Scope) -> list[t.Action]:
         """パワーを+5000する"""
         c = self.context
-        if not isinstance(roles.peek("は") or roles.peek("が"), s.Property):
+        subject = roles.peek("は") or roles.peek("が")
+        if isinstance(subject, s.Player) and word.form == "bare":  # あなたはパワー+1000
+            c.refuse(roles.clause, "a player has no such number")
+        if not isinstance(subject, s.Property):
             self._player_subject(roles)
         content = roles.content("", "を", "は", "が")
         if not isinstance(content, s.Property) or not content.name:
             c.refuse(roles.clause, "it is not said which number changes")
         c.take(content)
-        found, target = self.whom(content.noun, scope)
+        topic = roles.content("は") if content.noun is None else None  # このユニットはパワー+1000
+        if topic is not None and not isinstance(topic, s.Noun):
+            c.refuse(topic, "this is not a card")
+        found, target = self.whom(topic or content.noun, scope)
         number = t.Number(word.number) if isinstance(word.number, int) else self.nouns.amount(word.number)
         amount = scope.multiplied(number, target)
         self._looked_at(content, target)
