@@ -71,7 +71,9 @@ def test_the_nearest_choice_of_the_same_sentence_is_meant() -> None:
 def test_a_chosen_card_can_be_named_by_what_was_done() -> None:
     text = "【プレイスキル】自分の手札1枚を公開し、相手のバトルカード1枚を選ぶ。選んだカードをレストにする。"
     assert "more than one" in reason(text)
-    text = "【プレイスキル】デッキの上から1枚を公開し、相手のバトルカード1枚を選び、レストにする。公開したカードを手札に加える。"
+    text = (
+        "【プレイスキル】デッキの上から1枚を公開し、相手のバトルカード1枚を選び、レストにする。公開したカードを手札に加える。"
+    )
     (ability,) = compile_text(text, VOCABULARY).abilities
     assert ability.effect[-1] == t.Move(t.Bound(1), "hand")
 
