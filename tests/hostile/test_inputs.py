@@ -16,7 +16,7 @@ from starlette.testclient import TestClient
 from typer.testing import CliRunner
 
 from tefuda.cli.main import app as command
-from tefuda.games.base import CardFault, load
+from tefuda.games.base import BUILT, CardFault, load
 from tefuda.match.replay import ReplayFault, play_replay, read_replay
 from tefuda.match.scenario import run_scenario
 from tefuda.match.source import SourceFault, read_yaml
@@ -37,6 +37,16 @@ def test_a_cost_is_not_counted_out_without_end(points: int) -> None:
     with pytest.raises(CardFault):
         package.read_card(package.card_defaults(card))
     assert time.monotonic() - started < 1
+
+
+@pytest.mark.parametrize("game", BUILT)
+@pytest.mark.parametrize(
+    "odd", [{"type": None}, {"type": 7}, {"type": ["x"]}, {"type": "リーダー", "faces": 3}, {"back": {"type": 7}}], ids=str
+)
+def test_cards_of_no_kind_are_refused(game: str, odd: dict[str, Any]) -> None:
+    package = load(game)
+    with pytest.raises(CardFault):
+        package.read_card(package.card_defaults({"number": "X-1", "name": "兵", **odd}))
 
 
 @pytest.mark.parametrize(

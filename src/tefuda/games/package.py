@@ -138,6 +138,8 @@ class Package(Generic[D]):
 
     def card_defaults(self, data: dict[str, Any]) -> dict[str, Any]:
         """A card of a scenario with what it leaves out."""
+        if not isinstance(data.get("type", ""), str):
+            return data  # no card of any kind: reading it says so
         return self.parts.position.card_defaults(data)
 
     def card_fields(self) -> tuple[str, ...]:

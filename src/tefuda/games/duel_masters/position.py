@@ -38,7 +38,7 @@ def _side_defaults(data: dict[str, Any]) -> dict[str, Any]:
     card: dict[str, Any] = {"type": "クリーチャー", "cost": 1, **data}
     if "civilisations" not in card:
         card["civilisations"] = [card.pop("civilisation", "光")]
-    if card["type"].endswith("クリーチャー"):
+    if isinstance(card["type"], str) and card["type"].endswith("クリーチャー"):
         card = {"power": 2000, **card}
     return card
 

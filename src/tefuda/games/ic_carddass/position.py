@@ -47,7 +47,7 @@ def card_defaults(data: dict[str, Any]) -> dict[str, Any]:
         if "faces" not in card:
             side = {"power": 5000, "strike": 1, **{key: card.pop(key) for key in _SIDE if key in card}}
             card["faces"] = [side, {**side, "name": f"{side.get('name', '')}・裏"}]
-        else:
+        elif isinstance(card["faces"], list):
             card["faces"] = [{"power": 5000, "strike": 1, **side} if isinstance(side, dict) else side for side in card["faces"]]
         return card
     if card["type"] == "バトル":
