@@ -8,7 +8,7 @@ can be refused without a reason, and no reason can differ from what is really as
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import reduce
 from typing import Any
 
@@ -64,7 +64,7 @@ class Act(ABC):
     elsewhere: Pair = ("いまできることではありません。", "This is not the time for it.")
     guards: Sequence[Guard] = ()
     shelf: Shelf | None = None  # what several acts of a window are done with is looked up once for all of them,
-    label: object = None  # and under which label it lies there for this one
+    label: Hashable = None  # and under which label it lies there for this one
     _asked: Asked | None = None  # found out when it is first needed
 
     @abstractmethod
