@@ -167,10 +167,10 @@ def test_no_hidden_card_is_in_any_byte(client: TestClient, wire: Wire, game: str
             (first, second)[own].send_json(random_answer(tables[own], rng))
             for socket in (first, second, third):
                 receive(socket, newer(tables[0]["at"]))
-    assert count > 20
+    assert count > 10  # the smallest of the games is soon over
     assert not wire.faults, wire.faults[0]  # type: ignore[attr-defined]
-    assert wire.messages > 60
-    assert wire.searched > 600
+    assert wire.messages > 3 * count
+    assert wire.searched > 4 * count
 
 
 def both(client: TestClient, made: Json, guest: Json) -> list[Json]:

@@ -28,6 +28,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tefuda.games.base import BUILT, load
 
+from .bots import PATIENCE, worked
 from .settings import Settings
 
 if TYPE_CHECKING:
@@ -37,8 +38,6 @@ log = logging.getLogger("tefuda.web")
 
 #: Seconds between two questions whether the process is still there, and for it to start.
 PULSE, START = 0.5, 60.0
-#: So many times as long may one be silent that does not get to work.
-PATIENCE = 3
 #: Bytes of the name of the match a process is at.
 NAME = 40
 #: Matches of which it is remembered whose cards they are played with.
@@ -206,27 +205,18 @@ class Process:
     async def _watch(self) -> None:
         """End it when it does not answer, or has taken more memory than it may."""
         limits = self.settings.limits
-        answered, worked = self._answered, self._worked()
+        answered, before = self._answered, worked(self.pid)
         while self._writer is not None:
             self._write(0, "ping")
             await asyncio.sleep(PULSE)
             if answered != self._answered:
-                answered, worked = self._answered, self._worked()
+                answered, before = self._answered, worked(self.pid)
             silent = time.monotonic() - answered
             # Where others have the processor it is not its own fault: then it may be silent for longer.
-            busy = self._worked() - worked > limits.frozen_seconds / 2 or silent > PATIENCE * limits.frozen_seconds
+            busy = worked(self.pid) - before > limits.frozen_seconds / 2 or silent > PATIENCE * limits.frozen_seconds
             frozen = silent > limits.frozen_seconds and busy
             if frozen or self._memory() > limits.annex_bytes:
                 self._kill("does not answer" if frozen else "has taken too much memory")
-
-    def _worked(self) -> float:
-        """Seconds of a processor it has had, where the system tells."""
-        try:
-            with open(f"/proc/{self.pid}/stat", encoding="ascii", errors="replace") as file:
-                fields = file.read().rpartition(")")[2].split()
-            return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-        except (OSError, IndexError, ValueError):
-            return 0.0
 
     def _memory(self) -> int:
         """Bytes it has taken, where the system tells."""

@@ -173,6 +173,20 @@ def step_back() -> None:
     leave_first_turn()
 
 
+#: So many times as long may a process take that did not get the processor.
+PATIENCE = 3
+
+
+def worked(pid: int) -> float:
+    """Seconds of a processor a process has had, where the system tells."""
+    try:
+        with open(f"/proc/{pid}/stat", encoding="ascii", errors="replace") as file:
+            fields = file.read().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    except (OSError, IndexError, ValueError):
+        return 0.0
+
+
 def leave_first_turn() -> None:
     """Work that takes a while does not take the processor from who only has to answer something quickly."""
     with contextlib.suppress(AttributeError, OSError):  # not on this system

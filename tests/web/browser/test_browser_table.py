@@ -83,6 +83,7 @@ def test_illegal_try_and_numbers_say_why(sit: Sit, game: str) -> None:
     assert page.locator("#explanation .gist").first.inner_text()
     page.click("[data-dismiss]")
     page.wait_for_function("() => !document.getElementById('explanation')")
+    seat.until("#felt .hand .card")  # in some games there is a question before the first hand
     page.locator("#felt .hand .card").first.hover()
     page.locator("#detail .values button").nth(0).click()
     page.wait_for_selector("#explanation.x-why_value")

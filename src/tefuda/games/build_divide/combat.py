@@ -47,7 +47,8 @@ def _rested(game: Game, option: Option, deed: Event) -> bool:
     """Is it rested, and does nothing say that it can do this all the same?"""
     if game.state.cards[option.card.card].turned == 0:
         return False
-    return permitted(game, replace(deed, at="rest")) is None or not game.rule("104-1")
+    allowed = permitted(game, replace(deed, at="rest")) is not None and game.rule("104-1")
+    return not allowed
 
 
 # ------------------------------------------------------------------------------------------------ 802-4 attacks
@@ -69,7 +70,8 @@ def _standing(game: Game, seat: int, option: Option) -> Stop:
     """Is the target a standing unit, and does nothing say that this unit can attack it?"""
     if option.other == NOBODY or game.state.cards[option.other.card].turned:
         return False
-    return permitted(game, _attack(seat, option)) is None or not game.rule("104-1")
+    allowed = permitted(game, _attack(seat, option)) is not None and game.rule("104-1")
+    return not allowed
 
 
 def _forbidden_attack(game: Game, seat: int, option: Option) -> Stop:

@@ -60,7 +60,9 @@ def _idle(game: Game, seat: int, card: int) -> bool:
     """Is it rested, and does nothing say that it can attack all the same?"""
     if game.state.cards[card].turned == 0:
         return False
-    return permitted(game, Event("attack", subject=game.ref(card), seat=seat, at="rest")) is None or not game.rule("1-3-1")
+    attack = Event("attack", subject=game.ref(card), seat=seat, at="rest")
+    allowed = permitted(game, attack) is not None and game.rule("1-3-1")
+    return not allowed
 
 
 def _rested_attacker(game: Game, seat: int, option: Option) -> Stop:
