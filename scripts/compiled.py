@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import ast
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -38,6 +39,8 @@ GAMES = ("ic_carddass", "build_divide")
 #: Of a game only what runs while it is played: not what reads cards, draws boards or finds words.
 #: Classes that stay as they are.
 CLOSED = frozenset({"NamedTuple", "Protocol", "Enum", "TypedDict"})
+#: How the compiler asks whether a value is of a class that has no others under it.
+_EXACTLY = re.compile(r"\(Py_TYPE\((\w+)\) == (CPyType_\w+)\)")
 UNPLAYED = ("board", "vocabulary", "words", "package", "names", "deck", "cards", "lesson", "position", "readings")
 
 
@@ -280,6 +283,11 @@ def shorten(extensions: Sequence[Extension]) -> None:
         text, end = header.read_text("utf-8").rstrip().removesuffix("#endif"), '#include "compiled.h"\n#endif\n'
         if not text.endswith(end):
             header.write_text(text + end, "utf-8")
+    for source in build.glob("__native_*.c"):  # a loose class is taken for one that nothing but what is compiled derives from
+        text = source.read_text("utf-8")
+        found = _EXACTLY.sub(lambda match: f"(PyObject_TypeCheck({match[1]}, {match[2]}))", text)
+        if found != text:
+            source.write_text(found, "utf-8")
     for extension in extensions:
         if any("__native_" in source for source in extension.sources):
             extension.sources.append(str(build / "compiled.c"))
