@@ -47,7 +47,7 @@ def test_what_rules_have_looked_up_is_true_until_something_happens(
     name: str, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And what was found in a pile, in the index or among the cards of some zones, as long as those are the same."""
-    kept, kept_of, kept_with, kept_over = Game.kept, Game.kept_of, Game.kept_with, Game.kept_over
+    kept, kept_of, kept_with, kept_over, kept_card = Game.kept, Game.kept_of, Game.kept_with, Game.kept_over, Game.kept_card
 
     def checked(game: Game, work: Callable[[Game], Any]) -> Any:
         found = kept(game, work)
@@ -57,6 +57,11 @@ def test_what_rules_have_looked_up_is_true_until_something_happens(
     def checked_of(game: Game, work: Callable[..., Any], *what: Any) -> Any:
         found = kept_of(game, work, *what)
         assert work(game, *what) == found, work
+        return found
+
+    def checked_card(game: Game, work: Callable[[Game, int], Any], card: int, touching: frozenset[str]) -> Any:
+        found = kept_card(game, work, card, touching)
+        assert work(game, card) == found, work
         return found
 
     def checked_with(game: Game, basis: object, work: Callable[[Game], Any]) -> Any:
@@ -73,6 +78,7 @@ def test_what_rules_have_looked_up_is_true_until_something_happens(
 
     monkeypatch.setattr(Game, "kept", checked)
     monkeypatch.setattr(Game, "kept_of", checked_of)
+    monkeypatch.setattr(Game, "kept_card", checked_card)
     monkeypatch.setattr(Game, "kept_over", checked_over)
     monkeypatch.setattr(Game, "kept_with", checked_with)
     play(name, seed)

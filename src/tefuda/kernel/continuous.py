@@ -37,6 +37,13 @@ def _word_keys(name: str) -> tuple[str, str]:
     return keys
 
 
+def touching(*, numbers: Iterable[str] = (), words: Iterable[str] = ()) -> frozenset[str]:
+    """The index keys of effects on these numbers and words (for `Game.kept_card`)."""
+    return frozenset(
+        [key for name in numbers for key in _change_keys(name)] + [key for name in words for key in _word_keys(name)]
+    )
+
+
 # ------------------------------------------------------------------------------------------------ questions
 
 

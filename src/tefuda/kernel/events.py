@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from . import costs, layers, moves, objects, select, staying, tree, triggers
 from .derived import Force
-from .prohibition import forbidden, keys_of
+from .prohibition import KEYS, forbidden, keys_of
 from .records import Context, Decision, Event, Frame, History, Key, Option, Ref
 from .rules import Procedure
 
@@ -68,7 +68,8 @@ def happen(
         rewritten = rules.rewrite(game, event)
         if rewritten is None:
             continue
-        keys = keys_of(rewritten).every
+        kind = rewritten.kind
+        keys = KEYS[kind, rewritten.at if kind == "start" or kind == "end" else rewritten.also].every  # as `keys_of`
         if not watch.keys().isdisjoint(keys) or (lasting and not lasting.keys().isdisjoint(keys)):  # it is not `unwatched`
             if forbidden(game, rewritten, proposed):
                 continue
@@ -80,7 +81,10 @@ def happen(
         if rules.asks_first or any([replacements(game, one) for one in pending]):
             game.call(Happening(batch=pending, used=used, intent=intent or trial, trial=trial))
             return
-    game.deliver(tuple(proposed) if intent or trial else apply(game, proposed, watched=watched))
+    done = tuple(proposed) if intent or trial else apply(game, proposed, watched=watched)
+    frames, here = game.state.frames, game.here
+    if here < len(frames):
+        frames[here] = replace(frames[here], done=done)
 
 
 def _replaceable(game: Game, proposed: Sequence[Event]) -> bool:
@@ -95,7 +99,8 @@ def _replaceable(game: Game, proposed: Sequence[Event]) -> bool:
 
 def _questioned(game: Game, proposed: Sequence[Event]) -> bool:
     """Have the rules themselves a question about one of the events?"""
-    return any(game.rules.question(game, event) is not None for event in proposed)
+    question = game.rules.question
+    return any([question(game, event) is not None for event in proposed])
 
 
 def _inherited(game: Game) -> tuple[Used, ...]:
@@ -118,7 +123,8 @@ interruption = Procedure(Interruption)
 
 def unwatched(game: Game, event: Event) -> bool:
     """Does nothing in the index care about this kind of event? Then it only has to be recorded."""
-    state, keys = game.state, keys_of(event).every
+    state, kind = game.state, event.kind
+    keys = KEYS[kind, event.at if kind == "start" or kind == "end" else event.also].every  # as `keys_of`
     return state.watch.keys().isdisjoint(keys) and (not state.lasting or state.lasting.keys().isdisjoint(keys))
 
 

@@ -82,7 +82,6 @@ class Game(Keeping):
         "here",
         "log",
         "number",
-        "reading",
         "rules",
         "setting",
     )
@@ -94,7 +93,6 @@ class Game(Keeping):
         self.catalog = setting.catalog
         self.log: list[Event] = []
         self._past: Past | None = None
-        self.reading: tuple[int, int] | None = None  # the card that is being read by one of its printed sides, and which
         self.chosen: tuple[Option, ...] = ()
         self.number = 0  # the number named, for decisions that ask for one
         self.here = 0  # frame whose step is running

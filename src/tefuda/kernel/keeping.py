@@ -1,8 +1,9 @@
 """What is looked up once and kept as long as it is true, so that rules can ask again after every event.
 
-Three questions decide how long that is: has anything happened at all (`kept`, `kept_of`); is the pile or the row of the index
-that it was found in still the same one (`kept_with`); are the cards of some zones, what effects make of them and the game's
-own notes as they were (`kept_over`). None of it is part of the state, and nothing is kept while clauses are traced.
+Four questions decide how long that is: has anything happened at all (`kept`, `kept_of`); is the card still as it was, and what
+effects, if there are any on it, make of it (`kept_card`); is the pile or the row of the index that it was found in still the
+same one (`kept_with`); are the cards of some zones, what effects make of them and the game's own notes as they were
+(`kept_over`). None of it is part of the state, and nothing is kept while clauses are traced.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from .state import State
 
 T = TypeVar("T")
+#: In place of a version: no effect had a say in it.
+_AS_PRINTED = -1
 _UNKNOWN: Any = object()
 #: Among the game's numbers: how many decisions this turn has had. It says nothing about the table.
 BUSY = "busy"
@@ -48,7 +51,10 @@ def _alike(noted: dict[str, int], numbers: dict[str, int]) -> bool:
 class Keeping(Gates):
     """The part of a game that remembers what was looked up."""
 
-    __slots__ = ("_found", "_held", "_kept", "derived", "reshaped", "scene", "settling", "state", "told", "touched", "version")
+    __slots__ = (
+        "_cards", "_found", "_held", "_kept", "derived", "reading", "reshaped", "scene", "settling", "state", "told", "touched",
+        "version",
+    )  # fmt: skip
 
     state: State
 
@@ -62,6 +68,8 @@ class Keeping(Gates):
         self.scene = 0  # another number whenever a card may have changed
         self.version = 0  # another number whenever effects may have changed what cards are
         self.told: dict[tuple[int, str], tuple[Card, int, tuple[str, ...]]] = {}  # words of cards, and when they were so
+        self.reading: tuple[int, int] | None = None  # the card that is being read by one of its printed sides, and which
+        self._cards: dict[tuple[object, int], tuple[Card, int, Any]] = {}  # what rules have found out about cards
         self._kept: dict[object, Any] = {}  # what rules have looked up since the last change
         self._held: dict[Callable[[Game], Any], tuple[object, Any]] = {}  # the same, as long as what it was found in lasts
         self._found: dict[Callable[[Game], Any], Found] = {}  # the same, as long as the cards it was found in are as they were
@@ -101,6 +109,27 @@ class Keeping(Gates):
         found: T = self._kept.get(slot, _UNKNOWN)
         if found is _UNKNOWN:
             found = self._kept[slot] = work(self, *what)
+        return found
+
+    def kept_card(self, work: Callable[[Game, int], T], card: int, touching: frozenset[str]) -> T:
+        """What this finds about a card and its parts, looked up again only when the card is another record or, if there are
+        any effects on what it reads (`touching`: their keys in the index), what effects make of cards has changed.
+        """
+        if self.tracer is not None or self.settling or self.reading is not None:
+            return work(self, card)  # type: ignore[arg-type]
+        slot, state = (work, card), self.state
+        record = state.cards[card]
+        known = self._cards.get(slot)
+        lasting = state.lasting
+        if known is not None and known[0] is record:
+            found: T = known[2]
+            if known[1] == self.version:
+                return found
+            if known[1] == _AS_PRINTED and state.watch.keys().isdisjoint(touching) and lasting.keys().isdisjoint(touching):
+                return found
+        found = work(self, card)  # type: ignore[arg-type]
+        plain = not record.parts and state.watch.keys().isdisjoint(touching) and lasting.keys().isdisjoint(touching)
+        self._cards[slot] = (record, _AS_PRINTED if plain else self.version, found)
         return found
 
     def kept_with(self, basis: object, work: Callable[[Game], T]) -> T:

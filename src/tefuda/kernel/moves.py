@@ -42,7 +42,12 @@ def move(game: Game, event: Event) -> Event | None:
     if not keeps and rules.zone_at[origin].remembered:
         remember_leaving(game, card, old)
     forget(game, card, old)
-    lift(game, card, old)
+    if old.host < 0:
+        pile = state.zones[origin]
+        at = pile.index(card)
+        state.zones[origin] = pile[:at] + pile[at + 1 :]
+    else:
+        lift(game, card, old)
     time = state.time = state.time + 1
     known, down, top = _arrival(game, event, old)
     identity = old.object

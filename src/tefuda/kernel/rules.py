@@ -78,6 +78,8 @@ class Rules(Objects, Values, Events, Replacing, Effects, Sight, Tracing):
             name: tuple(self.places[zone.name] for zone in self.zones if name in (zone.name, *zone.areas))
             for name in dict.fromkeys(name for zone in self.zones for name in (zone.name, *zone.areas))
         }
+        #: The zones of each name, player by player.
+        self.areas = [{name: tuple(place[seat] for place in found) for name, found in self.area.items()} for seat in (0, 1)]
         self.named = Declared(self.names, self.zones, self.orientations)
         unknown = [name for name in self.mechanisms if not self.named.is_mechanism(name)]
         unknown += [name for name in self.clauses if name not in QUESTIONS]

@@ -80,8 +80,10 @@ def _cards(game: Game, context: Context, node: tree.Cards) -> list[Ref]:
             if regions
             else [place[seat] for name in node.zones for place in area[name]]
         ):
-            shared = zone_at[zone].shared
             lying = zones[zone]
+            if not lying:
+                continue
+            shared = zone_at[zone].shared
             for card in _single(cards, lying) if singly else _objects(game, lying):
                 if (shared and game.master(card) != seat) or cards[card].aside:
                     continue
@@ -114,8 +116,10 @@ def _objects(game: Game, lying: tuple[int, ...]) -> Sequence[int]:
     return found
 
 
-def _zones_of(game: Game, context: Context, names: Sequence[str], seat: int) -> list[int]:
+def _zones_of(game: Game, context: Context, names: Sequence[str], seat: int) -> Sequence[int]:
     """The zones that names mean for a player, where some of them are parts of the table."""
+    if len(names) == 1:
+        return game.rules.region(game, context, names[0], seat)
     found = [zone for name in names for zone in game.rules.region(game, context, name, seat)]
     return list(dict.fromkeys(found))
 

@@ -38,7 +38,7 @@ def keep(game: Game, done: Sequence[Event]) -> None:
     table = game.derived
     if table is None:
         # Nobody has asked for what effects make of cards since the last change, so nobody can be wrong about them.
-        if game.reshaped or _becomes(done):
+        if game.reshaped or (done and (done[0].kind in _BECOMING if len(done) == 1 else _becomes(done))):
             game.version += 1
             game.reshaped = False
         return
@@ -59,8 +59,6 @@ def keep(game: Game, done: Sequence[Event]) -> None:
 
 def _becomes(done: Sequence[Event]) -> bool:
     """Has a card become another one, or part of another, in place?"""
-    if len(done) == 1:
-        return done[0].kind in _BECOMING
     return any([event.kind in _BECOMING for event in done])
 
 

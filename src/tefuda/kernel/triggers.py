@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from . import continuous, layers, select, tree
 from .program import OWN
-from .prohibition import keys_of
+from .prohibition import KEYS, keys_of
 from .records import EVERYBODY, Context, Event, Key, Ref, Waiting
 from .zones import seat_of
 
@@ -27,7 +27,9 @@ def triggered(game: Game, batch: Sequence[Event], *, looking_back: bool) -> list
     for number, event in enumerate(batch):
         if event.looks_back != looking_back:
             continue
-        for key, granted in keys_of(event).on:
+        kind = event.kind
+        keys = KEYS[kind, event.at if kind == "start" or kind == "end" else event.also]  # as `keys_of`
+        for key, granted in keys.on:
             if key in watch:
                 found += _printed(game, key, batch, number)
             if lasting and key in lasting:

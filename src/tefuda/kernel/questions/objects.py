@@ -126,7 +126,7 @@ class Objects:
 
     def region(self, game: Game, context: Context, name: str, seat: int) -> tuple[int, ...]:
         """The zones that a name means for a player, where they are places on the table (ZX 402.1a: his own player square)."""
-        return tuple(place[seat] for place in self.area[name])
+        return self.areas[seat][name]
 
     def beside(self, game: Game, zone: int) -> tuple[int, ...]:
         """The zones next to one, where zones are places on the table.
