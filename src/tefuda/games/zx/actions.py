@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 
 from tefuda.games.kit.abilities import activated, key_of, ready
-from tefuda.games.kit.acts import FORBIDDEN, Act, forbids
+from tefuda.games.kit.acts import FORBIDDEN, Act, forbidding, forbids
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.gates import Guard, Stop
@@ -102,7 +102,7 @@ def _no_event(game: Game, seat: int, option: Option) -> Stop:
 
 #: 806.1f: what stands against playing a card for its resource cost.
 PRICE = (
-    Guard("102.6", _forbidden_play, *FORBIDDEN),
+    Guard("102.6", _forbidden_play, *FORBIDDEN, when=forbidding("play")),
     Guard("806.1d", _no_square, "置けるスクエアがありません。", "There is no square for it."),
     Guard("203.3", _priceless, "コストが∞のカードです。", "Its cost cannot be read."),
     Guard(
@@ -114,7 +114,9 @@ PRICE = (
     ),
     Guard("805.3c", _colour_missing, "色（{0}）のリソースが足りません。", "Your resources cannot pay its colours ({0})."),
 )
-EVENTS_ONLY = Guard("603.1b", _no_event, "バトル中にプレイできるのはイベントだけです。", "In a battle only events are played.")
+EVENTS_ONLY = Guard(
+    "603.1b", _no_event, "バトル中にプレイできるのはイベントだけです。", "In a battle only events are played.", early=True
+)
 
 
 class PlayCard(Act):
@@ -150,6 +152,15 @@ def _face_up(game: Game, seat: int, option: Option) -> Stop:
     return not game.state.cards[option.card.card].down
 
 
+FACE_UP = Guard(
+    "313.2b",
+    _face_up,
+    "表向きのカードはプレイできません。",
+    "A card that lies face up there cannot be played.",
+    early=True,
+)
+
+
 def _once(game: Game, seat: int, option: Option) -> Stop:
     """506.2, 603.1b: one extra a turn, in main phase and battle together."""
     plays = [event for event in game.past.called("play") if event.seat == seat and event.how == "dynamis"]
@@ -183,7 +194,7 @@ class PlayExtra(Act):
     def __init__(self, *, in_battle: bool = False) -> None:
         own = (
             Guard("506.2", _not_in_dynamis, "デュナミスのカードではありません。", "It is not in your dynamis.", settled=True),
-            Guard("313.2b", _face_up, "表向きのカードはプレイできません。", "A card that lies face up there cannot be played."),
+            FACE_UP,
             Guard("506.2", _once, "エクストラは1ターンに1回です。", "One extra may be played each turn.", general=True),
             Guard("206.2a", _unmet, "プレイの条件を満たせません。", "What its play asks for cannot be done."),
             Guard(
@@ -227,7 +238,7 @@ class PlayShift(Act):
     elsewhere = ("シフトはメインフェイズにプレイします。", "Shifts are played in the main phase.")
     guards = (
         Guard("506.2", _not_in_dynamis, "デュナミスのカードではありません。", "It is not in your dynamis.", settled=True),
-        Guard("313.2b", _face_up, "表向きのカードはプレイできません。", "A card that lies face up there cannot be played."),
+        FACE_UP,
         Guard("506.2", _shifted, "シフトは1ターンに1回です。", "One shift may be played each turn.", general=True),
         Guard(
             "202.8c",
@@ -238,7 +249,7 @@ class PlayShift(Act):
         ),
         Guard("206.2a", _unmet, "プレイの条件を満たせません。", "What its play asks for cannot be done."),
         Guard("806.1c", _no_square, "シフトできるカードがありません。", "There is no card it could be put onto."),
-        Guard("102.6", _forbidden_play, *FORBIDDEN),
+        Guard("102.6", _forbidden_play, *FORBIDDEN, when=forbidding("play")),
     )
 
     def options(self, game: Game, seat: int) -> Iterable[Option]:

@@ -9,7 +9,7 @@ from tefuda.kernel import tree
 from tefuda.kernel.catalog import Definition
 from tefuda.kernel.continuous import number
 from tefuda.kernel.game import Game
-from tefuda.kernel.prohibition import forbidden
+from tefuda.kernel.prohibition import forbidden, prohibits
 from tefuda.kernel.records import Context, Event, Key, Ref
 from tefuda.kernel.select import amount, holds, targets
 
@@ -63,7 +63,15 @@ def price(game: Game, card: int) -> resources.Price | None:
 
 def least(game: Game, seat: int, ref: Ref) -> resources.Price | None:
     """The least that may have to be paid: 1027.1: with the best of what is offered when it is played."""
-    return game.kept_of(_least, seat, ref)
+    settled, found = game.kept_card(_settled, ref.card, resources.PRICED)
+    return found if settled else game.kept_of(_least, seat, ref)
+
+
+def _settled(game: Game, card: int) -> tuple[bool, resources.Price | None]:
+    """Does nothing but the card itself decide what is paid for it? And what is that?"""
+    if when_playing.makes_offers(game, card) or keyword(game, condition(game, card)) == POSSESSION:
+        return False, None
+    return True, price(game, card)
 
 
 def _least(game: Game, seat: int, ref: Ref) -> resources.Price | None:
@@ -112,17 +120,22 @@ def how_many(game: Game, context: Context) -> int:
     return sum(max(0, amount(game, context, node.least)) for node in _asked(game, context))
 
 
+def _choices(game: Game, context: Context) -> list[list[Ref]]:
+    """1020.2, 1025.2: for each ゼクス that is to be chosen, in the order of the words, those of one's own that can be."""
+    allowed = _ALLOWED.get(keyword(game, context.key))
+    found: list[list[Ref]] = []
+    for node in _asked(game, context):
+        wanted = amount(game, context, node.least)
+        if wanted > 0:
+            there = targets(game, context, node.among)
+            found += [[ref for ref in there if allowed is None or allowed(game, context, ref)]] * wanted
+    return found
+
+
 def candidates(game: Game, context: Context, taken: Sequence[Ref]) -> list[Ref]:
     """1020.2, 1025.2: the rebooted ゼクス of one's own that can be chosen next."""
-    left = len(taken)
-    for node in _asked(game, context):
-        wanted = max(0, amount(game, context, node.least))
-        if left < wanted:
-            found = [ref for ref in targets(game, context, node.among) if ref not in taken]
-            allowed = _ALLOWED.get(keyword(game, context.key))
-            return [ref for ref in found if allowed is None or allowed(game, context, ref)]
-        left -= wanted
-    return []
+    rows = _choices(game, context)
+    return [ref for ref in rows[len(taken)] if ref not in taken] if len(taken) < len(rows) else []
 
 
 def _may_be_force(game: Game, context: Context, ref: Ref) -> bool:
@@ -135,6 +148,8 @@ def _may_be_force(game: Game, context: Context, ref: Ref) -> bool:
 
 def _may_be_destroyed(game: Game, context: Context, ref: Ref) -> bool:
     """806.2b: what cannot be destroyed is not chosen; what would go elsewhere instead may be."""
+    if not prohibits(game, "move", "destroy"):
+        return True
     events = destruction(game, [ref], cause="play", by=context.master)
     return game.demands("806.2b", all(forbidden(game, event) is None for event in events))
 
@@ -145,9 +160,13 @@ _ALLOWED = {POSSESSION: _may_be_force, ADVENT: _may_be_destroyed}
 
 def completable(game: Game, context: Context, taken: Sequence[Ref], wanted: int) -> bool:
     """1020.2: can so many be chosen that their costs come to what the card costs?"""
-    if len(taken) == how_many(game, context):
+    return _completes(game, _choices(game, context), tuple(taken), wanted)
+
+
+def _completes(game: Game, rows: list[list[Ref]], taken: tuple[Ref, ...], wanted: int) -> bool:
+    if len(taken) == len(rows):
         return game.demands("1020.2", worth(game, taken) >= wanted)
-    return any(completable(game, context, (*taken, ref), wanted) for ref in candidates(game, context, taken))
+    return any(_completes(game, rows, (*taken, ref), wanted) for ref in rows[len(taken)] if ref not in taken)
 
 
 def worth(game: Game, taken: Sequence[Ref]) -> int:

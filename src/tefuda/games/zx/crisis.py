@@ -34,8 +34,14 @@ def note(game: Game, event: Event) -> None:
 
 def hidden_extra(game: Game, seat: int) -> int | None:
     """910.1: the player extra that lies face down behind a player's card; 910.2: one that lies on it is not looked at again."""
-    found = [wholes.part(game, card, wholes.COMPANION) for card in player_cards(game, seat)]
-    return next((card for card in found if card is not None and "プレイヤー エクストラ" in kinds(game, card)), None)
+    found = [hidden_behind(game, card) for card in player_cards(game, seat)]
+    return next((card for card in found if card is not None), None)
+
+
+def hidden_behind(game: Game, player: int) -> int | None:
+    """The player extra that lies behind this player card."""
+    card = wholes.part(game, player, wholes.COMPANION)
+    return card if card is not None and "プレイヤー エクストラ" in kinds(game, card) else None
 
 
 def due(game: Game) -> Effect | None:

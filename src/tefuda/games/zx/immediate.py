@@ -44,8 +44,9 @@ def interrupt(game: Game) -> None:
     """901.2a: what returns comes before reloading."""
     if game.state.result is not None or not game.state.turn:
         return
-    immunity.suspend(game)
-    if special.waits(game) and game.rule("813.3"):
+    if game.state.effects:
+        immunity.suspend(game)
+    if game.state.waiting and special.waits(game) and game.rule("813.3"):
         special.play(game)
         return
     strays = _strays(game)
@@ -88,7 +89,7 @@ def _strays(game: Game) -> list[int]:
     """What is to go back, or to vanish."""
     numbers, cards = game.state.numbers, game.state.cards
     found = [(int(name.removeprefix(STRAY)), identity) for name, identity in numbers.items() if name.startswith(STRAY)]
-    return [card for card, identity in found if cards[card].object == identity]
+    return [card for card, identity in found if cards[card].object == identity] if found else []
 
 
 class Returning(Frame, frozen=True, tag="zx.Returning"):

@@ -31,7 +31,7 @@ LASTING = (tree.Change, tree.Become, tree.Gain, tree.Disable)
 def suspend(game: Game) -> None:
     """1014.1b: what a card does not receive any more does not come back when it could be received again."""
     state = game.state
-    if not state.effects or not prohibits(game, ACT):
+    if not prohibits(game, ACT):
         return
     for number, effect in list(state.effects.items()):
         if not effect.cards or not isinstance(game.program(effect.context.key).code[effect.place], LASTING):

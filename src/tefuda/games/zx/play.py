@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from msgspec.structs import replace
@@ -67,10 +68,13 @@ playing = Procedure(Play)
 
 def open_squares(game: Game, seat: int, card: int) -> list[int]:
     """806.1a, 806.1b: the squares onto which a player may play a card; of an event there are none, and none are needed."""
-    found = kinds(game, card)
+    return _open_to(game, seat, kinds(game, card))
+
+
+def _open_to(game: Game, seat: int, found: Sequence[str]) -> list[int]:
     if "アセンション" in found:
         return list(game.by("806.1b", (PLAYER_SQUARES[seat],)))
-    return game.kept_over(SQUARES, _FREE[seat]).copy() if "ゼクス" in found else []
+    return game.kept_over(SQUARES, _FREE[seat]) if "ゼクス" in found else []
 
 
 def _free(game: Game, seat: int) -> list[int]:
@@ -84,6 +88,8 @@ def _free_for(game: Game, seat: int, zone: int) -> bool:
     """806.1a: not the opponent's player square, no card of the opponent's, no sleeping ゼクス or アセンション of one's own."""
     if zone == PLAYER_SQUARES[1 - seat]:
         return game.by("806.1a", False)
+    if not game.state.zones[zone]:
+        return True
     for card in occupants(game, zone):
         theirs = game.master(card) != seat
         if theirs or is_ascension(game, card) or (is_zillion(game, card) and asleep(game, card)):
@@ -100,7 +106,7 @@ def playable(game: Game, seat: int, card: int) -> bool:
     found = kinds(game, card)
     if "シフト" in found:
         return bool(conditions.hosts(game, seat, game.ref(card)))
-    return "イベント" in found or bool(open_squares(game, seat, card))
+    return "イベント" in found or bool(_open_to(game, seat, found))
 
 
 @playing.step("")

@@ -7,7 +7,7 @@ from functools import partial
 
 from tefuda.games.kit.attacks import attacker
 from tefuda.games.kit.losing import Losing, Reason
-from tefuda.kernel.continuous import number
+from tefuda.kernel.continuous import number, touching
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.prohibition import forbidden
@@ -46,8 +46,11 @@ Effect = Callable[[Game], None]
 
 def due(game: Game) -> Effect | None:
     """901.2a: the rule effect that comes first of those that are due."""
-    if game.state.result is not None or any(isinstance(frame, Losing) for frame in game.state.frames):
+    if game.state.result is not None:
         return None
+    for frame in game.state.frames:
+        if isinstance(frame, Losing):
+            return None
     found = game.kept(_due)
     return game.first("901.2a", found) if found else None
 
@@ -60,52 +63,63 @@ def _due(game: Game) -> list[Effect]:
 
 def _piles(game: Game) -> tuple[object, ...]:
     """What rule effects ask about the cards elsewhere."""
-    zones = game.state.zones
-    return (
-        game.state.asides,
-        *[len(zones[zone]) for zone in CHARGE],
-        *[not zones[LIFE[seat]] for seat in (0, 1)],
-        *[not zones[DECK[seat]] and not zones[TRASH[seat]] for seat in (0, 1)],
-    )
+    zones, (one, other) = game.state.zones, CHARGE
+    lifeless = not zones[LIFE[0]], not zones[LIFE[1]]
+    bare = not (zones[DECK[0]] or zones[TRASH[0]]), not (zones[DECK[1]] or zones[TRASH[1]])
+    return game.state.asides, len(zones[one]), len(zones[other]), lifeless, bare
 
 
 def _calm(game: Game) -> bool:
     """Is it clear at a glance that no rule effect can be due? What is in doubt is left to the ranks."""
     state = game.state
-    for seat in (0, 1):
-        life, deck, trash = (state.zones[place[seat]] for place in (LIFE, DECK, TRASH))
-        if not life or not (deck or trash) or damage.recorded(game, seat) > 0 or f"{crisis.HURT}{seat}" in state.numbers:
-            return False
-        if len(state.zones[CHARGE[seat]]) > charge_limit(game, seat):
-            return False
-    if limits.changed(game, limits.CHARGE) or forces.astray(game) is not None:
+    zones = state.zones
+    if limits.changed(game, limits.CHARGE) or (zones[FORCE[0]] and forces.astray(game) is not None):
         return False
+    most = charge_limit(game, 0)  # nothing changes it, so it is the same for both
+    for seat in (0, 1):
+        if not zones[LIFE[seat]] or not (zones[DECK[seat]] or zones[TRASH[seat]]) or damage.recorded(game, seat) > 0:
+            return False
+        if len(zones[CHARGE[seat]]) > most:
+            return False
     players: set[int] = set()
     for zone in SQUARES:
-        if state.zones[zone] and not _quiet(game, zone, players):
+        if zones[zone] and not _quiet(game, zone, players):
             return False
     return len(players) == len(PLAYER_SQUARES)
 
 
 def _quiet(game: Game, zone: int, players: set[int]) -> bool:
     """The same of one square: at most one card stands there, where it may, with power left. Whose player card lies there?"""
-    standing = 0
+    standing, cards = 0, game.state.cards
     for card in game.counted(zone):
-        record = game.state.cards[card]
+        record = cards[card]
         if record.down:
             continue
-        found = kinds(game, card)
-        if ON_SQUARES.isdisjoint(found):
+        belongs, player, hides, power = game.kept_card(_standing, card, _STANDING)
+        if not belongs or (hides and f"{crisis.HURT}{record.controller}" in game.state.numbers):
             return False
-        if "プレイヤー" in found and "オーバーブースト" not in found:
+        if player:
             players.add(record.controller)
-        if "ゼクス" in found or "アセンション" in found:
+        if power is not None:
             standing += 1
-            power = (number(game, card, "power") or 0) if "ゼクス" in found else 1
             strange = zone in PLAYER_SQUARES and PLAYER_SQUARES.index(zone) != record.controller
             if standing > 1 or strange or record.damage >= power:
                 return False
     return True
+
+
+#: What decides that.
+_STANDING = touching(numbers=("power",), words=("type",))
+
+
+def _standing(game: Game, card: int) -> tuple[bool, bool, bool, int | None]:
+    """May a face-up card lie on a square, is it a player card, hides it an extra, and how much damage destroys it there?"""
+    found = kinds(game, card)
+    player = "プレイヤー" in found and "オーバーブースト" not in found
+    hides = player and crisis.hidden_behind(game, card) is not None
+    if "ゼクス" in found:
+        return True, player, hides, number(game, card, "power") or 0
+    return not ON_SQUARES.isdisjoint(found), player, hides, 1 if "アセンション" in found else None
 
 
 # ------------------------------------------------------------------------------------------------ 3: player cards

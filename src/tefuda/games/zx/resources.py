@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tefuda.kernel.continuous import number, words
+from tefuda.kernel.continuous import number, told, touching
 from tefuda.kernel.costs import Claim, satisfiable
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
@@ -17,14 +17,20 @@ from .zones import RESOURCE
 
 #: 805.2: so many points, and the colours among them.
 Price = tuple[int, tuple[str, ...]]
+#: What a price is made of.
+PRICED = touching(numbers=("cost",), words=("colour",))
 
 
 def price(game: Game, card: int) -> Price | None:
     """805.2a: a card's own cost: its points, and all of its colours; None: there is no cost that could be read (203.3)."""
+    return game.kept_card(_price, card, PRICED)
+
+
+def _price(game: Game, card: int) -> Price | None:
     points = number(game, card, "cost")
     if points is None:
         return None
-    colours = tuple(colour for colour in words(game, game.ref(card), "colour") if colour != COLOURLESS)
+    colours = tuple([colour for colour in told(game, card, "colour") if colour != COLOURLESS])
     return points, game.by("805.2a", colours) if colours else colours
 
 
@@ -50,7 +56,7 @@ def _sleep(game: Game, seat: int, card: int, source: Ref) -> Event:
 
 def has_colour(game: Game, card: int, colour: str) -> bool:
     """805.3a: a colour is paid with a card that has it."""
-    return game.demands("805.3a", colour in words(game, game.ref(card), "colour"))
+    return game.demands("805.3a", colour in told(game, card, "colour"))
 
 
 def claims(game: Game, free: Sequence[int], points: int, colours: Sequence[str]) -> list[Claim]:
@@ -61,8 +67,10 @@ def claims(game: Game, free: Sequence[int], points: int, colours: Sequence[str])
 
 def affordable(game: Game, free: Sequence[int], points: int, colours: Sequence[str]) -> bool:
     """805.3c: can these cards pay it? 805.3a: of more colours than points, some are left out as the payer likes."""
-    if points <= 0:
-        return True
+    if points <= 0 or len(free) < points:
+        return points <= 0
+    if len(colours) < 2:
+        return not colours or any(has_colour(game, card, colours[0]) for card in free)
     if len(colours) <= points:
         return satisfiable(claims(game, free, points, colours))
     return any(affordable(game, free, points, _without(colours, at)) for at in range(len(colours)))
@@ -149,5 +157,5 @@ def put_to_sleep(game: Game, frame: Payment) -> None:
 
 
 @payment.step("")
-def told(game: Game, frame: Payment) -> None:
+def paid(game: Game, frame: Payment) -> None:
     game.reply(done=frame.done)

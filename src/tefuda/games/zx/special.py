@@ -17,7 +17,7 @@ def _next(game: Game) -> Waiting | None:
 
 
 def waits(game: Game) -> bool:
-    return bool(game.state.waiting) and _next(game) is not None
+    return _next(game) is not None
 
 
 def play(game: Game) -> None:

@@ -87,8 +87,16 @@ def _offered_by(definition: Definition, face: int) -> tuple[int, ...]:
     return tuple(index for index in definition.faces[face].abilities if WINDOW in definition.programs[index].ability.windows)
 
 
+def makes_offers(game: Game, card: int) -> bool:
+    """Is anything printed on the card that is done, or said of its price, when it is played?"""
+    record = game.state.cards[card]
+    return bool(_offered_by(game.catalog.definitions[record.definition], record.face))
+
+
 def offers(game: Game, seat: int, ref: Ref, of: Key | None = None) -> list[Key]:
     """1027.1: what may be done when this card is played; `of`: when this ability of it is."""
+    if not makes_offers(game, ref.card):
+        return []
     found = [key for key in _told_before(game, seat, ref, of) if of is None or game.program(key).ability.cost]
     return [key for key in found if game.feasible(Context(ref, seat, key), game.program(key).ability.cost)]
 

@@ -49,7 +49,10 @@ MUTE = frozenset({COMPANION, LOWER, BEHIND, HALF})
 def part(game: Game, card: int, role: str) -> int | None:
     """The part that an object has in this role."""
     cards = game.state.cards
-    return next((one for one in cards[card].parts if cards[one].role == role), None)
+    for one in cards[card].parts:
+        if cards[one].role == role:
+            return one
+    return None
 
 
 def is_overboost(game: Game, card: int) -> bool:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from msgspec.structs import replace
-
 from tefuda.games.kit import moves
 from tefuda.kernel.continuous import told
 from tefuda.kernel.game import Game
@@ -85,12 +83,16 @@ def distance(one: int, other: int) -> int:
     return abs(row - row2) + abs(column - column2)
 
 
+#: The squares within one step of each square, and within two.
+_NEAR = {
+    steps: {zone: tuple(other for other in SQUARES if 0 < distance(zone, other) <= steps) for zone in SQUARES}
+    for steps in (1, 2)
+}
+
+
 def beside(game: Game, zone: int) -> tuple[int, ...]:
     """303.2: squares that touch above, below, left and right are neighbours; diagonally they are not."""
-    if zone not in _AT:
-        return ()
-    steps = game.limit("303.2", 1)
-    return tuple(other for other in SQUARES if 0 < distance(zone, other) <= steps)
+    return _NEAR[game.limit("303.2", 1)].get(zone, ())
 
 
 def same_object(game: Game, card: Card, origin: int, destination: int) -> bool:
@@ -117,16 +119,13 @@ PUBLIC = frozenset((*SQUARES, *TRASH, *CHARGE, *RESOURCE, *TEMPORARY, *REMOVED, 
 def move_event(game: Game, card: int, place: Place, **more: object) -> Event:
     """The move of a card to its owner's zone (302.4)."""
     owner = game.seat("302.4", game.state.cards[card].owner)
-    return _looking(game, moves.move_event(game, card, place[owner], owner, **more))
+    return put_event(game, card, place[owner], owner, **more)
 
 
 def put_event(game: Game, card: int, square: int, seat: int, **more: object) -> Event:
     """The move of a card onto a square, where this player controls it."""
-    return _looking(game, moves.move_event(game, card, square, seat, **more))
-
-
-def _looking(game: Game, event: Event) -> Event:
-    return replace(event, looks_back=game.rules.looks_back(game, event.origin, event.destination))
+    back = looks_back(game, game.state.cards[card].zone, square)
+    return moves.move_event(game, card, square, seat, looks_back=back, **more)
 
 
 # ------------------------------------------------------------------------------------------------ looking at the squares
