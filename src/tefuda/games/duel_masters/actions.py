@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 
-from tefuda.games.kit.acts import FORBIDDEN, Act, forbids
+from tefuda.games.kit.acts import FORBIDDEN, Act, forbidding, forbids
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.gates import Guard, Stop
@@ -18,7 +19,7 @@ from .halves import halves_of, labelled
 from .hypermode import Release
 from .kings import Merge
 from .play import Play
-from .uniqueness import shut_out
+from .uniqueness import has_unique, shut_out
 from .zones import HAND, MANA, kinds, move_event, shields
 
 
@@ -76,7 +77,7 @@ def _no_shield(game: Game, seat: int, option: Option) -> Stop:
 
 def _too_dear(game: Game, seat: int, option: Option) -> Stop:
     cost, _ = mana.price(game, option.card.card)
-    have = sum(value for _, value in mana.purse(game, seat))
+    have = sum([value for _, value in mana.purse(game, seat)])
     return (cost, have) if have < cost else None
 
 
@@ -91,7 +92,12 @@ def _civilisation_missing(game: Game, seat: int, option: Option) -> Stop:
 
 def executed(game: Game, card: int) -> str:
     """701.5a: the clause by which such a card is executed; "": it is not."""
-    return next((TYPES[kind].executed for kind in kinds(game, card) if kind in TYPES), "")
+    return _executed(kinds(game, card))
+
+
+@lru_cache(maxsize=4096)
+def _executed(found: tuple[str, ...]) -> str:
+    return next((TYPES[kind].executed for kind in found if kind in TYPES), "")
 
 
 def _of_type(word: str) -> Callable[[Game, int, Option], Stop]:
@@ -127,17 +133,22 @@ class PlayCard(Act):
     elsewhere = ("カードはメインステップに使います。", "Cards are played in the main step.")
     guards = (
         *UNEXECUTABLE,
-        Guard("701.5a", _out_of_reach, "手札のカードではありません。", "It is not in your hand."),
-        Guard("601.1b", _forbidden_play, *FORBIDDEN),
+        Guard("701.5a", _out_of_reach, "手札のカードではありません。", "It is not in your hand.", settled=True),
+        Guard("601.1b", _forbidden_play, *FORBIDDEN, when=forbidding("play")),
         Guard("801.1a", _baseless, "進化元となるクリーチャーがいません。", "There is nothing it could be put on."),
         Guard(
-            "317.3", _second_duelist, "同名のデュエリストが自分のバトルゾーンにあります。", "You have a duelist of that name."
+            "317.3",
+            _second_duelist,
+            "同名のデュエリストが自分のバトルゾーンにあります。",
+            "You have a duelist of that name.",
+            when=has_unique,
         ),
         Guard(
             "817.2",
             _second_dream,
             "同名のドリーム・エレメントが自分のバトルゾーンにあります。",
             "You have a dream element of that name.",
+            when=has_unique,
         ),
         Guard("304.2", _no_shield, "要塞化するシールドがありません。", "There is no shield to fortify."),
         Guard(

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from tefuda.games.kit import attacks
 from tefuda.games.kit.abilities import key_of, ready
-from tefuda.games.kit.acts import FORBIDDEN, Act, called, forbids
+from tefuda.games.kit.acts import FORBIDDEN, Act, called, forbidding, forbids
 from tefuda.kernel import tree
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
@@ -80,6 +80,12 @@ def _forbidden_attack(game: Game, seat: int, option: Option) -> Stop:
     return forbids(game, _attack(seat, option))
 
 
+def _obliging(game: Game, seat: int) -> bool:
+    """Is there any effect by which something has to attack?"""
+    watch, lasting = game.state.watch, game.state.lasting
+    return any([key in watch or key in lasting for key in ("oblige:attack", "gain>oblige:attack")])
+
+
 def _aimed(game: Game, seat: int, option: Option) -> bool:
     """Does an effect say that this creature attacks just this?"""
     force = obliged(game, _attack(seat, option))
@@ -88,7 +94,7 @@ def _aimed(game: Game, seat: int, option: Option) -> bool:
 
 def _another_target(game: Game, seat: int, option: Option) -> Stop:
     """506.1b: a creature that has to attack another one if it can."""
-    if not {"oblige:attack", "gain>oblige:attack"} & {*game.state.watch, *game.state.lasting} or _aimed(game, seat, option):
+    if not _obliging(game, seat) or _aimed(game, seat, option):
         return None
     for other in _ATTACK.options(game, seat):
         bound = other.card == option.card and _aimed(game, seat, other)
@@ -104,18 +110,20 @@ class Attack(Act):
     clause = "301.4"
     elsewhere = ("攻撃は攻撃ステップにします。", "Attacks are made in the attack step.")
     guards = (
-        Guard("505.3", _not_yours, "自分のクリーチャーではありません。", "It is not a creature of yours."),
+        Guard("505.3", _not_yours, "自分のクリーチャーではありません。", "It is not a creature of yours.", settled=True),
         Guard("506.1a", _tapped, "タップしているクリーチャーでは攻撃できません。", "A tapped creature cannot attack."),
         Guard("301.5", _sick, "召喚酔いしています。", "It came into the battle zone this turn."),
-        Guard("506.1e", _no_target, "相手のクリーチャーではありません。", "That is not a creature of the opponent."),
+        Guard(
+            "506.1e", _no_target, "相手のクリーチャーではありません。", "That is not a creature of the opponent.", settled=True
+        ),
         Guard(
             "505.2",
             _untapped_target,
             "タップしていないクリーチャーは攻撃できません。",
             "An untapped creature cannot be attacked.",
         ),
-        Guard("101.2", _forbidden_attack, *FORBIDDEN),
-        Guard("506.1b", _another_target, "可能であれば「{0}」を攻撃します。", "It attacks {0} if it can."),
+        Guard("101.2", _forbidden_attack, *FORBIDDEN, when=forbidding("attack")),
+        Guard("506.1b", _another_target, "可能であれば「{0}」を攻撃します。", "It attacks {0} if it can.", when=_obliging),
     )
 
     def options(self, game: Game, seat: int) -> Iterator[Option]:
@@ -135,8 +143,11 @@ class Attack(Act):
 
 def _must_attack(game: Game, seat: int, option: Option) -> Stop:
     """506.1b: a creature that has to attack if it can."""
+    obliging = _obliging(game, seat)
     for card in creatures(game, seat):
         must = labels.has(game, game.ref(card), labels.MUST_ATTACK)
+        if not must and not obliging:
+            continue
         tries = [other for other in _ATTACK.options(game, seat) if other.card.card == card]
         bound = [other for other in tries if must or obliged(game, _attack(seat, other)) is not None]
         if any(_ATTACK.refusal(game, seat, other) is None for other in bound):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from tefuda.games.kit.abilities import key_of
 from tefuda.games.kit.acts import Act
-from tefuda.kernel.continuous import words
+from tefuda.kernel.continuous import abilities, words
 from tefuda.kernel.game import Game
 from tefuda.kernel.gates import Guard, Stop
 from tefuda.kernel.records import Key, Option, Ref
@@ -68,6 +68,16 @@ class CallMate(Act):
         slot = (option.card.identity, key_of(option).slot)
         game.state.used[slot] = game.state.used.get(slot, 0) + 1
         game.call(Play(seat=seat, card=option.other, free=True))
+
+
+def complete(game: Game) -> bool:
+    """317.5: are the duel mates of some duelist all there, whatever else its words may ask for?"""
+    for duelist in (*duelists(game, 0), *duelists(game, 1)):
+        said = [game.program(key).ability for key in abilities(game, game.ref(duelist))]
+        linked = [ability.windows[0] for ability in said if ability.keyword == labels.DUELIST_LINK]
+        if any([linking.partners(game, duelist, listed) for listed in linked]):
+            return True
+    return False
 
 
 def due(game: Game) -> linking.Joining | None:

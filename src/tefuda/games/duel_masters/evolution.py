@@ -15,7 +15,7 @@ from tefuda.kernel.rules import PartRule, Procedure
 from tefuda.kernel.select import amount, targets
 
 from . import labels
-from .zones import BATTLE, GRAVE, creatures, stands
+from .zones import BATTLE, GRAVE, creatures, kinds, stands
 
 #: 801.2: a card that lies under another is the same creature as the one on top.
 UNDER = PartRule("under", identity="whole")
@@ -29,7 +29,7 @@ ONTO = "onto"
 
 def evolves(game: Game, card: int) -> bool:
     """801.1: is this a creature that is put on other cards?"""
-    return "進化" in words(game, game.ref(card), "type")
+    return "進化" in kinds(game, card)
 
 
 def whole_types(game: Game, lead: int, printed: tuple[str, ...]) -> tuple[str, ...]:

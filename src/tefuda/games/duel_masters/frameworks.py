@@ -85,8 +85,11 @@ POSSIBLE: dict[str, Callable[[Game, Context, tree.Special], bool]] = {
 
 
 def question(game: Game, event: Event) -> Decision | None:
-    """What has to be asked about an event before anything may replace it; 116.1: nothing about what comes face down."""
-    if event.down:
+    """What has to be asked about an event before anything may replace it; 116.1: nothing about what comes face down.
+
+    All of it is about cards that come into the battle zone or leave it.
+    """
+    if event.kind != "move" or event.down or (event.origin in BATTLE) == (event.destination in BATTLE):
         return None
     if evolution.asks_bases(game, event):
         return evolution.ask_bases(game, event)
@@ -148,8 +151,14 @@ MARKS = (castles.FALLEN, seals.COMMAND, halves.UNCOVERED, linking.NEWCOMER, link
 
 def calm(game: Game) -> bool:
     """Is there, besides such notes, nothing in the battle zone that is due or takes a procedure?"""
-    there = {kind for card in game.state.zones[BATTLE[0]] for kind in printed_kinds(game, card)}
-    return there.isdisjoint(_WATCHED) and not (statuses.unbound(game) or linking.broken_up(game) or linking.improper(game))
+    if uniqueness.older_fields(game) or uniqueness.crowded(game) is not None or duelists.complete(game):
+        return False
+    return not linking.improper(game)
+
+
+def watched(game: Game, card: int) -> bool:
+    """Is a card in the battle zone one of those for which `calm` looks?"""
+    return not _WATCHED.isdisjoint(printed_kinds(game, card)) or bool(linking.joined(game, card, linking.LINK.role))
 
 
 #: 703.4l, 317.5, 815.1a: types of cards of which there may be too many, or that bring others together.

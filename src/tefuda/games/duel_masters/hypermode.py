@@ -73,12 +73,12 @@ class Release(Act):
 
     def options(self, game: Game, seat: int) -> Iterator[Option]:
         for card in creatures(game, seat):
-            yield from self.meant(game, seat, game.ref(card))
-
-    def meant(self, game: Game, seat: int, ref: Ref) -> Iterator[Option]:
-        if ref.card in creatures(game, seat):
+            ref = game.ref(card)
             for key in labels.labelled(game, ref, labels.HYPER):
                 yield Option("release", ref, key=key)
+
+    def meant(self, game: Game, seat: int, ref: Ref) -> Iterable[Option]:
+        return [option for option in self.options(game, seat) if option.card == ref]
 
     def perform(self, game: Game, seat: int, option: Option) -> None:
         game.call(Releasing(seat=seat, card=option.card, key=key_of(option)))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from tefuda.games.kit.acts import Act
 from tefuda.kernel import objects
+from tefuda.kernel.catalog import Definition
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.gates import Guard, Stop
@@ -20,7 +22,11 @@ from .zones import BATTLE, HAND, MANA, kinds, move_event
 
 def _wanted(game: Game, card: int) -> tuple[str, ...] | None:
     """814.1: the names of the cells with which this one is executed."""
-    definition = game.catalog.definitions[game.state.cards[card].definition]
+    return _listed(game.catalog.definitions[game.state.cards[card].definition])
+
+
+@lru_cache(maxsize=4096)
+def _listed(definition: Definition) -> tuple[str, ...] | None:
     for program in definition.programs:
         if program.ability.keyword == labels.KING:
             return named(program.ability.windows[0])
@@ -68,8 +74,9 @@ class Merge(Act):
     )
 
     def options(self, game: Game, seat: int) -> Iterator[Option]:
+        cards, definitions = game.state.cards, game.catalog.definitions
         for card in (*game.counted(HAND[seat]), *game.counted(MANA[seat])):
-            if "キング" in kinds(game, card) and _wanted(game, card) is not None:
+            if _listed(definitions[cards[card].definition]) is not None and "キング" in kinds(game, card):
                 yield Option("merge", game.ref(card))
 
     def meant(self, game: Game, seat: int, ref: Ref) -> Iterable[Option]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from tefuda.kernel import tree
-from tefuda.kernel.continuous import number, words
+from tefuda.kernel.continuous import gained, number, touching, words
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Card, Context, Decision, Event, Frame, Option, Ref
@@ -16,9 +16,19 @@ from tefuda.kernel.select import targets
 from . import labels
 from .zones import MANA
 
+#: What prices and mana cards are made of.
+_PRICED = touching(numbers=("cost", "price"), words=("civilisation",))
+_WORTH = touching(numbers=("mana",), words=("civilisation",))
+
 
 def price(game: Game, card: int) -> tuple[int, tuple[str, ...]]:
     """112.2: what a card costs, and the civilisations of which a mana must be among it; 601.1e: what effects make of it."""
+    cost, civilisations = game.kept_card(_own_price, card, _PRICED)
+    return _sympathetic(game, card, cost), civilisations
+
+
+def _own_price(game: Game, card: int) -> tuple[int, tuple[str, ...]]:
+    """The same without what depends on other cards."""
     before, record = game.reading, game.state.cards[card]
     if len(game.catalog.definitions[record.definition].faces) > 1:
         game.reading = before or (card, record.face)  # the half that is executed
@@ -26,11 +36,13 @@ def price(game: Game, card: int) -> tuple[int, tuple[str, ...]]:
     changed = game.by("601.1e", (number(game, card, "price") or 0) - cost)
     civilisations = words(game, game.ref(card), "civilisation")
     game.reading = before
-    return _sympathetic(game, card, cost + changed), civilisations
+    return cost + changed, civilisations
 
 
 def _sympathetic(game: Game, card: int, cost: int) -> int:
     """110.4e: what changes the price of its own card works where it is played from; 110.7: each such ability by itself."""
+    if not labels.printed(game, card, labels.SYMPATHY) and not gained(game, card):
+        return cost
     ref, seat = game.ref(card), game.state.cards[card].owner
     keys = list(labels.labelled(game, ref, labels.SYMPATHY))
     for key in game.every("110.7", keys):
@@ -65,7 +77,11 @@ Coin = tuple[tuple[str, ...], int]
 
 def coins(game: Game, cards: Sequence[int]) -> list[Coin]:
     """What these cards are worth."""
-    return [(words(game, game.ref(card), "civilisation"), gives(game, card)) for card in cards]
+    return [game.kept_card(_coin, card, _WORTH) for card in cards]
+
+
+def _coin(game: Game, card: int) -> Coin:
+    return words(game, game.ref(card), "civilisation"), gives(game, card)
 
 
 def purse(game: Game, seat: int) -> list[Coin]:
@@ -92,6 +108,9 @@ def _fits(game: Game, value: int, left: int) -> bool:
 
 def affordable(game: Game, free: Sequence[Coin], cost: int, civilisations: Sequence[str]) -> bool:
     """Can these mana cards pay so much? 112.2a: a card of its own for each civilisation, then exactly what is missing."""
+    if game.tracer is None and len(civilisations) < 2 and all([value == 1 for _, value in free]):
+        has = not civilisations or any([civilisations[0] in own for own, _ in free])
+        return has and cost <= len(free)  # every card gives one: they only have to be counted
     if not civilisations:
         return cost <= 0 or _exactly(game, free, cost)
     first, *others = civilisations

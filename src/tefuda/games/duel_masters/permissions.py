@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from tefuda.kernel.continuous import gained
 from tefuda.kernel.game import Game
 from tefuda.kernel.prohibition import permits, permitted
-from tefuda.kernel.records import Event
+from tefuda.kernel.records import Event, Ref
 from tefuda.kernel.zones import Place
 
 from . import labels
@@ -48,12 +49,29 @@ def _own(game: Game, seat: int) -> Iterator[int]:
 
 def elsewhere(game: Game, seat: int) -> list[int]:
     """The cards outside his hand that a player may execute."""
-    return [card for card in open_cards(game, seat) if allowed(game, seat, card)]
+    found = open_cards(game, seat)
+    return [card for card in found if allowed(game, seat, card)] if found else found
 
 
 def open_cards(game: Game, seat: int) -> list[int]:
     """The cards that lie where a player may execute some cards from, outside his hand."""
-    words = {word for card in _own(game, seat) for word in labels.any_of(game, game.ref(card), PERMISSIONS)}
+    return game.kept_of(_open_cards, seat)
+
+
+def _speaking(game: Game, seat: int) -> list[Ref]:
+    """The cards of a player in the battle zone on which such words stand, or that may have them otherwise."""
+    cards, definitions = game.state.cards, game.catalog.definitions
+    found = []
+    for card in _own(game, seat):
+        record = cards[card]
+        printed = definitions[record.definition].faces[record.face].keywords
+        if record.parts or not printed.isdisjoint(PERMISSIONS) or gained(game, card):
+            found.append(Ref(card, record.object))
+    return found
+
+
+def _open_cards(game: Game, seat: int) -> list[int]:
+    words = {word for ref in _speaking(game, seat) for word in labels.any_of(game, ref, PERMISSIONS)}
     open_ = permits(game, "play")
     if not words and not open_:
         return []

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from tefuda.games.kit.losing import Losing, Reason
-from tefuda.kernel import loops
-from tefuda.kernel.continuous import number
+from tefuda.kernel import loops, tree
+from tefuda.kernel.continuous import number, printed_number, touching
 from tefuda.kernel.effects import Resolve
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
+from tefuda.kernel.program import Program
 from tefuda.kernel.prohibition import forbidden, prohibits
 from tefuda.kernel.records import Context, Event, Frame, Ref
 from tefuda.kernel.rules import Procedure
 from tefuda.kernel.triggers import armed_name
 
-from . import arriving, frameworks, homing, life, pools
+from . import arriving, frameworks, homing, labels, life, linking, pools, statuses
 from .battle import BEATEN
 from .breaks import STRUCK
 from .destroying import destruction
@@ -22,9 +25,12 @@ from .zones import BATTLE, DECK, GRAVE, creatures, kinds, move_event, stands
 
 def interrupt(game: Game) -> None:
     """703.1: before anything else is done, what is due is done; 604.4: then what static abilities do once."""
-    if game.state.result is not None:
+    state = game.state
+    if state.result is not None:
         return
-    calm = game.tracer is None and game.kept_over(BATTLE[:1], _calm, notes=True)
+    calm = game.tracer is None and game.kept_over(_FIELD, _calm, notes=True)
+    if calm and not (state.waiting or state.asides) and state.zones[DECK[0]] and state.zones[DECK[1]]:
+        return  # no note, nothing in the battle zone, no deck and nothing that waits
     if (_losing(game) or (not calm and _due(game))) and (not _resolving(game) or game.by("111.2d", True)):
         game.call(Processing())
     elif not calm and frameworks.interrupt(game):
@@ -33,6 +39,7 @@ def interrupt(game: Game) -> None:
         game.call(OneShots())
 
 
+_FIELD = BATTLE[:1]
 #: What is noted of cards with which something is to be done.
 _MARKS = (BEATEN, STRUCK, homing.ASTRAY, *frameworks.MARKS)
 
@@ -41,7 +48,17 @@ def _calm(game: Game) -> bool:
     """Is there nothing in the battle zone, and no note, that anything could be due for?"""
     if any([name.startswith(_MARKS) for name in game.state.numbers]):
         return False
-    return not (_powerless(game) or _improper(game) or life.without(game)) and frameworks.calm(game)
+    if _powerless(game) or statuses.unbound(game) or linking.broken_up(game):
+        return False
+    if all([game.kept_card(_plain, card, frozenset()) for card in game.state.zones[BATTLE[0]]]):
+        return True
+    return not (_improper(game) or life.without(game)) and frameworks.calm(game)
+
+
+def _plain(game: Game, card: int) -> bool:
+    """Is this a card of the battle zone for which nothing is ever due but by its power, or by a note?"""
+    odd = not game.state.cards[card].down and not stands(game, card)
+    return not (odd or labels.printed(game, card, labels.EX_LIFE) or frameworks.watched(game, card))
 
 
 def _resolving(game: Game) -> bool:
@@ -101,15 +118,50 @@ def _due(game: Game) -> list[Event]:
 
 def _powerless(game: Game) -> list[Ref]:
     """703.4c: creatures whose power is 0 or less."""
-    state = game.state
-    if not any(key in state.watch or key in state.lasting for key in _POWER) and not _fearful(game):
+    untouched = game.state.watch.keys().isdisjoint(_POWER) and game.state.lasting.keys().isdisjoint(_POWER)
+    if untouched and not _fearful(game):
         return []  # nothing changes a power, and none is printed as 0
-    found = [game.ref(card) for card in creatures(game) if (number(game, card, "power") or 0) <= 0]
+    if not _lowered(game) and all([game.kept_card(_printed_power, card, frozenset()) > 0 for card in creatures(game)]):
+        return []  # all have some, and nothing takes any away
+    found = [game.ref(card) for card in creatures(game) if game.kept_card(_power, card, _POWER) <= 0]
     return game.by("703.4c", found) if found else found
 
 
 #: Under what an effect on powers is in the index.
-_POWER = ("change:power", "gain>change:power")
+_POWER = touching(numbers=("power",))
+
+
+def _power(game: Game, card: int) -> int:
+    return number(game, card, "power") or 0
+
+
+def _printed_power(game: Game, card: int) -> int:
+    return printed_number(game, card, game.state.cards[card], "power") or 0
+
+
+def _lowered(game: Game) -> bool:
+    """Is there an effect that may make a power smaller? Those that only add something never do."""
+    state, definitions = game.state, game.catalog.definitions
+    for key in _POWER:
+        for card, index, place in state.watch.get(key, ()):
+            if not _adds(definitions[state.cards[card].definition].programs[index], place):
+                return True
+        for effect in [state.effects[at] for at in state.lasting.get(key, ())]:
+            if effect.amount < 0 or not _adds(game.program(effect.context.key), effect.place):
+                return True
+    return False
+
+
+@lru_cache(maxsize=4096)
+def _adds(program: Program, place: int) -> bool:
+    """Does this instruction add a number that is printed, or one for each of some cards?"""
+    node = program.code[place] if 0 <= place < len(program.code) else None
+    if not isinstance(node, tree.Change) or node.sets:
+        return False
+    amount = node.amount
+    if isinstance(amount, tree.Times):
+        return amount.by >= 0 and isinstance(amount.amount, tree.Count)
+    return isinstance(amount, tree.Number) and amount.value >= 0
 
 
 def _fearful(game: Game) -> bool:

@@ -26,13 +26,19 @@ def _unique(game: Game, seat: int) -> bool:
     return any(_own(game, seat, kind) for kind in _ONCE)
 
 
+_FIELD = BATTLE[:1]
 _UNIQUE = {seat: partial(_unique, seat=seat) for seat in (0, 1)}
+
+
+def has_unique(game: Game, seat: int) -> bool:
+    """Has the player any such card in the battle zone? Otherwise nothing of his can be a second one."""
+    return game.kept_over(_FIELD, _UNIQUE[seat])
 
 
 def shut_out(game: Game, card: int) -> str:
     """317.3, 817.2: the clause by which a card is not put out beside one of the same name; "": it is."""
     owner = game.state.cards[card].owner
-    if not game.kept_over(BATTLE[:1], _UNIQUE[owner]):
+    if not has_unique(game, owner):
         return ""
     name = words(game, game.ref(card), "name")
     for kind, clause in _ONCE.items():

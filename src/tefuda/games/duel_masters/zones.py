@@ -114,7 +114,7 @@ def creatures(game: Game, seat: int = -1) -> list[int]:
 
 
 def _creatures(game: Game, seat: int) -> list[int]:
-    return game.kept_over(BATTLE[:1], _LYING[seat])
+    return game.kept_over(_FIELD, _LYING[seat])
 
 
 def _lying(game: Game, seat: int) -> list[int]:
@@ -126,6 +126,7 @@ def _lying(game: Game, seat: int) -> list[int]:
     ]
 
 
+_FIELD = BATTLE[:1]
 _LYING = {seat: partial(_lying, seat=seat) for seat in (-1, 0, 1)}
 _CREATURES = {seat: partial(_creatures, seat=seat) for seat in (-1, 0, 1)}
 
