@@ -11,7 +11,7 @@ import pytest
 from tefuda.games.base import BEGUN, load
 from tefuda.games.duel_masters import frameworks
 from tefuda.games.duel_masters import processing as duel_masters
-from tefuda.games.kit.acts import Act
+from tefuda.games.kit.acts import Act, Said
 from tefuda.games.zx import processing as zx
 from tefuda.kernel import continuous, layers, staying
 from tefuda.kernel.game import Game
@@ -91,14 +91,14 @@ def test_guards_that_are_settled_stop_nothing_that_an_act_thinks_of(
 ) -> None:
     """And those that are the same for all options are."""
 
-    def checked(act: Act, game: Game, seat: int) -> list[Option]:
+    def checked(act: Act, game: Game, seat: int, said: Said | None = None) -> list[Option]:
         options = list(act.options(game, seat))
         for guard in act.guards:
             stopped = {bool(guard.stops(game, seat, option)) for option in options}
             assert not guard.settled or True not in stopped, (act, guard)
             if guard.general and options:
                 assert stopped == {bool(guard.stops(game, seat, Option(act.verb)))}, (act, guard)
-        return offers(act, game, seat)
+        return offers(act, game, seat, said)
 
     offers = Act.offers
     monkeypatch.setattr(Act, "offers", checked)

@@ -23,7 +23,7 @@ def open_gate(game: Game, topic: str = "gate") -> None:
 
 def running(game: Game) -> bool:
     """16-15b-1: is the Gate being processed?"""
-    return any(isinstance(frame, Gate) for frame in game.state.frames)
+    return any([isinstance(frame, Gate) for frame in game.state.frames])
 
 
 def _process(game: Game) -> None:

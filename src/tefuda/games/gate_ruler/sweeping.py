@@ -32,7 +32,7 @@ def interrupt(game: Game) -> None:
 
 
 def _under_way(game: Game, kind: type[Frame]) -> bool:
-    return any(isinstance(frame, kind) for frame in game.state.frames)
+    return any([isinstance(frame, kind) for frame in game.state.frames])
 
 
 # ------------------------------------------------------------------------------------------------ 13-6d-3 counter cards

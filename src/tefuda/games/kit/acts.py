@@ -54,6 +54,8 @@ Shelf = Callable[[Game, int], Mapping[Any, object]]
 #: Is there more to the reasons than the guards? And what has to be asked of options that an act thinks of itself: once, of
 #: each, and of each at some times.
 Asked = tuple[bool, tuple[Guard, ...], tuple[Test, ...], tuple[tuple[Test, When], ...]]
+#: What the guards that are the same for all options have said in a window: acts that share a guard ask it once.
+Said = dict[int, bool]
 
 
 class Act(ABC):
@@ -96,8 +98,8 @@ class Act(ABC):
             return self.refusal(game, seat, option) is None
         return not stopped(game, self.guards, seat, option)
 
-    def offers(self, game: Game, seat: int) -> list[Option]:
-        """What it may be done with now."""
+    def offers(self, game: Game, seat: int, said: Said | None = None) -> list[Option]:
+        """What it may be done with now. `said`: what guards of other acts of the window have said already."""
         asked = self._asked
         if asked is None:
             asked = self._sort()
@@ -105,8 +107,14 @@ class Act(ABC):
         if game.tracer is not None or otherwise:  # without some clause a guard may stop what it never does
             return [option for option in self.options(game, seat) if self.allows(game, seat, option)]
         found: list[Option] = []
-        if general and stopped(game, general, seat, Option(self.verb)):
-            return found
+        for guard in general:
+            stops_all = None if said is None else said.get(id(guard))
+            if stops_all is None:
+                stops_all = stopped(game, (guard,), seat, Option(self.verb))
+                if said is not None:
+                    said[id(guard)] = stops_all
+            if stops_all:
+                return found
         options = self.options(game, seat)
         if not options:
             return found
@@ -155,6 +163,7 @@ def offered(game: Game, seat: int, acts: Iterable[Act]) -> tuple[Option, ...]:
             found += act.offers(game, seat)
         return tuple(found)
     last, lying = None, _EMPTY
+    said: Said = {}
     for act in acts:
         shelf = act.shelf
         if shelf is not None:
@@ -162,7 +171,7 @@ def offered(game: Game, seat: int, acts: Iterable[Act]) -> tuple[Option, ...]:
                 last, lying = shelf, shelf(game, seat)
             if act.label not in lying:
                 continue
-        found += act.offers(game, seat)
+        found += act.offers(game, seat, said)
     return tuple(found)
 
 
