@@ -39,6 +39,7 @@ class Objects:
     """What a card is: where its abilities work, when it becomes another object, what belongs to it, whose it is."""
 
     area: dict[str, tuple[Place, ...]]
+    areas: Sequence[dict[str, tuple[int, ...]]]
     _part_rules: Mapping[str, PartRule]
 
     def functions(self, game: Game, record: Card, program: Program) -> bool:
