@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from . import layers
 from .derived import Part
+from .keeping import AS_PRINTED
 from .program import Program
 from .records import Card, Context, Ghost, Key, Ref
 
@@ -124,16 +125,24 @@ def words(game: Game, ref: Ref, name: str) -> tuple[str, ...]:
 
 
 def told(game: Game, card: int, name: str) -> tuple[str, ...]:
-    """A word property of a card where it is now; kept as long as the card and what effects make of cards are the same."""
+    """A word property of a card where it is now; kept as long as the card and, if any effect is about that property or the
+    card has parts, what effects make of cards are the same.
+    """
     record = game.state.cards[card]
     if game.settling or game.reading is not None or game.tracer is not None or record.role or name in game.rules.conditions:
         return _told(game, card, record, name)
-    slot = (card, name)
+    slot, version = (card, name), game.version
     known = game.told.get(slot)
-    if known is not None and known[0] is record and known[1] == game.version:
+    if known is not None and known[0] is record and known[1] == version:
         return known[2]
+    direct, granted = _WORD.get(name) or _word_keys(name)
+    watch, lasting = game.state.watch, game.state.lasting
+    if not (record.parts or direct in watch or granted in watch or direct in lasting or granted in lasting):
+        version = AS_PRINTED
+        if known is not None and known[0] is record and known[1] == version:
+            return known[2]
     found = _told(game, card, record, name)
-    game.told[slot] = (record, game.version, found)
+    game.told[slot] = (record, version, found)
     return found
 
 

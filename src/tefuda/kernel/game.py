@@ -522,6 +522,8 @@ class Game(Keeping):
         if self.state.spent:
             self.state.spent = {use: count for use, count in self.state.spent.items() if use[0] != duration}
         running = self.state.effects.values()
+        if not running:
+            return 0
         ended = [e for e in running if e.duration == duration or (not e.duration and self.demands("endless", False))]
         for effect in ended:
             self.end_effect(effect.number)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 #: In place of a version: no effect had a say in it.
-_AS_PRINTED = -1
+AS_PRINTED = -1
 _UNKNOWN: Any = object()
 #: Among the game's numbers: how many decisions this turn has had. It says nothing about the table.
 BUSY = "busy"
@@ -125,11 +125,11 @@ class Keeping(Gates):
             found: T = known[2]
             if known[1] == self.version:
                 return found
-            if known[1] == _AS_PRINTED and state.watch.keys().isdisjoint(touching) and lasting.keys().isdisjoint(touching):
+            if known[1] == AS_PRINTED and state.watch.keys().isdisjoint(touching) and lasting.keys().isdisjoint(touching):
                 return found
         found = work(self, card)  # type: ignore[arg-type]
         plain = not record.parts and state.watch.keys().isdisjoint(touching) and lasting.keys().isdisjoint(touching)
-        self._cards[slot] = (record, _AS_PRINTED if plain else self.version, found)
+        self._cards[slot] = (record, AS_PRINTED if plain else self.version, found)
         return found
 
     def kept_with(self, basis: object, work: Callable[[Game], T]) -> T:

@@ -8,7 +8,7 @@ from functools import partial
 from tefuda.games.kit import abilities
 from tefuda.games.kit.acts import FORBIDDEN, Act, Pair, forbidding, forbids
 from tefuda.kernel.acts import legal_targets
-from tefuda.kernel.continuous import invalid, words
+from tefuda.kernel.continuous import invalid, told, words
 from tefuda.kernel.costs import Claim, lacking
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
@@ -41,7 +41,7 @@ def _slow(game: Game, seat: int, option: Option) -> Stop:
     """307-1b, 1201-3a: has it no quick timing?"""
     if option.key is not None:
         return not ("quick" in game.program(abilities.key_of(option)).ability.windows and game.rule("1201-3a"))
-    return not (words(game, option.card, "timing") == ("クイック",) and game.rule("307-1b"))
+    return not (told(game, option.card.card, "timing") == ("クイック",) and game.rule("307-1b"))
 
 
 #: 307, contested: normal is for the own main phase with nothing under way, quick for whenever one has priority.
@@ -76,7 +76,7 @@ def short(game: Game, seat: int, card: int, price: prices.Price) -> tuple[object
     """What a price that cannot be paid needs, and what there is: of a colour, of energy, or of cards for another cost."""
     there = energy.standing(game, seat)
     for colour in dict.fromkeys(price.points):
-        needed, found = price.points.count(colour), [one for one in there if energy.pays(game, one, colour)]
+        needed, found = price.points.count(colour), energy.payers(game, there, colour)
         if len(found) < needed:
             return _coloured(colour, needed), _coloured(colour, len(found))
     if price.total > len(there):

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from tefuda.kernel.continuous import number, words
+from collections.abc import Sequence
+
+from tefuda.kernel.continuous import number, told, touching, words
 from tefuda.kernel.costs import Claim, satisfiable
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Decision, Event, Frame, Option, Ref
 from tefuda.kernel.rules import Procedure
 
-from .zones import ENERGY
+from .zones import ENERGY, RESOLUTION
 
 Parts = list[tuple[tuple[int, ...], int]]
 
@@ -22,18 +24,21 @@ def standing(game: Game, seat: int, taken: tuple[int, ...] = ()) -> list[int]:
 
 def colours(game: Game, card: int) -> tuple[str, ...]:
     """409-4a: a card that lies face down has no colour; 2.03.1.c.1: one of several colours is each of them."""
-    return game.every("2.03.1.c.1", words(game, game.ref(card), "colour"))
+    found = told(game, card, "colour")
+    return game.every("2.03.1.c.1", found) if len(found) > 1 else found
 
 
 #: Between the colours that may pay a point, and for "any energy, also one that lies face down".
 OR, ANY = "/", "任意"
 
 
-def pays(game: Game, card: int, point: str) -> bool:
+def payers(game: Game, cards: Sequence[int], point: str) -> tuple[int, ...]:
     """510-2a: a coloured point needs energy of its colour; 5.10.2.b.1: or of others that may pay it too, or any."""
     first, *others = point.split(OR)
-    allowed = (first, *others) if others and game.rule("5.10.2.b.1") else (first,)
-    return ANY in allowed or game.demands("510-2a", any(colour in allowed for colour in colours(game, card)))
+    allowed = {first, *others} if others and game.rule("5.10.2.b.1") else {first}
+    if ANY in allowed:
+        return tuple(cards)
+    return tuple([card for card in cards if game.demands("510-2a", not allowed.isdisjoint(colours(game, card)))])
 
 
 def claims(game: Game, seat: int, total: int, points: tuple[str, ...], taken: tuple[int, ...] = ()) -> Parts:
@@ -41,7 +46,7 @@ def claims(game: Game, seat: int, total: int, points: tuple[str, ...], taken: tu
     free = standing(game, seat, taken)
     found: Parts = []
     for colour in dict.fromkeys(points):
-        found.append((tuple(card for card in free if pays(game, card, colour)), points.count(colour)))
+        found.append((payers(game, free, colour), points.count(colour)))
     if total > len(points):
         found.append((game.by("510-2b", tuple(free)), total - len(points)))
     return found
@@ -57,6 +62,16 @@ Noted = tuple[int, tuple[str, ...], int]
 
 def note(game: Game, card: int) -> Noted:
     """1204-2b: what the card costs where it is now."""
+    if game.state.cards[card].zone in RESOLUTION:
+        return _note(game, card)  # there the item knows it
+    return game.kept_card(_note, card, _NOTED)
+
+
+#: What it is made of.
+_NOTED = touching(numbers=("cost", "toll"), words=("points", "payable"))
+
+
+def _note(game: Game, card: int) -> Noted:
     return (*play_cost(game, card), toll(game, card))
 
 
@@ -103,7 +118,7 @@ def ask_next(game: Game, frame: Payment) -> None:
     wanted = frame.total
     if points:
         wanted = points.count(points[0])
-        free = [card for card in free if pays(game, card, points[0])]
+        free = list(payers(game, free, points[0]))
         loose = any(OR in point for point in points)
         if loose or any(len(colours(game, card)) > 1 for card in standing(game, frame.seat, frame.picked)):
             wanted = 1
@@ -150,6 +165,6 @@ def rest(game: Game, frame: Payment) -> None:
 
 
 @payment.step("")
-def told(game: Game, frame: Payment) -> None:
+def tell(game: Game, frame: Payment) -> None:
     """Whoever asked for the payment learns what was done."""
     game.reply(done=frame.done or (Event("paid", seat=frame.seat),))

@@ -98,6 +98,8 @@ def abilities_with(game: Game, ref: Ref, word: str) -> Iterator[tuple[Key, Conte
     """The valid abilities of a card that go by a keyword, printed or granted."""
     record = game.state.cards[ref.card]
     definition = game.catalog.definitions[record.definition]
+    if word not in definition.faces[record.face].keywords and not gained(game, ref.card):
+        return
     found = [
         (Key(record.definition, index), Context(ref, game.master(ref.card), Key(record.definition, index)))
         for index in definition.faces[record.face].abilities

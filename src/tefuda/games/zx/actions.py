@@ -90,7 +90,7 @@ def _too_dear(game: Game, seat: int, option: Option) -> Stop:
 
 def _colour_missing(game: Game, seat: int, option: Option) -> Stop:
     found = conditions.least(game, seat, option.card)
-    if found is None or resources.affordable(game, resources.rebooted(game, seat), *found):
+    if found is None or resources.can_pay(game, seat, *found):
         return None
     names = "・".join(found[1])
     return ((names, names),)

@@ -9,6 +9,7 @@ from tefuda.kernel import tree
 from tefuda.kernel.catalog import Definition
 from tefuda.kernel.continuous import number
 from tefuda.kernel.game import Game
+from tefuda.kernel.program import Program
 from tefuda.kernel.prohibition import forbidden, prohibits
 from tefuda.kernel.records import Context, Event, Key, Ref
 from tefuda.kernel.select import amount, holds, targets
@@ -87,13 +88,13 @@ def met(game: Game, seat: int, ref: Ref) -> bool:
     key = condition(game, ref.card)
     if key is None:
         return True
-    context = Context(ref, seat, key)
-    if keyword(game, key) == SWORD:
+    context, word = Context(ref, seat, key), keyword(game, key)
+    if word == SWORD:
         asked = game.program(key).ability.condition
         return asked is None or game.demands("806.1k", holds(game, context, asked))
-    if keyword(game, key) == POSSESSION:
+    if word == POSSESSION:
         return game.demands("806.1j", completable(game, context, (), 0))
-    if keyword(game, key) == ADVENT:
+    if word == ADVENT:
         wanted = number(game, ref.card, "cost") or 0
         enough = len(game.counted(RESOURCE[seat])) >= wanted
         return game.demands("1020.2", enough) and completable(game, context, (), wanted)
@@ -112,7 +113,12 @@ def awakening(game: Game, key: Key) -> str:
 
 def _asked(game: Game, context: Context) -> list[tree.Choose]:
     """The choices that a condition asks for, in the order of its words."""
-    return [node for node in game.program(context.key).ability.cost if isinstance(node, tree.Choose)]
+    return _asked_by(game.program(context.key))
+
+
+@lru_cache(maxsize=8192)
+def _asked_by(program: Program) -> list[tree.Choose]:
+    return [node for node in program.ability.cost if isinstance(node, tree.Choose)]
 
 
 def how_many(game: Game, context: Context) -> int:

@@ -83,29 +83,22 @@ def _calm(game: Game) -> bool:
             return False
     players: set[int] = set()
     for zone in SQUARES:
-        if zones[zone] and not _quiet(game, zone, players):
-            return False
-    return len(players) == len(PLAYER_SQUARES)
-
-
-def _quiet(game: Game, zone: int, players: set[int]) -> bool:
-    """The same of one square: at most one card stands there, where it may, with power left. Whose player card lies there?"""
-    standing, cards = 0, game.state.cards
-    for card in game.counted(zone):
-        record = cards[card]
-        if record.down:
-            continue
-        belongs, player, hides, power = game.kept_card(_standing, card, _STANDING)
-        if not belongs or (hides and f"{crisis.HURT}{record.controller}" in game.state.numbers):
-            return False
-        if player:
-            players.add(record.controller)
-        if power is not None:
-            standing += 1
-            strange = zone in PLAYER_SQUARES and PLAYER_SQUARES.index(zone) != record.controller
-            if standing > 1 or strange or record.damage >= power:
+        standing = 0
+        for card in zones[zone]:
+            record = state.cards[card]
+            if record.down or record.aside:
+                continue
+            belongs, player, hides, power = game.kept_card(_standing, card, _STANDING)
+            if not belongs or (hides and f"{crisis.HURT}{record.controller}" in state.numbers):
                 return False
-    return True
+            if player:
+                players.add(record.controller)
+            if power is not None:  # at most one card stands on a square, where it may, with power left
+                standing += 1
+                strange = zone in PLAYER_SQUARES and PLAYER_SQUARES.index(zone) != record.controller
+                if standing > 1 or strange or record.damage >= power:
+                    return False
+    return len(players) == len(PLAYER_SQUARES)
 
 
 #: What decides that.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from tefuda.kernel.continuous import number, told, touching
 from tefuda.kernel.costs import Claim, satisfiable
@@ -74,6 +75,22 @@ def affordable(game: Game, free: Sequence[int], points: int, colours: Sequence[s
     if len(colours) <= points:
         return satisfiable(claims(game, free, points, colours))
     return any(affordable(game, free, points, _without(colours, at)) for at in range(len(colours)))
+
+
+def can_pay(game: Game, seat: int, points: int, colours: Sequence[str]) -> bool:
+    """805.3c: can the resources of a player pay it?"""
+    free = rebooted(game, seat)
+    if game.tracer is None and len(colours) == 1 and 0 < points <= len(free):
+        return colours[0] in game.kept(_PALETTES[seat])
+    return affordable(game, free, points, colours)
+
+
+def _palette(game: Game, seat: int) -> set[str]:
+    """The colours of which a player has a resource that can be put to sleep."""
+    return {colour for card in rebooted(game, seat) for colour in told(game, card, "colour")}
+
+
+_PALETTES = tuple([partial(_palette, seat=seat) for seat in (0, 1)])
 
 
 def _without(colours: Sequence[str], at: int) -> tuple[str, ...]:
