@@ -9,7 +9,7 @@ from tefuda.kernel import tree as t
 from tefuda.text import Refused, compile_text
 from tefuda.text import surface as s
 from tefuda.text.compiler import understand
-from tefuda.text.lowering.context import Context, surface_nodes
+from tefuda.text.lowering.context import Context
 
 from .sentences import TEXTS
 
@@ -105,7 +105,7 @@ def test_every_surface_node_is_used_exactly_once(monkeypatch: pytest.MonkeyPatch
     def counting(self: Context, root: s.Surface) -> None:
         nonlocal checked
         original(self, root)
-        checked += sum(1 for _ in surface_nodes(root))
+        checked += sum(1 for _ in s.nodes(root))
 
     monkeypatch.setattr(Context, "check_consumption", counting)
     for text in TEXTS:

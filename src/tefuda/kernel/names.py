@@ -331,6 +331,7 @@ _NAMES: Mapping[type[tree.Node], tuple[tuple[str, str], ...]] = {
     tree.Attach: (("role", "roles"),),
     tree.Parts: (("role", "roles"),),
     tree.Bears: (("role", "roles"),),
+    tree.Against: (("role", "roles"), ("other", "roles")),
     tree.Place: (("zones", "zones"),),
 }
 

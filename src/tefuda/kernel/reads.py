@@ -34,8 +34,8 @@ def word(name: str) -> str:
     return "word " + name
 
 
-_COURSE = (tree.Stacked, tree.Happened, tree.Standing, tree.Underwent)
-_MOMENT: dict[type[tree.Node], str] = {tree.TurnOf: TURN, tree.InPhase: PHASE, tree.Role: ROLES}
+_COURSE = (tree.Stacked, tree.Happened, tree.Standing, tree.Underwent, tree.Often)
+_MOMENT: dict[type[tree.Node], str] = {tree.TurnOf: TURN, tree.InPhase: PHASE, tree.Role: ROLES, tree.Against: ROLES}
 _PRESENCE = (tree.Cards, tree.Top, tree.Parts, tree.Host, tree.Place, tree.Beside, tree.Bears, tree.Pairs)
 #: Words that depend on nothing but the words they are made of, what is printed and what an effect has bound.
 _SILENT = (

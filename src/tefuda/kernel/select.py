@@ -306,12 +306,22 @@ def _beside(game: Game, context: Context, ref: Ref, node: tree.Beside) -> bool:
 
 
 def _underwent(game: Game, context: Context, ref: Ref, node: tree.Underwent) -> bool:
-    """Is it what such an event of this turn happened to, or made of a card?"""
+    """Is it what such an event of this turn happened to, or made of a card? Or the other card of the event?"""
     for event in game.past.called(node.event.event):
         now = Ref(event.subject.card, event.after if event.after >= 0 else event.subject.identity)
-        if now == ref and fits(game, context, node.event, event):
+        if (event.agent if node.agent else now) == ref and fits(game, context, node.event, event):
             return True
     return False
+
+
+def _against(game: Game, context: Context, ref: Ref, node: tree.Against) -> bool:
+    other = game.role(node.other)
+    if game.role(node.role) != ref:
+        return False
+    if node.what is None:
+        rivals = [seat for seat in players(game, context, node.who or "any") if seat != game.look_master(ref)]
+        return other is None and bool(rivals)
+    return other is not None and other in targets(game, context, node.what)
 
 
 def _except(game: Game, context: Context, ref: Ref, node: tree.Except) -> bool:
@@ -344,6 +354,7 @@ _FILTERS: dict[type[tree.Node], Callable[..., bool]] = {
     tree.Bears: _bears,
     tree.Beside: _beside,
     tree.Underwent: _underwent,
+    tree.Against: _against,
     tree.Except: _except,
     tree.Not: _not,
     tree.Either: _either,
@@ -394,6 +405,8 @@ def amount(game: Game, context: Context, node: tree.Amount) -> int:
         return 0 if context.event is None else context.event.amount
     if isinstance(node, tree.Counters):
         return counters(game, context, node)
+    if isinstance(node, tree.Often):
+        return _often(game, context, node.event)
     return amount(game, context, node.amount) + node.number
 
 
@@ -462,18 +475,23 @@ def _in_phase(game: Game, context: Context, node: tree.InPhase) -> bool:
 def _happened(game: Game, context: Context, node: tree.Happened) -> bool:
     if node.during:
         return game.rules.happened_then(game, context, node)
+    return _often(game, context, node.event, node.least) >= node.least
+
+
+def _often(game: Game, context: Context, when: tree.When, enough: int = 0) -> int:
+    """How often such an event has happened this turn, counted up to so many."""
     count = 0
-    awaited = context.event is not None and game.program(context.key).ability.trigger == node.event
-    for event in game.past.called(node.event.event):
+    awaited = context.event is not None and game.program(context.key).ability.trigger == when
+    for event in game.past.called(when.event):
         if awaited and context.event is not None and event.number > context.event.number > 0:
             continue  # who asks whether it is the first time does not mean what comes later in the same moment
-        if fits(game, context, node.event, event):
-            if event.kind == "replaced" and node.event.event != "replaced" and game.applies("replaced_uncounted"):
+        if fits(game, context, when, event):
+            if event.kind == "replaced" and when.event != "replaced" and game.applies("replaced_uncounted"):
                 continue
             count += 1
-            if count >= node.least:
-                return True
-    return False
+            if count == enough:
+                break
+    return count
 
 
 def _standing(game: Game, context: Context, node: tree.Standing) -> bool:

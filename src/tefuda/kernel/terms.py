@@ -83,7 +83,13 @@ class Pairs(Node, frozen=True):
     what: Target
 
 
-Amount = Number | Count | Total | Value | Times | Plus | Size | Counters | Kinds | Pairs
+class Often(Node, frozen=True):
+    """How often such an event has happened this turn ("for each card that was destroyed this turn")."""
+
+    event: When
+
+
+Amount = Number | Count | Total | Value | Times | Plus | Size | Counters | Kinds | Pairs | Often
 
 # ------------------------------------------------------------------------------------------------ filters
 
@@ -151,9 +157,25 @@ class Same(Node, frozen=True):
 
 
 class Underwent(Node, frozen=True):
-    """Such an event has happened to it this turn, as the card it is now ("that entered this turn")."""
+    """Such an event has happened to it this turn, as the card it is now ("that entered this turn").
+
+    `agent`: it is not what the event happened to but the other card of it ("that was attacked this turn").
+    """
 
     event: When
+    agent: bool = False
+
+
+class Against(Node, frozen=True):
+    """It has one role of a procedure while one of these cards has the other ("attacking this card").
+
+    `who`: no card has the other role, and it is this player who is attacked.
+    """
+
+    role: str
+    other: str
+    what: Target | None = None
+    who: Who | None = None
 
 
 class Named(Node, frozen=True):
@@ -212,6 +234,7 @@ Filter = (
     | Extreme
     | Same
     | Underwent
+    | Against
     | Named
     | Bears
     | Beside

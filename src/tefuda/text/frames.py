@@ -11,9 +11,10 @@ the use is a hole, which is refused by name and listed by `tefuda cards uses`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
+from tefuda.kernel.tree import Bound
 from tefuda.text.vocabulary import Frame, Verb
 
 VERBS: tuple[Verb, ...] = (
@@ -280,18 +281,32 @@ CAUSED = ("discard", "choose")
 ARRIVING = tuple(dict.fromkeys(sense for (sense, _), entry in EVENTS.items() if "goal:into" in entry.roles))
 
 
-#: How the phrase of a role is understood that names the subject of an event; another names its other party.
-_SUBJECTS = ("subject", "actor", "held", "unit")
+#: In place of the card that a relative clause describes.
+GAP = Bound(-1)
 
-
-def described(sense: str, voice: str) -> str:
-    """Which card of the event a relative clause without phrases describes: ブロックした(カード), 攻撃された(カード).
-
-    It fills the role that が would name.
-    """
-    return "subject" if next(fill for _, fill, _ in EVENTS[sense, voice].fills()) in _SUBJECTS else "agent"
+#: How the phrase of a role is understood that names a card: what the event happens to, or its other party.
+SIDES: dict[str, str] = {
+    **dict.fromkeys(("subject", "named", "unit", "actor", "held", "acted", "undergoer", "fielded", "discarded"), "subject"),
+    **dict.fromkeys(("doer", "damaged", "sufferer"), "subject"),
+    **dict.fromkeys(("agent", "victim", "attacked", "breaker", "denied"), "agent"),
+}
 
 
 def frame(verb: Verb) -> Frame:
     """The verb's own frame, or that of its sense."""
     return verb.frame or FRAMES[verb.sense]
+
+
+def gap(verb: Verb, voice: str, said: Collection[str]) -> str:
+    """The role that the noun behind a relative clause fills, where phrases with these particles are in the clause.
+
+    It is the role of が: ブロックしたカード, 攻撃されたカード. Where が is said it is what the verb is done to (このカードが攻撃したカード),
+    and so it is where players are those who do it (選んだカード). "": there is no such role.
+    """
+    roles = frame(verb)
+    doer = roles.role(voice, "が")
+    others = {role: roles.particles(voice, role) for role in ("patient", "goal") if role != doer}
+    undergoer = next((role for role, particles in others.items() if particles and not set(particles) & set(said)), "")
+    if "が" in said or (undergoer == "patient" and verb.sense in DOING and verb.sense != "strike"):
+        return undergoer
+    return doer

@@ -10,6 +10,7 @@ from tefuda.text import lexicon
 from tefuda.text import surface as s
 from tefuda.text.engine import Builder, Grammar, Rejected
 from tefuda.text.frames import CAUSED, FRAMES, frame
+from tefuda.text.grammar_relatives import taken_by
 from tefuda.text.inflection import forms
 from tefuda.text.vocabulary import CardNoun, Verb, Vocabulary
 
@@ -429,6 +430,8 @@ def _clause_builder(verbs: tuple[Verb, ...], event: bool, manners: bool) -> Buil
                 return Rejected("what is said of each of them is not clear")
             if not isinstance(item, s.Arg):
                 continue
+            if taken_by(verbs, item, items[at + 1 : at + 2]):
+                return Rejected("this phrase belongs to the relative clause behind it")
             if item.particle == "" and (sense != "change" or item is not items[-1]):
                 return Rejected("a property needs a particle here")
             if item.particle and not taken.role(predicate.voice, item.particle):

@@ -9,10 +9,10 @@ from string import digits
 from tefuda.text import lexicon
 from tefuda.text import surface as s
 from tefuda.text.engine import Grammar, Rejected
-from tefuda.text.frames import DOING
 from tefuda.text.grammar_numbers import add_numbers
 from tefuda.text.grammar_phrases import add_phrases, core
 from tefuda.text.grammar_places import add_places
+from tefuda.text.grammar_relatives import add_relatives
 from tefuda.text.grammar_terms import quoted_keywords
 from tefuda.text.inflection import forms
 from tefuda.text.vocabulary import Verb, Vocabulary
@@ -26,7 +26,8 @@ def add_nouns(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     _small_words(g, v)
     add_places(g, v)
     _word_values(g, v)
-    _references(g, v, verbs)
+    _references(g, v)
+    add_relatives(g, v, verbs)
     _modifiers(g, v, verbs)
     add_numbers(g)
     add_phrases(g, v)
@@ -182,7 +183,7 @@ def _values(
     return (first, *more) if last is None else (first, *more, last)
 
 
-def _references(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
+def _references(g: Grammar, v: Vocabulary) -> None:
     nouns = {word: number for number, noun in enumerate(v.nouns) for word in noun.words}
     g.words("CardNoun", nouns)
     g.words("ThisWord", {"このカード": "this", "これ": "this", "自身": "this"} | dict.fromkeys(v.this, "this"))
@@ -194,68 +195,28 @@ def _references(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
         "残りすべて": ("rest", None),
         "それ以外": ("rest", None),
     }
-    done = {
-        form.text: lexicon.DONE_SENSES[verb.sense]
-        for verb in verbs
-        if verb.sense in lexicon.DONE_SENSES
-        for form in forms(verb.word, verb.group)
-        if form.form == "past" and (form.voice == "active" or v.passive_marks)
-    }
-    deeds = _deeds(verbs)
-    events = [
-        (form.text, verb.word, form.voice)
-        for verb in verbs
-        if verb.sense in ("happen", "strike", "attack") and not verb.also
-        for form in forms(verb.word, verb.group)
-        if form.form == "past" and form.voice in ("active", "passive")
-    ]
-    of: dict[str, Hashable] = {}
-    for text, verb in deeds.items():
-        for word in (word for part in v.parts for word in part.words):
-            that[text + word] = ("put", None, verb)
     for word, number in nouns.items():
-        for text, verb in deeds.items():
-            that[text + word] = that[text + "その" + word] = ("did", number, verb)
-            that["この能力で" + text + word] = that["この能力で" + text + "その" + word] = ("did", number, verb)
-        of |= {text + word: ("of", number, verb, (), voice) for text, verb, voice in events}
         that["その" + word] = ("that", number)
         that["それらの" + word] = ("those", number)
-        that["残りの" + word] = ("rest", number)
-        for text, sense in done.items():
-            verb = deeds.get(text, "")
-            that[text + word] = that["こうして" + text + word] = that["その" + text + word] = (sense, number, verb)
-            if sense in ("look", "reveal"):
-                that[text + "残りの" + word] = ("rest", number)
-        that["それ以外の" + word] = ("rest", number)
+        that["残りの" + word] = that["それ以外の" + word] = ("rest", number)
     for zone in v.zones:
         for word in zone.words if zone.mass else ():
-            that["その" + word] = ("that", None, "", (), "", zone.name)
+            that["その" + word] = ("that", None, (), zone.name)
             that["残りの" + word] = ("rest", None)
-            that |= {text + word: (sense, None) for text, sense in done.items()}
     if v.counters:  # 他の3枚: those that are left of the cards that were looked at
         that |= {
             f"{lead}{n}{word}": (f"rest/{n}", None) for lead in ("他の", "残りの") for n in range(1, 10) for word in v.counters
         }
         that |= {f"その{n}{word}": (f"that/{n}", None) for n in range(1, 10) for word in v.counters}
-    g.words("ThatWord", that | of | {"その" + words: value for words, value in of.items()})
-    g.words("OfWord", of or {"\0": ()})
-    g.words("OfParticle", {word: word for word in ("を", "に", "と", "から")})
-    g.rule("FlatThat", "pair:ThatWord", lambda span, pair: s.ThatHead(span, *pair))
-    g.rule("FlatPointed", "head:(This | FlatThat)", lambda span, head: s.Noun(span, (s.Core(span, (), head),)))
+    g.words("ThatWord", that)
+    g.rule("PlainThat", "pair:ThatWord", lambda span, pair: s.ThatHead(span, *pair))
+    g.rule("FlatPointed", "head:(This | PlainThat | FlatTold)", lambda span, head: s.Noun(span, (s.Core(span, (), head),)))
     g.rule(
-        "That",
-        "pair:ThatWord | other:FlatPointed particle:OfParticle pair:OfWord | 'その' values:ColourValues 'の' noun:CardNoun"
-        " | 'その'? place:FlatPlace 'に' done:PutWord noun:CardNoun",
-        _that,
+        "ColouredThat",
+        "'その' values:ColourValues 'の' noun:CardNoun",
+        lambda span, values, noun: s.ThatHead(span, "that", noun, values),
     )
-    put = {
-        form.text: verb.word
-        for verb in verbs
-        if verb.sense == "put"
-        for form in forms(verb.word, verb.group)
-        if form.form == "past"
-    }
-    g.words("PutWord", put)
+    g.rule("That", "PlainThat | ColouredThat | Told")
     g.words("RoleName", {word: role.name for role in v.roles for word in role.words} or {"\0": ""})
     g.rule("Role", "role:RoleName", s.RoleHead)
     g.words("RoleState", {state + "いる": role.name for role in v.roles for state in role.states} or {"\0": ""})
@@ -284,37 +245,6 @@ def _references(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
         " | place:EdgePlace 'のカード' amount:(n:Digits Counter)? | place:EdgePlace",
         _top,
     )
-
-
-def _that(
-    span: Span,
-    pair: tuple[Hashable, ...] = (),
-    values: tuple[tuple[str, str], ...] = (),
-    noun: int | None = None,
-    place: s.Place | None = None,
-    done: str = "",
-    other: s.Noun | None = None,
-    particle: str = "",
-) -> Hashable:
-    if other is not None:  # このカードをブロックしたカード
-        kind, number, verb, _, voice = pair
-        return s.ThatHead(span, kind, number, verb, voice=voice, other=other, particle=particle)  # type: ignore[arg-type]
-    if place is None:
-        return s.ThatHead(span, *(pair or ("that", noun, "", values)))  # type: ignore[arg-type]
-    if place.owner is not None:
-        return Rejected("where it was put is said twice")
-    return s.ThatHead(span, "did", noun, done, place=place)
-
-
-def _deeds(verbs: tuple[Verb, ...]) -> dict[str, str]:
-    """Past verbs that name cards by what was done to them, with the verb."""
-    return {
-        form.text: verb.word
-        for verb in verbs
-        if verb.sense in DOING or verb.sense == "appear"
-        for form in forms(verb.word, verb.group)
-        if form.form == "past" and (form.voice == "active" or verb.sense != "choose")
-    }
 
 
 def _less(span: Span, amount: s.Property, number: int) -> s.Sum:
@@ -346,8 +276,6 @@ def _modifiers(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
         _near,
     )
     g.rule("TurnedThere", "place:FlatPlace 'で' state:StateVerb", s.PlaceMod)
-    g.rule("PastMod", "ThisTurn clause:PastTurnClause", lambda span, clause: s.PastMod(span, clause))
-    g.rule("PastTurnClause", "clause:PastClause", _past_turn)
     g.words(
         "WordTail",
         {"の": False, "を持つ": False, "である": False, "以外の": True, "を持たない": True, "ではない": True, "でない": True},
@@ -460,19 +388,12 @@ def _modifiers(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
         " | LikeMod | NamedMod | WordMod | PastMod | PartMod | IconMod | SoleMod | KeywordMod | LabelMod | TallyMod | StateMod"
         " | FaceMod"
         " | PlainMod | ExceptMod | OtherMod | NounMod | RoleMod | AmongMod | LowMod | ExtremeMod | QuantityMod | StatusMod"
-        " | BearsMod | ByMod",
+        " | BearsMod | ByMod | AgainstMod",
     )
 
 
 def _near(span: Span, place: s.Place, near: s.Noun | None = None, here: s.Noun | None = None) -> s.PlaceMod:
     return s.PlaceMod(span, place, "", near or here, here is not None)
-
-
-def _past_turn(span: Span, clause: s.Clause) -> Hashable:
-    """What happened to the card itself: nothing else is the subject."""
-    if clause.predicate.form != "past" or any(isinstance(item, s.Arg) and item.particle in "がは" for item in clause.items):
-        return Rejected("this did not happen to the card that is described")
-    return clause
 
 
 def _like(span: Span, noun: s.Noun, of: str | None, label: str) -> Hashable:

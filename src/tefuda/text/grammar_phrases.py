@@ -53,12 +53,18 @@ def _starts_ownerless(mod: s.Mod) -> bool:
     if isinstance(mod, s.NumberMod) and isinstance(mod.amount, s.Property) and mod.amount.noun is not None:
         core = mod.amount.noun.cores[0]
         return core.span[0] == mod.span[0] and not core.mods and not isinstance(core.head, s.ThisHead | s.ThatHead)
-    if isinstance(mod, s.LikeMod):
+    if isinstance(mod, s.LikeMod) or (isinstance(mod, s.AgainstMod) and mod.noun is not None and mod.player is None):
+        assert mod.noun is not None
         inner = mod.noun.cores[0]
-        return _starts_ownerless(inner.mods[0]) if inner.mods else isinstance(inner.head, s.CardHead)
+        return _starts_ownerless(inner.mods[0]) if inner.mods else _takes_words(inner)
     if isinstance(mod, s.QuantityMod) and mod.quantity.same is not None:
         return not mod.quantity.same.cores[0].mods
     return False
+
+
+def _takes_words(inner: s.Core) -> bool:
+    """Could words before this noun describe it?"""
+    return isinstance(inner.head, s.CardHead | s.WordHead)
 
 
 def _it(noun: s.Noun) -> bool:
@@ -90,7 +96,9 @@ def core(span: Span, mods: tuple[s.Mod, ...], head: s.Head) -> Hashable:
     for one, other in pairwise(mods):
         if isinstance(one, s.OwnerMod | s.PlaceMod) and _starts_ownerless(other):
             return Rejected("the player belongs to the zone next to it")
-        if isinstance(other, s.LikeMod) and one.span[1] == other.span[0] and isinstance(other.noun.cores[0].head, s.CardHead):
+        inner = other.noun if isinstance(other, s.LikeMod | s.AgainstMod) else None
+        described = inner is not None and one.span[1] == other.span[0] and _takes_words(inner.cores[0])
+        if described and not (isinstance(other, s.AgainstMod) and isinstance(one, s.OwnerMod | s.PlaceMod)):
             return Rejected("the description belongs to the noun next to it")  # 攻撃している自分の…と同じ名前の
         if isinstance(one, s.QuantityMod) and isinstance(other, s.PlaceMod):
             return Rejected("a number stands behind the place")

@@ -135,8 +135,12 @@ def _node(node: t.Node, support: Support, durations: set[str]) -> Iterator[str]:
         yield f"this cannot be replaced ({node.event.event})"
     elif isinstance(node, t.Later):
         yield from _waits(node.event, support)
-    elif isinstance(node, t.Happened) and (node.event.event not in support.events or node.event.event in FLEETING):
+    elif isinstance(node, t.Happened | t.Underwent | t.Often) and (
+        node.event.event not in support.events or node.event.event in FLEETING
+    ):
         yield f"whether this happened is not known ({node.event.event})"
+    elif isinstance(node, t.Underwent) and (node.agent or node.event.agent) and not _known(node.event, support.agents):
+        yield f"which card did this is not known ({node.event.event})"
     elif isinstance(node, t.Special) and node.act not in support.specials:
         yield f"the rules know no such procedure ({node.act})"
     elif isinstance(node, t.Make) and node.kind not in support.makes:
@@ -206,10 +210,10 @@ def _waits(when: t.When, support: Support) -> Iterator[str]:
         yield f"no ability can wait for this ({when.event})"
     elif when.event == "standing" and when.at not in support.standings:
         yield f"no ability can wait for this ({when.at})"
-    elif when.agent is not None and support.agents is not None and not _known(when, support.agents):
+    elif when.agent is not None and not _known(when, support.agents):
         yield f"which card did this is not known ({when.event})"
 
 
-def _known(when: t.When, agents: frozenset[str]) -> bool:
+def _known(when: t.When, agents: frozenset[str] | None) -> bool:
     """Is it known which card did this?"""
-    return when.event in agents or (bool(when.by) and all(f"{when.event}/{cause}" in agents for cause in when.by))
+    return agents is None or when.event in agents or (bool(when.by) and all(f"{when.event}/{cause}" in agents for cause in when.by))

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import msgspec
 
-from tefuda.text.frames import ARRIVING, CAUSED, DOING, EVENTS, FRAMES, LAID, PROHIBITIONS, frame
-from tefuda.text.lexicon import DONE_SENSES
+from tefuda.text.frames import ARRIVING, CAUSED, DOING, EVENTS, FRAMES, LAID, PROHIBITIONS, SIDES, frame, gap
+from tefuda.text.grammar_relatives import naming
 from tefuda.text.vocabulary import Verb, Vocabulary
 
 #: The uses, with the form that shows them.
@@ -24,7 +24,7 @@ USES = {
     "permission": "〜できる",
     "obligation": "〜しなければならない",
     "state": "〜している間",
-    "relative clause": "…を〜したカード",
+    "relative clause": "このターン中に…を〜したカード",
     "echo": "〜したなら",
     "instead": "〜するかわりに",
     "causative": "〜させる",
@@ -63,6 +63,8 @@ def _uses(verb: Verb, vocabulary: Vocabulary) -> dict[str, str]:
         kind = "" if event is None else event.kind or verb.event or "move"
         if event is not None and (support is None or kind in support.events):
             _add(found, voice, "event", "history")
+            if _describes(verb, voice):
+                _add(found, voice, "relative clause")
         if event is not None and (support is None or kind in support.replaced):
             _add(found, voice, "replacement")
         act = PROHIBITIONS.get((verb.sense, voice))
@@ -73,8 +75,9 @@ def _uses(verb: Verb, vocabulary: Vocabulary) -> dict[str, str]:
             _add(found, voice, "permission")
         if act is not None and verb.sense in LAID and (support is None or name in support.obliged):
             _add(found, voice, "obligation")
-    if verb.sense in DONE_SENSES:
-        found["naming"] = "active passive" if vocabulary.passive_marks else "active"
+    for voice in ("active", "passive"):
+        if naming(verb, voice, vocabulary.passive_marks):
+            _add(found, voice, "naming")
     if verb.sense in DOING:
         found["echo"] = "active"
     if verb.sense == "orient" or any(verb.word.removesuffix("する") + "して" in role.states for role in vocabulary.roles):
@@ -84,6 +87,12 @@ def _uses(verb: Verb, vocabulary: Vocabulary) -> dict[str, str]:
     if verb.sense in CAUSED:
         found["causative"] = "causative"
     return found
+
+
+def _describes(verb: Verb, voice: str) -> bool:
+    """Is the event known by a card that a relative clause leaves out, with a phrase that が marks or without?"""
+    fills = {role: fill for role, fill, _ in EVENTS[verb.sense, voice].fills()}
+    return any(fills.get(gap(verb, voice, said)) in SIDES for said in ((), ("が",)))
 
 
 def _add(found: dict[str, str], voice: str, *uses: str) -> None:

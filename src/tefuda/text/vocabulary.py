@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from tefuda.kernel.tree import Ability, Action, Cards, Condition, Except, Extreme, Filter, Is, Not, Target, Who
+from tefuda.kernel.tree import Ability, Action, Against, Cards, Condition, Except, Extreme, Filter, Is, Not, Target, Who
 from tefuda.text.normal import normal_name
 from tefuda.text.support import Support
 from tefuda.text.writing import PLAIN, Writing
@@ -126,8 +126,12 @@ class Frame(msgspec.Struct, frozen=True):
 
     def particle(self, voice: str, role: str) -> str:
         """The particle of a role; "" if the verb has no such role."""
+        return next(iter(self.particles(voice, role)), "")
+
+    def particles(self, voice: str, role: str) -> tuple[str, ...]:
+        """All particles of a role, the usual one first."""
         roles = _roles(self.passive if voice == "passive" else self.active)
-        return next((particle for particle, found in roles.items() if found == role), "")
+        return tuple(particle for particle, found in roles.items() if found == role)
 
 
 @cache
@@ -443,7 +447,7 @@ class Vocabulary(msgspec.Struct, frozen=True, dict=True, eq=False):
 
     def alone(self, cards: Cards) -> bool:
         """A leader is one card, and so is the card with a role; other sets need a number."""
-        role = any(isinstance(f, Not) and isinstance(f.filter, Except) for f in cards.filters)
+        role = any(isinstance(f, Against) or (isinstance(f, Not) and isinstance(f.filter, Except)) for f in cards.filters)
         kinds = [noun.filters for noun in self.nouns if noun.single and cards.zones == noun.table]
         one = any(all(f in cards.filters for f in filters) for filters in kinds)
         return role or ((one or cards.zones in self.singles) and cards.whose != "any")

@@ -142,9 +142,8 @@ def test_a_refusal_names_the_words_that_do_not_fit_not_those_behind_them() -> No
 @pytest.mark.parametrize(
     "text",
     [
-        "このクリーチャーを攻撃しているクリーチャーを1体破壊する。",
-        "相手のクリーチャーを攻撃しているクリーチャーのパワーは+1000される。",
         "相手のクリーチャーにブロックされたクリーチャーを1体アンタップする。",
+        "相手が選んだクリーチャーを1体アンタップする。",
     ],
 )
 def test_a_phrase_of_a_relative_clause_is_named_as_one(text: str) -> None:

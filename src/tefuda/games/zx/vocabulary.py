@@ -290,7 +290,11 @@ VOCABULARY = Vocabulary(
     zones=ZONES,
     nouns=NOUNS,
     heads=HEADS,
-    roles=(RoleNoun(("攻撃ゼクス",), "attacker", "the attacking zillion", ("攻撃して",)),),
+    roles=(
+        RoleNoun(("攻撃ゼクス",), "attacker", "the attacking zillion", ("攻撃して",), adjective="attacking"),
+        RoleNoun(("攻撃目標",), "target", "the attacked zillion", ("攻撃されて",), adjective="attacked"),
+    ),
+    attack_roles=("attacker", "target"),
     brackets=(
         Bracket("「", "」", "name", ("カード名",), "card named “{}”"),
         Bracket("[", "]", "race", ("種族",), "[{}]", parted="/"),

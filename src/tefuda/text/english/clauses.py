@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from tefuda.kernel import tree as t
-from tefuda.text.english.nouns import FEWER, OPPOSITE, PERSON, POSSESSIVE, Nouns, listed
+from tefuda.text.english.nouns import FEWER, MARK, OPPOSITE, PERSON, POSSESSIVE, Nouns, listed
+from tefuda.text.frames import GAP
 
 #: Irregular verbs: past, participle.
 IRREGULAR = {
@@ -59,6 +62,10 @@ class Clauses(Nouns):
             "use": self._use,
         }.get(when.event)
         return f"“{when.event}” happens" if writer is None else writer(when, tense)
+
+    def past(self, when: t.When, agent: bool) -> str:
+        clause = self.event(msgspec.structs.replace(when, **{"agent" if agent else "subject": GAP}), "past")
+        return "that " + clause.replace(MARK + " ", "").replace(" " + MARK, "") + " this turn"
 
     def _card(self, target: t.Target | None) -> str:
         return "a card" if target is None else self.noun(target, event=True)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from tefuda.kernel import tree as t
+from tefuda.text.frames import GAP
 from tefuda.text.vocabulary import Vocabulary, Word
 
 POSSESSIVE = {
@@ -36,6 +39,10 @@ COMPARED = {
 RELATION = {"=": "{}", "<=": "{} or less", ">=": "{} or more", "<": "less than {}", ">": "more than {}"}
 OPPOSITE: dict[t.Relation, t.Relation] = {"<=": ">", ">=": "<", "<": ">=", ">": "<="}
 FEWER = {"=": "exactly {}", "<=": "{} or fewer", ">=": "{} or more", "<": "fewer than {}", ">": "more than {}"}
+
+
+#: Where the card would stand that a relative clause describes.
+MARK = "\0"
 
 
 def article(noun: str) -> str:
@@ -152,7 +159,10 @@ class Nouns:
         if isinstance(item, t.Beside):
             return f"in the same place as {self.noun(item.what)}" if item.here else f"beside {self.noun(item.what)}"
         if isinstance(item, t.Underwent):
-            return self.past(item.event)
+            return self.past(item.event, item.agent)
+        if isinstance(item, t.Against):
+            whom = PERSON[item.who or "any"] if item.what is None else self.noun(item.what, event=True)
+            return f"{'attacking' if item.role == self.vocabulary.attack_roles[0] else 'attacked by'} {whom}"
         if isinstance(item, t.Named):
             return f"of the named {item.property}"
         if isinstance(item, t.Same):
@@ -176,10 +186,9 @@ class Nouns:
             )
         return ""
 
-    def past(self, when: t.When) -> str:
-        """that entered this turn"""
-        by = " by an effect" if when.by == ("skill",) else " in battle" if when.by == ("battle",) else ""
-        return f"that was in a “{when.event}” event{by} this turn"
+    def past(self, when: t.When, agent: bool) -> str:
+        """that entered this turn; `agent`: about the other card of the event"""
+        raise NotImplementedError
 
     def _of_kind(self, item: t.Filter) -> str:
         """One of several kinds: with its own words behind the noun, or as a noun of its own."""
@@ -274,13 +283,16 @@ class Nouns:
 
     def some(self, cards: t.Cards, count: str, plural: bool) -> str:
         """So many of a set: 2 battle cards in your hand."""
-        text = self.kind(cards.filters, plural)
-        where = f" in {self.place(cards.zones, cards.whose)}" if cards.zones else self._of(cards.whose, plural)
+        clauses = tuple(item for item in cards.filters if isinstance(item, t.Underwent | t.Against))
+        text = self.kind(tuple(item for item in cards.filters if item not in clauses), plural)
+        where = self.where(cards) + "".join(f" {self._postfix(item)}" for item in clauses)
         return f"{count} {text}{where}" if count else article(text) + where
 
-    @staticmethod
-    def _of(whose: t.Who, plural: bool) -> str:
-        return {"you": " of yours", "opponent": " of your opponent’s"}.get(whose, "")
+    def where(self, cards: t.Cards) -> str:
+        """in your hand, of yours"""
+        if cards.zones:
+            return f" in {self.place(cards.zones, cards.whose)}"
+        return {"you": " of yours", "opponent": " of your opponent’s"}.get(cards.whose, "")
 
     def is_plural(self, target: t.Target) -> bool:
         if isinstance(target, t.Cards):
@@ -295,6 +307,8 @@ class Nouns:
         """A target by name. `event`: one card of a set."""
         if isinstance(target, t.This):
             return "this card"
+        if target == GAP:
+            return MARK
         if isinstance(target, t.Bound):
             return "those cards" if self.plural.get(target.bind) else "that card"
         if isinstance(target, t.Subject | t.Agent):
@@ -364,6 +378,8 @@ class Nouns:
             return "the number of " + self.noun(amount.what)
         if isinstance(amount, t.Pairs):
             return f"the number of neighbouring pairs of {self.noun(amount.what)}"
+        if isinstance(amount, t.Often):
+            return f"the number of {self._such(amount.event, True)}"
         if isinstance(amount, t.Kinds):
             return f"the number of different {amount.of}s among {self.noun(amount.what)}"
         if isinstance(amount, t.Value | t.Total):
@@ -380,6 +396,12 @@ class Nouns:
             return f"{self.amount(amount.amount)} {'plus' if amount.number >= 0 else 'minus'} {abs(amount.number)}"
         return "the amount meant"
 
+    def _such(self, when: t.When, plural: bool) -> str:
+        """cards of yours that were destroyed this turn"""
+        cards = when.subject if isinstance(when.subject, t.Cards) else t.Cards(())
+        past = t.Underwent(msgspec.structs.replace(when, subject=None))
+        return self.some(msgspec.structs.replace(cards, filters=(*cards.filters, past)), MARK, plural).replace(MARK + " ", "")
+
     def each(self, amount: t.Amount) -> tuple[str, int] | None:
         """For each …: the phrase and how much."""
         by = per = 1
@@ -388,6 +410,8 @@ class Nouns:
             amount = amount.amount
         if isinstance(amount, t.Pairs):
             return f" for each neighbouring pair of {self.noun(amount.what)}", by
+        if isinstance(amount, t.Often):
+            return f" for {'each' if per == 1 else f'every {per}'} {self._such(amount.event, per > 1)}", by
         if isinstance(amount, t.Count) and isinstance(amount.what, t.Cards):
             cards = amount.what
             leader = self.leader(cards)

@@ -18,15 +18,12 @@ class Terms(Actions):
 
     # -------------------------------------------------------------------------------------------- nouns
 
-    def some(self, cards: t.Cards, count: str, plural: bool) -> str:
+    def where(self, cards: t.Cards) -> str:
         """On a field that the players share, cards are those that somebody controls."""
-        if cards.zones and all(self.vocabulary.zone(zone).shared for zone in cards.zones):
-            text = self.kind(cards.filters, plural)
-            where = _CONTROL.get(cards.whose, "")
-            if cards.zones != self.vocabulary.table:
-                where += " in the " + listed([self.zone(zone) for zone in cards.zones], "or")
-            return f"{count} {text}{where}" if count else super().some(t.Cards((), "any", cards.filters), "", False) + where
-        return super().some(cards, count, plural)
+        if not cards.zones or not all(self.vocabulary.zone(zone).shared for zone in cards.zones):
+            return super().where(cards)
+        some = " in the " + listed([self.zone(zone) for zone in cards.zones], "or")
+        return _CONTROL.get(cards.whose, "") + (some if cards.zones != self.vocabulary.table else "")
 
     def noun(self, target: t.Target, event: bool = False) -> str:
         if isinstance(target, t.Stacked):

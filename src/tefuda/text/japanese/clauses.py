@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
+import msgspec
+
 from tefuda.kernel import tree as t
-from tefuda.text.japanese.words import OWNERS, RELATIONS, Unprintable, Words, inflect
+from tefuda.text.frames import GAP
+from tefuda.text.japanese.words import MARK, OWNERS, RELATIONS, Unprintable, Words, inflect
 from tefuda.text.vocabulary import Verb
 
 #: How a test goes on: before 場合, before another test, before an alternative; then the same when it is denied.
@@ -39,6 +44,14 @@ class Clauses(Words):
         if writer is None:
             raise Unprintable(f"the event {when.event}")
         return writer(when, form)
+
+    def relative(self, when: t.When, agent: bool) -> str:
+        party = "agent" if agent else "subject"
+        clause = self.event(msgspec.structs.replace(when, **{party: GAP}), "past")
+        text = re.sub(f"{MARK}[がをに]", "", clause)
+        if MARK in text or text == clause:
+            raise Unprintable("a card by this event")
+        return text
 
     def trigger(self, when: t.When) -> str:
         """With 時."""

@@ -31,6 +31,7 @@ class Phrases(Prohibitions):
         if in_sentence:
             self.discourse.begin()
         self.discourse.happened(trigger)
+        self.awaited = trigger
         self._opened = in_sentence
 
     def _pool(self, target: t.Target) -> bool:

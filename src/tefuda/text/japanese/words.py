@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from tefuda.kernel import tree as t
 from tefuda.text.discourse import Discourse, Mention
+from tefuda.text.frames import GAP, VERBS, frame
 from tefuda.text.inflection import forms
 from tefuda.text.vocabulary import Vocabulary, Word
 
@@ -29,6 +32,11 @@ _REFERENCES = {
 }
 
 
+#: Where the card would stand that a relative clause describes.
+MARK = "\0"
+ATTACK = next(verb for verb in VERBS if verb.sense == "attack")
+
+
 def inflect(word: str, group: str, form: str, voice: str = "active") -> str:
     """A verb in one form, the shortest if there are several."""
     found = [item.text for item in forms(word, group) if item.form == form and item.voice == voice]
@@ -48,6 +56,7 @@ class Words:
         self.discourse = Discourse(vocabulary.alone)
         self.place = ""  # 手札にある, before このカード, once
         self.source: dict[t.Target, tuple[str, ...]] = {}  # the zones that chosen cards are in
+        self.awaited: t.When | None = None  # the event that the ability waits for
         self.results: dict[t.Target, str] = {}  # 捨てたカード: what was done, by its verb
 
     # -------------------------------------------------------------------------------------------- lookup
@@ -162,7 +171,11 @@ class Words:
             if item.here:
                 raise Unprintable("the place of another card")
             return self.reference(item.what) + "の隣の"
-        if isinstance(item, t.Named | t.All | t.Sole | t.Underwent) or (isinstance(item, t.Compare) and item.printed):
+        if isinstance(item, t.Underwent):
+            return "このターン中に" + self.relative(item.event, item.agent)
+        if isinstance(item, t.Against):
+            return self._against(item)
+        if isinstance(item, t.Named | t.All | t.Sole) or (isinstance(item, t.Compare) and item.printed):
             raise Unprintable("a value that was named, or several kinds, each with a description of its own")
         if isinstance(item, t.Either) and (partly := self._partly(item.filters, "を含む")):
             return partly
@@ -183,6 +196,17 @@ class Words:
             return ""
         values = [self.value(t.Is(item.property.removesuffix(t.PART), item.value)) for item in words]
         return labels[0] + "か".join(values) + tail
+
+    def relative(self, when: t.When, agent: bool) -> str:
+        """An event as a relative clause about the card that it happened to, or its other party."""
+        raise NotImplementedError
+
+    def _against(self, item: t.Against) -> str:
+        """このカードを攻撃している"""
+        verbs = [verb for verb in self.vocabulary.verbs if verb.sense == "attack"] or [ATTACK]
+        voice, role = ("active", "goal") if item.role == self.vocabulary.attack_roles[0] else ("passive", "agent")
+        words = OWNERS[item.who or "any"] if item.what is None else self.noun(item.what, event=True)
+        return words + frame(verbs[0]).particle(voice, role) + inflect(verbs[0].word, verbs[0].group, "state", voice)
 
     def _standing(self, item: t.Is, tails: tuple[str, str]) -> str:
         """バトル中の, ≪ユニゾン≫している"""
@@ -308,8 +332,9 @@ class Words:
 
     def cards(self, cards: t.Cards, event: bool = False) -> str:
         """A set of cards as a noun phrase. `event`: no zone is meant unless it is written."""
-        excepted = tuple(f for f in cards.filters if isinstance(f, t.Except))
-        filters = tuple(f for f in cards.filters if not isinstance(f, t.Except))
+        leading = (t.Except, t.Underwent, t.Against)  # relative clauses, and what could go with another noun
+        excepted = tuple(f for f in cards.filters if isinstance(f, leading))
+        filters = tuple(f for f in cards.filters if not isinstance(f, leading))
         role = self._role(filters)
         head, rest, kind = self._head(filters)
         if role:
@@ -344,6 +369,8 @@ class Words:
 
     def reference(self, target: t.Target) -> str:
         """A definite card."""
+        if target == GAP:
+            return MARK
         if isinstance(target, t.This):
             place, self.place = self.place, ""
             return place + "このカード"
@@ -356,6 +383,8 @@ class Words:
                     return words
             if target in self.results:
                 return self.results[target]
+            if isinstance(target, t.Subject | t.Agent) and self.awaited is not None and self._told(self.awaited):
+                return self.relative(self.awaited, isinstance(target, t.Agent)) + self.vocabulary.nouns[0].words[0]
             raise Unprintable("a card that no word can single out")
         if isinstance(target, t.Rest):
             return "残り"
@@ -369,6 +398,12 @@ class Words:
                 raise Unprintable("a number of top cards that varies")
             return f"{owner}{zone}の{edge}から{target.amount.value}枚{'まで' if target.up_to else ''}"
         raise Unprintable("these cards")
+
+    def _told(self, when: t.When) -> bool:
+        """Is a card of this event called by what it did there, whatever was done since?"""
+        return when.event == "attack" or any(
+            verb.sense in ("happen", "strike") and verb.event == when.event for verb in self.vocabulary.verbs
+        )
 
     def _pointing(self) -> Iterator[tuple[tuple[str, tuple[t.Filter, ...]], str]]:
         """Words that point back, and what they look for: そのカード, 選んだカード, そのユニット."""
@@ -444,9 +479,19 @@ class Words:
         counted = each[0]
         if isinstance(counted, t.Pairs):
             return f"{self.pairs(counted)}{per}組につき、"
+        if isinstance(counted, t.Often):
+            return f"{self._such(counted.event)}{per}枚につき、"
         if isinstance(counted, t.Counters):
             return f"{self.marks(counted.name, counted.who, counted.what)}{per}個につき、"
         return f"{self.noun(counted)}{per}枚につき、"
+
+    def _such(self, when: t.When) -> str:
+        """このターン中に破壊されたカード: those that it has happened to"""
+        cards = when.subject or t.Cards(())
+        if not isinstance(cards, t.Cards):
+            raise Unprintable("how often this has happened")
+        past = t.Underwent(msgspec.structs.replace(when, subject=None))
+        return self.cards(msgspec.structs.replace(cards, filters=(past, *cards.filters)), event=True)
 
     def pairs(self, pairs: t.Pairs) -> str:
         """あなたの隣接するゼクス"""
@@ -460,16 +505,11 @@ class Words:
         return f"{owner}の{name}カウンター"
 
     @staticmethod
-    def each(amount: t.Amount) -> tuple[t.Target | t.Counters | t.Pairs, int] | None:
-        """An amount that is so much for each card or counter."""
-        if isinstance(amount, t.Times) and isinstance(amount.amount, t.Counters):
-            return amount.amount, amount.by
-        if isinstance(amount, t.Times) and isinstance(amount.amount, t.Pairs):
-            return amount.amount, amount.by
-        if isinstance(amount, t.Counters):
-            return amount, 1
-        if isinstance(amount, t.Times) and isinstance(amount.amount, t.Count):
-            return amount.amount.what, amount.by
-        if isinstance(amount, t.Count):
-            return amount.what, 1
-        return None
+    def each(amount: t.Amount) -> tuple[t.Target | t.Counters | t.Pairs | t.Often, int] | None:
+        """An amount that is so much for each card or counter, or each time."""
+        by = 1
+        if isinstance(amount, t.Times):
+            by, amount = amount.by, amount.amount
+        if isinstance(amount, t.Counters | t.Pairs | t.Often):
+            return amount, by
+        return (amount.what, by) if isinstance(amount, t.Count) else None

@@ -12,7 +12,7 @@ from tefuda.kernel import tree as t
 from tefuda.text import surface as s
 from tefuda.text.frames import DOING, LAID
 from tefuda.text.lowering.changes import Changes
-from tefuda.text.lowering.context import Deed, surface_nodes
+from tefuda.text.lowering.context import Deed
 from tefuda.text.lowering.forbids import Forbids
 from tefuda.text.lowering.objects import Objects, Scope
 from tefuda.text.lowering.roles import Roles
@@ -100,7 +100,7 @@ class Actions:
     def _one_of(self, clause: s.Clause, ways: tuple[s.Clause, ...], scope: Scope) -> t.Modes:
         """A1体か、B2体を破壊する: one of these is done"""
         c = self.context
-        c.take(*(node for node in surface_nodes(clause) if not c.taken(node)))
+        c.take(*(node for node in s.nodes(clause) if not c.taken(node)))
         known = c.discourse.saved()
         found: list[tuple[t.Action, ...]] = []
         for way in ways:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from tefuda.kernel import tree as t
 from tefuda.text import surface as s
 from tefuda.text.lowering.context import Context
 from tefuda.text.lowering.lists import UNKNOWN
 from tefuda.text.lowering.sets import several
+
+if TYPE_CHECKING:
+    from tefuda.text.lowering.relatives import Relatives
 
 #: What a noun phrase is for. "act": cards an effect does something to; "count": cards a condition or amount counts;
 #: "event": a pattern for the card an event happens to, where no zone is meant unless it is named.
@@ -19,6 +22,7 @@ class Amounts:
     """Understands them; a part of the understanding of nouns."""
 
     context: Context
+    relatives: Relatives  # which understands clauses as events, and these have nouns
 
     def target(self, noun: s.Noun, use: Use) -> t.Target:
         raise NotImplementedError
@@ -33,7 +37,9 @@ class Amounts:
         if isinstance(words, s.PairsOf):
             self.context.take(words)
             return t.Pairs(self.target(words.noun, "count"))
-        return self.kinds(words) if isinstance(words, s.KindsOf) else t.Count(self.target(words, "count"))
+        if isinstance(words, s.KindsOf):
+            return self.kinds(words)
+        return self.relatives.often(words) or t.Count(self.target(words, "count"))
 
     def kinds(self, words: s.KindsOf) -> t.Kinds:
         """自分のマナゾーンにある文明"""

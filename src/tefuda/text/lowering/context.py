@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple, NoReturn
 
 import msgspec
@@ -73,7 +72,7 @@ class Context:
 
     def check_consumption(self, root: s.Surface) -> None:
         """Refuse if a word group was not used."""
-        for node in surface_nodes(root):
+        for node in s.nodes(root):
             if id(node) not in self._used:
                 self.refuse(node, "these words have no effect where they stand")
 
@@ -132,18 +131,6 @@ class Context:
         self.discourse.actor = who
 
 
-def surface_nodes(root: object) -> Iterator[s.Surface]:
-    """All surface nodes below (and with) this one."""
-    if isinstance(root, tuple):
-        for part in root:
-            yield from surface_nodes(part)
-    elif isinstance(root, s.Surface):
-        yield root
-        for name in root.__struct_fields__:
-            if name != "span":
-                yield from surface_nodes(getattr(root, name))
-
-
 _KINDS = (
     t.Is,
     t.Compare,
@@ -155,6 +142,7 @@ _KINDS = (
     t.Extreme,
     t.Same,
     t.Underwent,
+    t.Against,
     t.Named,
     t.Beside,
     t.Bears,

@@ -10,7 +10,7 @@ import msgspec
 from tefuda.kernel import tree as t
 from tefuda.text import surface as s
 from tefuda.text.lowering.binding import last_bind
-from tefuda.text.lowering.context import Context, Deed, surface_nodes
+from tefuda.text.lowering.context import Context, Deed
 from tefuda.text.lowering.nouns import Nouns
 from tefuda.text.vocabulary import Verb
 
@@ -52,7 +52,7 @@ class Echoes:
         deed = near[0]
         bind = max((last_bind(action) for action in deed.actions), default=0)
         further = self._so_many(clause, deed, bind)
-        left = [node for node in surface_nodes(clause) if not c.taken(node)]
+        left = [node for node in s.nodes(clause) if not c.taken(node)]
         c.take(*left)
         return Echoed(deed, bind, further)
 

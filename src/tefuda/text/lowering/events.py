@@ -12,7 +12,7 @@ import msgspec
 
 from tefuda.kernel import tree as t
 from tefuda.text import surface as s
-from tefuda.text.frames import EVENTS
+from tefuda.text.frames import EVENTS, GAP
 from tefuda.text.lowering.context import Context, canonical
 from tefuda.text.lowering.descriptions import is_one_of
 from tefuda.text.lowering.nouns import Nouns
@@ -60,16 +60,17 @@ def _owned(content: s.Content) -> bool:
 class Events:
     """Understands event clauses in a context."""
 
-    def __init__(self, context: Context, nouns: Nouns, verbs: tuple[Verb, ...]) -> None:
+    def __init__(self, context: Context, nouns: Nouns, verbs: tuple[Verb, ...], partial: bool = False) -> None:
         self.context = context
         self.nouns = nouns
         self.verbs = verbs
         self.subject: t.Target | None = None  # what it happens to when the clause does not say so
         self.further: list[t.Condition] = []  # what else must be so when it happens: how much damage
+        self.partial = partial  # what the clause does not say is known
 
-    def event(self, clause: s.Clause, subject: t.Target | None = None) -> t.When:
+    def event(self, clause: s.Clause, subject: t.Target | None = None, gap: str = "") -> t.When:
         """The pattern; words like 次に and ターンに1回 must have been taken before. `subject`: what it happens to when the
-        clause does not say so."""
+        clause does not say so. `gap`: the role of the card that a relative clause describes."""
         self.subject = subject
         self.further = []
         c = self.context
@@ -89,12 +90,14 @@ class Events:
             content: s.Content | t.Target | None = roles.role(role)
             if content is None and self.subject is not None and fill in _SUBJECTS:
                 content = self.subject
+            if content is None and role == gap:
+                content = GAP
             if content is None and fill == "who" and actor != "you":  # 相手は、カードを引いた時: who the sentence is about
                 self.context.discourse.that_player = True
                 self.fields["who"] = None if actor == "each" else actor
                 continue
             if content is None:
-                if needed:
+                if needed and not self.partial:
                     particle = roles.frame.particle(roles.voice, role)
                     c.refuse(clause, _MISSING.get(fill, f"it is not said what this happens to ({particle})"))
                 continue
@@ -114,7 +117,7 @@ class Events:
             self.fields |= {"origin": verb.origin, "destination": verb.destination}  # 出た時, where a game's verb says where
         elif self.kind == "move" and verb.sense in ("enter", "put") and not self.fields.get("destination"):
             self.fields["destination"] = verb.destination  # 墓地から出た時
-        if self.kind == "move" and not self.fields.get("origin") and not self.fields.get("destination"):
+        if self.kind == "move" and not (self.fields.get("origin") or self.fields.get("destination") or self.partial):
             c.refuse(clause, "it is not said where the card goes")
         return t.When(self.kind, **self.fields)
 
@@ -300,6 +303,8 @@ class Events:
 
     def _of_owner(self, zones: tuple[str, ...]) -> None:
         cards = self.fields["subject"]
+        if cards == GAP:
+            cards = t.Cards(())
         if not isinstance(cards, t.Cards) or cards.whose not in ("any", self.owner) or cards.zones not in ((), zones):
             self.context.refuse(self.roles.clause, "whose card this is is said twice")
         self.fields["subject"] = t.Cards((), self.owner, cards.filters)
@@ -447,7 +452,7 @@ class Events:
             self.further.append(t.Check(t.Size(), ">=", self.nouns.amount(content.amount)))
 
     def _damaged(self, content: s.Content) -> None:
-        if isinstance(content, s.Noun) and not self.context.vocabulary.leader_noun:  # a card deals damage to a card
+        if isinstance(content, s.Noun | t.Bound) and not self.context.vocabulary.leader_noun:  # a card deals damage to a card
             self.kind, self.fields["agent"] = "harm", self.fields.pop("subject", None)
             self._subject(content)
             return
@@ -455,7 +460,7 @@ class Events:
 
     def _sufferer(self, content: s.Content) -> None:
         """A player takes damage; a card does, where no leader stands for its player."""
-        if isinstance(content, s.Noun) and not self.context.vocabulary.leader_noun:
+        if isinstance(content, s.Noun | t.Bound) and not self.context.vocabulary.leader_noun:
             self.kind = "harm"
             self._subject(content)
             return

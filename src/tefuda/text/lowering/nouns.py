@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple, get_args
-
-import msgspec
 
 from tefuda.kernel import tree as t
 from tefuda.text import surface as s
 from tefuda.text.discourse import Mention, Unclear
 from tefuda.text.lowering.amounts import Amounts, Use
 from tefuda.text.lowering.context import Context, canonical
-from tefuda.text.lowering.deeds import done_to, last_deed, participant, struck_there
 from tefuda.text.lowering.descriptions import is_one_of, meant, negated, relation, role_of, words_of
 from tefuda.text.lowering.sets import anywhere, before_comma
-
 PLAYERS = frozenset(get_args(t.Who))
 
 
@@ -40,7 +35,6 @@ class Nouns(Amounts):
     def __init__(self, context: Context) -> None:
         self.context = context
         self.vocabulary = context.vocabulary
-        self.past: Callable[[s.Clause, t.Target], t.When] | None = None  # how a clause is read as an event
         self.every = False  # all cards of the kind that is described are meant
         self.kind: t.Filter | None = None  # what the noun that is being described is by itself
 
@@ -173,6 +167,8 @@ class Nouns(Amounts):
         if not found and use == "act" and c.static and anywhere(self.vocabulary, noun):
             found = tuple(zone.name for zone in self.vocabulary.zones if not zone.within)
         if not found and use != "event":
+            if any(isinstance(f, t.Underwent) and self.relatives.takes_away(f.event) for f in part.filters):
+                c.refuse(noun, "where these cards are now is not said")
             found = self._table(noun)
             owner = owner or "any"
         if owner is None:
@@ -248,7 +244,7 @@ class Nouns(Amounts):
             (mod,) = core.mods
             assert isinstance(mod, s.PlaceMod)
             c.take(mod, mod.place)
-            deed = last_deed(c, head)
+            deed = self.relatives.last_deed(head)
             moved = [action for action in deed.actions if isinstance(action, t.Move)] if deed is not None else []
             if not moved or mod.place.zones != (moved[-1].to,):
                 c.refuse(mod, "it was not put there")
@@ -280,18 +276,14 @@ class Nouns(Amounts):
             return t.Rest(found.target, taken[0] if len(taken) == 1 else t.Together(taken)), ()
         if head.kind == "those" and (both := c.discourse.those(filters)) is not None:
             return both, ()
-        if head.kind == "of":
-            other = None if head.other is None else self.target(head.other, "act")
-            return participant(c, head, filters, other)
-        if head.kind in ("did", "put") and head.verb and (done := done_to(c, head, filters)) is not None:
-            return done
+        if head.clause is not None:
+            return self.relatives.told(head, filters)
         if c.each and head.kind == "that" and head.noun is None and not head.zone:
             c.distributed = True
             return t.This(), ()
-        if head.zone and (struck := struck_there(c, head.zone)) is not None:
+        if head.zone and (struck := self.relatives.struck_there(head.zone)) is not None:
             return struck, ()
-        sense = "" if kind in ("that", "those") else head.kind
-        found = c.find(head, sense, filters, kind != "that")
+        found = c.find(head, "", filters, kind != "that")
         if number and c.discourse.sizes.get(found.target, int(number)) != int(number):
             c.refuse(head, "there are not so many of them")
         if head.kind == "those" and c.discourse.is_one(found):
@@ -433,10 +425,14 @@ class Nouns(Amounts):
         if isinstance(mod, s.NumberMod):
             return t.Compare(mod.property, relation(mod.relation), self._amount_of(mod, taken), mod.printed)
         if isinstance(mod, s.PastMod):
-            if taken or self.past is None:
+            if taken:
                 c.refuse(mod, "what happened to a card cannot be shared by two nouns")
             assert isinstance(mod.clause, s.Clause)
-            return t.Underwent(msgspec.structs.replace(self.past(mod.clause, t.This()), subject=None))
+            return self.relatives.past(mod.clause)
+        if isinstance(mod, s.AgainstMod):
+            if taken:
+                c.refuse(mod, "what a card is doing cannot be shared by two nouns")
+            return self._against(mod)
         if isinstance(mod, s.WordMod):
             words = c.text[mod.span[0] : mod.span[1]]
             if words.startswith("「") and "」を持" in words:  # it could as well be an ability that has lost its head
@@ -489,6 +485,17 @@ class Nouns(Amounts):
         if isinstance(mod, s.LikeMod):
             return t.Same(mod.property, self.target(mod.noun, "act"))
         c.refuse(mod, "this cannot describe a card here")
+
+    def _against(self, mod: s.AgainstMod) -> t.Filter:
+        """このカードを攻撃している, 自分か光のクリーチャーを攻撃している"""
+        c = self.context
+        found: list[t.Filter] = []
+        if mod.player is not None:
+            c.take(mod.player)
+            found.append(t.Against(mod.role, mod.other, who=self.player(mod.player)))
+        if mod.noun is not None:
+            found.append(t.Against(mod.role, mod.other, self.target(mod.noun, "act")))
+        return found[0] if len(found) == 1 else t.Either(tuple(found))
 
     def _amount_of(self, mod: s.NumberMod, taken: bool) -> t.Amount:
         if taken and not isinstance(mod.amount, s.Number):

@@ -6,7 +6,7 @@ from tefuda.kernel import tree as t
 from tefuda.text import surface as s
 from tefuda.text.frames import ARRIVING
 from tefuda.text.lowering.actions import Actions
-from tefuda.text.lowering.context import Context, surface_nodes
+from tefuda.text.lowering.context import Context
 from tefuda.text.lowering.nouns import Nouns
 from tefuda.text.lowering.objects import Scope
 from tefuda.text.lowering.roles import Roles
@@ -135,13 +135,13 @@ class Replacing:
         only = len(objects) == len(final.items) == 1 and is_this_noun(objects[0])
         if not only or self.actions.verbs[predicate.verb].sense != "play":
             return False
-        self.context.take(*surface_nodes(final))
+        self.context.take(*s.nodes(final))
         return True
 
     def _cheaper(self, part: s.EventHead, words: s.Sentence, number: int, scope: Scope) -> list[t.Action]:
         """このカードをプレイする時、このカードのコストを-1する: its cost is looked at when it is played"""
         c = self.context
-        c.take(*surface_nodes(part.clause))
+        c.take(*s.nodes(part.clause))
         found = self._run(words, number, scope)
         price = c.vocabulary.price
         if not all(isinstance(a, t.Change) and a.what == t.This() and a.property == price and not a.duration for a in found):

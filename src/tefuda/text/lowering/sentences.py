@@ -13,7 +13,7 @@ from tefuda.text.lowering.actions import Actions
 from tefuda.text.lowering.binding import tidy
 from tefuda.text.lowering.changes import Changes
 from tefuda.text.lowering.conditions import Conditions, never
-from tefuda.text.lowering.context import Context, surface_nodes
+from tefuda.text.lowering.context import Context
 from tefuda.text.lowering.depending import Depending
 from tefuda.text.lowering.descriptions import is_one_of
 from tefuda.text.lowering.echo import Echoes
@@ -23,6 +23,7 @@ from tefuda.text.lowering.listing import Listing
 from tefuda.text.lowering.lists import lowers
 from tefuda.text.lowering.nouns import Nouns
 from tefuda.text.lowering.objects import Objects, Scope
+from tefuda.text.lowering.relatives import Relatives
 from tefuda.text.lowering.replacing import Replacing
 from tefuda.text.lowering.shapes import has_subject, shares_object, waits_on
 from tefuda.text.lowering.steady import shifts
@@ -38,7 +39,7 @@ class Sentences(Depending, Replacing, Listing):
         self.context.discourse.pick = self.pick_player
         self.nouns = Nouns(self.context)
         self.events = Events(self.context, self.nouns, verbs)
-        self.nouns.past = self.events.event
+        self.nouns.relatives = Relatives(self.nouns)
         self.tests = Conditions(self.context, self.nouns, self.events)
         self.objects = Objects(self.context, self.nouns)
         changes = Changes(self.objects, self.events, quoted)
@@ -431,7 +432,7 @@ class Sentences(Depending, Replacing, Listing):
 
     def _waits_plainly(self, clause: s.Clause, words: s.Sentence) -> bool:
         """〜する時, of an ability that waits: an event told in the present, or a game whose cards tell all of them so."""
-        instead = any(isinstance(node, s.InsteadWord | s.InsteadOf) for node in surface_nodes(words))
+        instead = any(isinstance(node, s.InsteadWord | s.InsteadOf) for node in s.nodes(words))
         return self.events.happens(clause) or (self.context.vocabulary.plain_triggers and not instead)
 
     def _struck(self, part: s.StruckHead, words: s.Sentence, number: int, scope: Scope) -> t.Later:

@@ -109,7 +109,7 @@ class NumberMod(Surface, frozen=True):
 
 
 class PastMod(Surface, frozen=True):
-    """このターンの間に登場した"""
+    """このターンの間に登場した: a relative clause about this turn"""
 
     clause: Surface  # a clause
 
@@ -215,6 +215,15 @@ class BearsMod(Surface, frozen=True):
     role: str
 
 
+class AgainstMod(Surface, frozen=True):
+    """このカードを攻撃している: what has one role of an attack while another has the other"""
+
+    role: str
+    other: str
+    noun: Noun | None
+    player: Player | None = None
+
+
 class ByMod(Surface, frozen=True):
     """このクリーチャーがブレイクした: what did it to them"""
 
@@ -240,6 +249,7 @@ Mod = (
     | RoleMod
     | AmongMod
     | BearsMod
+    | AgainstMod
     | ByMod
     | QuantityMod
 )
@@ -277,13 +287,9 @@ class ThatHead(Surface, frozen=True):
 
     kind: str
     noun: int | None = None
-    verb: str = ""  # what was done to it: 破壊したゼクス
     values: tuple[tuple[str, str], ...] = ()  # その闇のカード
-    voice: str = ""  # ブロックした, ブロックされた: which card of the event
     zone: str = ""  # そのシールド
-    place: Place | None = None  # 墓地に置いたカード
-    other: Noun | None = None  # for "of": このカードを(ブロックした)
-    particle: str = ""
+    clause: Surface | None = None  # what was done to it, or what it did: (このカードをブロックした)カード
 
 
 class TitledHead(Surface, frozen=True):
