@@ -12,6 +12,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from typing import NamedTuple, TypeAlias
 
 from tefuda.text.notation import Alternatives, Item, parse_notation
+from tefuda.text.saying import Saying
 
 
 class Rejected(NamedTuple):
@@ -82,6 +83,7 @@ class Grammar:
         self._builders: dict[str, Builder | None] = {}
         self._lexicons: dict[str, dict[str, tuple[Hashable, ...]]] = {}
         self._scanners: dict[str, Scanner] = {}
+        self.saying = Saying(self._bodies, self._lexicons)
 
     # -------------------------------------------------------------------------------------------- definition
 

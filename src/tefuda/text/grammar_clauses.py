@@ -333,8 +333,8 @@ def _adverbs(g: Grammar, v: Vocabulary) -> None:
     g.rule("TimesWord", "number:Digits '回以上'", s.TimesWord)
     g.rule(
         "ForEach",
-        "noun:Noun 'につき' | noun:Marks per:Digits '個につき' | noun:KindsOf per:Digits ('つ' | '種類') 'につき'"
-        " | noun:PairsOf per:Digits '組につき'",
+        "noun:Noun 'につき' | marks:Marks per:Digits '個につき' | kinds:KindsOf per:Digits ('つ' | '種類') 'につき'"
+        " | pairs:PairsOf per:Digits '組につき'",
         _for_each,
     )
     g.rule("RandomWord", "'ランダムに' | '無作為に' | '見ないで'", s.RandomWord)
@@ -392,9 +392,18 @@ def _single(span: Span, quantity: s.Quantity) -> Hashable:
     return s.Filler(span, "1") if one else Rejected("an event happens to one card at a time")
 
 
-def _for_each(span: Span, noun: s.Noun | s.Marks | s.KindsOf | s.PairsOf, per: int = 0) -> Hashable:
-    if isinstance(noun, s.Marks | s.KindsOf | s.PairsOf):
-        return s.ForEach(span, noun, per) if per else Rejected("for how many counters each time is not said")
+def _for_each(
+    span: Span,
+    noun: s.Noun | None = None,
+    marks: s.Marks | None = None,
+    kinds: s.KindsOf | None = None,
+    pairs: s.PairsOf | None = None,
+    per: int = 0,
+) -> Hashable:
+    counted = marks or kinds or pairs
+    if counted is not None:
+        return s.ForEach(span, counted, per) if per else Rejected("for how many counters each time is not said")
+    assert noun is not None
     quantity = noun.quantity
     if quantity is None or quantity.kind != "exact" or not quantity.number or quantity.apiece:
         return Rejected("for how many cards each time is not said (1枚につき)")

@@ -22,15 +22,16 @@ def add_lists(g: Grammar) -> None:
     g.rule(
         "ModeCall",
         "player:(p:Player 'は' '、'?)? ('以下' | '次') ('の効果' | 'の中' | 'の効果の中')? ('から' | 'のうち' '、'?)"
-        " count:ModeCount 'を'? how:ModeVerb",
+        " count:ModeCount how:ModeVerb",
         _mode_call,
     )
-    done = {"選ぶ", "選び、実行する", "選んで実行する", "選び、行う", "選び、解決する", "選んで解決する"}
+    done = ("選ぶ", "選び、実行する", "選んで実行する", "選び、行う", "選び、解決する", "選んで解決する")
     options = {"選び、解決してもよい": "may", "選び、実行してもよい": "may"}
     g.words("ModeVerb", dict.fromkeys(done, "") | options | {"選び、好きな順番で解決する": "ordered"})
     g.rule(
         "ModeCount",
-        "'いずれか'? number:Digits 'つ' most:'まで'? | number:Digits anew:'回' most:'まで'?",
+        "'いずれか'? number:Digits 'つ' 'を' | 'いずれか'? number:Digits 'つ' most:'まで'? 'を'?"
+        " | number:Digits anew:'回' most:'まで'? 'を'?",
         lambda span, number, anew=None, most=None: (number, anew is not None, most is not None),
     )
 

@@ -214,8 +214,8 @@ def _tests(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
             "の場合": (True, "if"),
             "でない場合": (False, "if"),
             "中に": (True, "if"),
-            "中かつ": (True, "and"),
             "で、": (True, "and"),
+            "中かつ": (True, "and"),
             "であり、": (True, "and"),
         },
     )

@@ -157,17 +157,17 @@ DO_ALL = {
 
 
 def nominal_endings() -> dict[str, tuple[bool, str]]:
-    """What can follow a noun or a number as predicate: (affirmed, how it goes on)."""
+    """What can follow a noun or a number as predicate: (affirmed, how it goes on). The first of each is the canonical one."""
     table: dict[str, tuple[bool, str]] = {}
     for ending, join in ORDINARY_ENDINGS.items():
-        table["である" + ending] = (True, join)
-        for negative in ("でない", "ではない"):
-            table[negative + ending] = (False, join)
         if ending.startswith("なら"):
             table[ending] = (True, join)
         elif not ending.startswith("限り"):
             table["の" + ending] = (True, join)
             table["だった" + ending] = (True, join)
+        table["である" + ending] = (True, join)
+        for negative in ("でない", "ではない"):
+            table[negative + ending] = (False, join)
     table |= {"であれば": (True, "if"), "でなければ": (False, "if"), "ではなければ": (False, "if")}
     for word in ("で、", "であり、", "で", "であり", "でかつ", "かつ、", "かつ", "で、かつ", "であって、"):
         table[word] = (True, "and")
@@ -183,6 +183,9 @@ def verbal_endings(
 ) -> dict[str, tuple[bool, str]]:
     """The same for verbs: plain forms before 場合, -ば forms, and forms that link."""
     table: dict[str, tuple[bool, str]] = {}
+    for verb, holds in links.items():
+        for word in ("、", "、かつ", ""):
+            table[verb + word] = (holds, "and")
     for verb, holds in verbs.items():
         for ending, join in ORDINARY_ENDINGS.items():
             table[verb + ending] = (holds, join)
@@ -192,9 +195,6 @@ def verbal_endings(
             table[verb + word] = (holds, "and")
     for verb, holds in conditionals.items():
         table[verb] = (holds, "if")
-    for verb, holds in links.items():
-        for word in ("、", "、かつ", ""):
-            table[verb + word] = (holds, "and")
     return table
 
 

@@ -11,14 +11,6 @@ from tefuda.text.frames import GAP
 from tefuda.text.japanese.words import MARK, OWNERS, RELATIONS, Unprintable, Words, inflect
 from tefuda.text.vocabulary import Verb
 
-#: How a test goes on: before 場合, before another test, before an alternative; then the same when it is denied.
-_NOMINAL = {"if": "の場合", "when": "の時", "and": "で、", "or": "または"}
-_NOMINAL_NOT = {"if": "でない場合", "when": "でない時", "and": "でなく、"}
-_EXIST = {"if": "ある場合", "when": "ある時", "and": "あり、", "or": "あるか、"}
-_EXIST_NOT = {"if": "ない場合", "when": "ない時", "and": "なく、", "or": "ないか、"}
-_HAVE = {"if": "持つ場合", "when": "持つ時", "and": "持ち、", "or": "持つか、"}
-
-
 class Clauses(Words):
     """Writes events and conditions."""
 
@@ -55,10 +47,12 @@ class Clauses(Words):
 
     def trigger(self, when: t.When) -> str:
         """With 時."""
-        if when.event in ("start", "end"):
-            owner = "" if when.who is None else OWNERS[when.who] + "の"
-            return owner + self.moment_word(when.at) + ("開始時" if when.event == "start" else "終了時")
-        return self.event(when, "past") + "時"
+        return self.moment(when) if when.event in ("start", "end") else self.event(when, "past") + "時"
+
+    def moment(self, when: t.When, which: str | None = None) -> str:
+        """自分のターン終了時, 次の自分のターン開始時"""
+        owner = None if when.who is None else OWNERS[when.who] + "の"
+        return self.say("MomentHead", which=which, owner=owner, moment=when.at, edge=when.event)
 
     def _card(self, target: t.Target) -> str:
         return self.noun(target, event=True)
@@ -213,21 +207,17 @@ class Clauses(Words):
         if isinstance(test, t.TurnOf | t.InPhase):
             return self._timed(test, join, denied)
         if isinstance(test, t.Happened) and join == "if":
-            times = f"{test.least}回以上" if test.least > 1 else ""
+            times = self.say("TimesWord", number=test.least) if test.least > 1 else ""
             clause = self.event(test.event, "notstatepast" if denied else "statepast")
             self.discourse.happened(test.event, past=True)
             return self._with_times(clause, times) + "場合"
         raise Unprintable("this condition here")
 
-    @staticmethod
-    def _with_times(clause: str, times: str) -> str:
-        return f"このターン中に{times}{clause}"
+    def _with_times(self, clause: str, times: str) -> str:
+        return self.word("ThisTurnName", "") + times + clause
 
     def _nominal(self, text: str, join: str, denied: bool) -> str:
-        endings = _NOMINAL_NOT if denied else _NOMINAL
-        if join not in endings:
-            raise Unprintable("this denial here")
-        return text + endings[join]
+        return text + self.word("NominalEnd", (not denied, join))
 
     def _check(self, test: t.Check, join: str, denied: bool) -> str:
         if not isinstance(test.left, t.Count) or (denied and test.relation != "="):
@@ -239,21 +229,19 @@ class Clauses(Words):
                 return self._nominal(
                     f"{self.noun(what)}の枚数が{self.amount(test.right)}{RELATIONS[test.relation]}", join, False
                 )
-            ending = {"if": "場合", "when": "時", "and": "かつ、", "or": "か、"}[join]
-            return f"{self.noun(what)}が{self.noun(test.right.what)}{word}{ending}"
+            return f"{self.noun(what)}が{self.noun(test.right.what)}{word}" + self.word("AdjectiveEnd", (True, join))
         if not isinstance(test.right, t.Number):
             raise Unprintable("this comparison")
         number = test.right.value
         exists = (test.relation, number) in ((">=", 1), ("=", 0))
         if exists:
-            ending = (_EXIST if number else _EXIST_NOT)[join]
-            text = self._existing(what) + "が" + ending
+            text = self._existing(what) + "が" + self.word("ExistEnd", (bool(number), join))
             if number:
                 self.discourse.exists(what)
             return text
         if test.relation == ">":
-            return self._nominal(f"{self.noun(what)}が{number + 1}枚以上", join, False)
-        return self._nominal(f"{self.noun(what)}が{number}枚{RELATIONS[test.relation]}", join, denied)
+            return self._nominal(f"{self.noun(what)}が{self.counted(number + 1, '>=')}", join, False)
+        return self._nominal(f"{self.noun(what)}が{self.counted(number, test.relation)}", join, denied)
 
     def _existing(self, what: t.Target) -> str:
         """…に…(がある)"""
@@ -279,15 +267,13 @@ class Clauses(Words):
                 if only.relation == ">":
                     if denied:
                         raise Unprintable("this denial")
-                    ending = {"if": "場合", "when": "時", "and": "かつ、", "or": "か、"}[join]
+                    ending = self.word("AdjectiveEnd", (True, join))
                     return f"{subject}の{self.number_word(only.property)}が{self.amount(only.amount)}より大きい{ending}"
                 value = self.amount(only.amount) + RELATIONS[only.relation]
                 return self._nominal(f"{subject}の{self.number_word(only.property)}が{value}", join, denied)
         if all(isinstance(item, t.HasKeyword) for item in test.filters):
             tags = "と".join(self.tag(item.keyword) for item in test.filters if isinstance(item, t.HasKeyword))
-            if denied:
-                return f"{subject}が{tags}を" + {"if": "持たない場合", "when": "持たない時", "and": "持たず、"}.get(join, "")
-            return f"{subject}が{tags}を{_HAVE[join]}"
+            return f"{subject}が{tags}を" + self.word("HaveEnd", (not denied, join))
         return self._nominal(f"{subject}が{self.description(test.filters)}", join, denied)
 
     def _timed(self, test: t.TurnOf | t.InPhase, join: str, denied: bool) -> str:
@@ -295,12 +281,4 @@ class Clauses(Words):
             text = OWNERS[test.who] + "のターン"
         else:
             text = self.moment_word(next((m for m, phase in self.vocabulary.spans if phase == test.phase), test.phase))
-        if denied:
-            if join != "if":
-                raise Unprintable("this denial here")
-            return text + "でない場合"
-        if join == "if":
-            return text + "中"
-        if join == "and":
-            return text + "で、"
-        raise Unprintable("whose turn it is, as an alternative")
+        return text + self.word("TurnEnd", (not denied, join))

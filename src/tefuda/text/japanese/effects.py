@@ -125,17 +125,18 @@ class Effects(Terms):
             return self._predicted(action)
         if isinstance(action, t.Modes) and not self.listed:
             return self._modes(action)
+        if isinstance(action, t.Repeat) and not self.listed:
+            return self._repeated(action)
         if isinstance(action, t.Afterwards):
             return self.vocabulary.afterwards[0] + "、" + self.sentences(action.actions)
         return self.chain((action,)) + "。"  # type: ignore[arg-type]
 
     def _may(self, action: t.May) -> str:
         text = self.chain(action.actions, "may", action.who) + "。"
-        for name, words in (("then", "そうした場合、"), ("otherwise", "そうしなかった場合、")):
-            actions: tuple[t.Action, ...] = getattr(action, name)
+        for kind, actions in (("done", action.then), ("not done", action.otherwise)):
             if actions:
                 self.discourse.begin()
-                text += words + self.chain(actions) + "。"
+                text += f"{self.word('DoneWord', kind)}、{self.chain(actions)}。"
         return text
 
     def _predicted(self, action: t.Modes) -> str:
@@ -155,7 +156,7 @@ class Effects(Terms):
 
     def _test(self, test: t.Condition, join: str, denied: bool = False) -> str:
         if isinstance(test, t.Matches) and test.filters == (PREDICTED,):
-            return "的中しなかった場合" if denied else "的中した場合"
+            return self.word("HitWord", not denied)
         return super()._test(test, join, denied)
 
     def paying(self, cost: tuple[t.Action, ...]) -> str:
@@ -163,14 +164,11 @@ class Effects(Terms):
 
     def _if(self, action: t.If, before: Written | None) -> str:
         condition = action.condition
-        if isinstance(condition, t.Done):
-            if before is None or last_bind(before) != condition.bind:  # type: ignore[arg-type]
+        done = condition.condition if isinstance(condition, t.Never) else condition
+        if isinstance(done, t.Done):
+            if before is None or last_bind(before) != done.bind:  # type: ignore[arg-type]
                 raise Unprintable("“if you do” about something said earlier")
-            text = "そうした場合、"
-        elif isinstance(condition, t.Never) and isinstance(condition.condition, t.Done):
-            if before is None or last_bind(before) != condition.condition.bind:  # type: ignore[arg-type]
-                raise Unprintable("“if you do not” about something said earlier")
-            text = "そうしなかった場合、"
+            text = self.word("DoneWord", "done" if done == condition else "not done") + "、"
         else:
             gate = self.gate(condition)
             text = gate or self.condition(condition) + "、"
@@ -179,8 +177,8 @@ class Effects(Terms):
         text += self._ending(action.then)
         if action.otherwise:
             self.discourse.begin()
-            words = "そうしなかった場合、" if isinstance(condition, t.Done) else "それ以外の場合、"
-            text += words + self._ending(action.otherwise)
+            kind = "not done" if isinstance(condition, t.Done) else "otherwise"
+            text += f"{self.word('DoneWord', kind)}、{self._ending(action.otherwise)}"
         return text
 
     def _ending(self, actions: tuple[t.Action, ...]) -> str:
@@ -190,21 +188,36 @@ class Effects(Terms):
             return self._modes(actions[0])
         return self.chain(actions) + "。"
 
-    def _modes(self, action: t.Modes) -> str:
+    def _modes(self, action: t.Modes, again: int = 0) -> str:
+        """以下から1つを選ぶ; `again`: 以下から2回選ぶ"""
         self.listed = True
-        who = "" if action.who == "you" else TOPICS[action.who] + "は"
-        choose = "選び、好きな順番で解決する" if action.ordered else "選ぶ"
-        if action.least == action.most:
-            text = f"{who}以下から{action.most}つを{choose}。"
-        elif action.least == 0:
-            text = f"{who}以下から{action.most}つまで{choose}。"
-        else:
+        if action.least not in (0, action.most):
             raise Unprintable("this number of modes")
+        most = None if action.least else True
+        count = self.say("ModeCount", number=again or action.most, anew=bool(again) or None, most=most)
+        who = None if action.who == "you" else TOPICS[action.who]
+        text = self.say("ModeCall", player=who, count=count, how="ordered" if action.ordered else "") + "。"
         known, self._opened = self.discourse.saved(), False
         for mode in action.modes:
             text += "\n" + self.vocabulary.writing.bullets[0] + self.sentences(mode)
             self.discourse.restore(known)
         return text + "\n"
+
+    def _repeated(self, action: t.Repeat) -> str:
+        """以下から2回選ぶ; …1枚につき、以下の効果を1回解決する"""
+        only = action.actions[0] if len(action.actions) == 1 else None
+        if isinstance(only, t.Modes) and only.most == 1 and isinstance(action.times, t.Number):
+            return self._modes(only, action.times.value)
+        each = self.each(action.times)
+        times = each[1] if each else action.times.value if isinstance(action.times, t.Number) else 0
+        if not times:
+            raise Unprintable("something that is done so often")
+        self.listed = True
+        text = (self.for_each(action.times) if each else "") + self.say("DoTimes", times=times)
+        known, self._opened = self.discourse.saved(), False
+        text += f"。\n{self.vocabulary.writing.bullets[0]}{self.sentences(action.actions)}\n"
+        self.discourse.restore(known)
+        return text
 
     # -------------------------------------------------------------------------------------------- chains
 
@@ -341,14 +354,14 @@ class Effects(Terms):
         if action.duration:
             text += self.duration_word(action.duration) + "、"
         if action.per_turn:
-            text += f"ターンに{action.per_turn}回、"
+            text += self.word("OftenName", action.per_turn) + "、"
         if action.once:
-            text += "次に"
+            text += self.say("NextWord")
         text += self.event(action.event, "plain") + "時、"
         self.discourse.happened(action.event)
         if not action.actions:
             return text + "それを無効にする"
-        return text + "かわりに" + self.chain(action.actions, "may" if action.optional else "plain")
+        return text + self.word("InsteadName", "") + self.chain(action.actions, "may" if action.optional else "plain")
 
     def _number_shift(self, action: t.Instead) -> str | None:
         """あなたがスカウトする数を+1する"""
@@ -366,12 +379,11 @@ class Effects(Terms):
     def _later(self, action: t.Later) -> str:
         when = action.event
         if when.event in ("start", "end"):
-            which = "この" if action.duration == "turn" else "次の"
             if action.duration not in ("", "turn"):
                 raise Unprintable("a delay with this duration")
-            head = which + self.trigger(when)
+            head = self.moment(when, "this" if action.duration == "turn" else "next")
         else:
-            head = (self.duration_word(action.duration) + "、" if action.duration else "") + "次に" + self.trigger(when)
+            head = (self.duration_word(action.duration) + "、" if action.duration else "") + self.say("NextWord") + self.trigger(when)
             self.discourse.happened(when)
         return f"{head}、{self.chain(action.actions)}"
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 
 import msgspec
 
 from tefuda.kernel import tree as t
+from tefuda.text import lexicon
 from tefuda.text.discourse import Discourse, Mention
 from tefuda.text.frames import GAP, VERBS, frame
 from tefuda.text.inflection import forms
+from tefuda.text.saying import Unsaid
 from tefuda.text.vocabulary import Vocabulary, Word
 
 
@@ -21,7 +23,8 @@ TOPICS = {"you": "自分", "opponent": "相手", "each": "各プレイヤー", "
 OWNERS = {"you": "自分", "opponent": "相手", "each": "お互い", "owner": "持ち主", "master": "マスター", "any": "お互い"} | {
     who: TOPICS[who] for who in ("that", "rival")
 }
-RELATIONS = {"=": "", "<=": "以下", ">=": "以上", "<": "未満"}
+RELATIONS = {"=": ""} | {sign: word for word, sign in lexicon.RELATIONS.items()}
+_KINDS = {"=": None, ">=": "at least", "<=": "at most", "<": "fewer"}
 _REFERENCES = {
     "": "そのカード",
     "choose": "選んだカード",
@@ -58,6 +61,22 @@ class Words:
         self.source: dict[t.Target, tuple[str, ...]] = {}  # the zones that chosen cards are in
         self.awaited: t.When | None = None  # the event that the ability waits for
         self.results: dict[t.Target, str] = {}  # 捨てたカード: what was done, by its verb
+
+    # -------------------------------------------------------------------------------------------- by the rules that read it
+
+    def word(self, lexicon: str, value: Hashable) -> str:
+        """The canonical word of the grammar with this value."""
+        try:
+            return self.vocabulary.grammar.rules.saying.word(lexicon, value)
+        except Unsaid as why:
+            raise Unprintable(str(why)) from None
+
+    def say(self, rule: str, **parts: Hashable) -> str:
+        """The text of a rule of the grammar with these parts."""
+        try:
+            return self.vocabulary.grammar.rules.saying.rule(rule, parts)
+        except Unsaid as why:
+            raise Unprintable(str(why)) from None
 
     # -------------------------------------------------------------------------------------------- lookup
 
@@ -172,7 +191,7 @@ class Words:
                 raise Unprintable("the place of another card")
             return self.reference(item.what) + "の隣の"
         if isinstance(item, t.Underwent):
-            return "このターン中に" + self.relative(item.event, item.agent)
+            return self.word("ThisTurnName", "") + self.relative(item.event, item.agent)
         if isinstance(item, t.Against):
             return self._against(item)
         if isinstance(item, t.Named | t.All | t.Sole) or (isinstance(item, t.Compare) and item.printed):
@@ -448,27 +467,31 @@ class Words:
         """…から2を引いた"""
         inner, number = amount.amount, amount.number
         if isinstance(inner, t.Times) and (inner.by, inner.per) == (-1, 1):
-            return f"{number}から{self.amount(inner.amount)}を引いた"
-        return self.amount(inner) + (f"に{number}を足した" if number >= 0 else f"から{-number}を引いた")
+            return self.say("FromWords", number=number, amount=self.amount(inner.amount))
+        return self.say("MoreWords" if number >= 0 else "LessWords", amount=self.amount(inner), number=abs(number))
 
     def quantity(self, least: t.Amount, most: t.Amount | None) -> str:
         """How many are chosen."""
         if most is None:
             if not isinstance(least, t.Number):
                 raise Unprintable("this number of cards")
-            return "好きな枚数" if least.value == 0 else f"{least.value}枚以上"
+            return self.say("Uncounted", pair=("any", 0)) if least.value == 0 else self.counted(least.value, ">=")
         if isinstance(most, t.Number):
             if least == most:
-                return f"{most.value}枚"
+                return self.counted(most.value)
             if least == t.Number(0):
-                return f"{most.value}枚まで"
+                return self.say("Counted", number=most.value, kind="up to")
             if isinstance(least, t.Number):
-                return f"{least.value}~{most.value}枚"
+                return self.say("Ranged", least=least.value, number=most.value)
         if isinstance(most, t.Count) and least == most:
-            return self.noun(most.what) + "と同じ枚数"
+            return self.say("SameCount", noun=self.noun(most.what))
         if isinstance(most, t.Plus) and least == most:
-            return self.sum(most) + "枚数"
+            return self.say("SumCount", amount=self.sum(most))
         raise Unprintable("this number of cards")
+
+    def counted(self, number: int, relation: str = "=") -> str:
+        """3枚, 3枚以上"""
+        return self.say("Counted", number=number, kind=_KINDS[relation])
 
     def for_each(self, amount: t.Amount) -> str:
         """手札2枚につき、"""
@@ -478,12 +501,12 @@ class Words:
             return ""
         counted = each[0]
         if isinstance(counted, t.Pairs):
-            return f"{self.pairs(counted)}{per}組につき、"
-        if isinstance(counted, t.Often):
-            return f"{self._such(counted.event)}{per}枚につき、"
+            return self.say("ForEach", pairs=self.pairs(counted), per=per) + "、"
         if isinstance(counted, t.Counters):
-            return f"{self.marks(counted.name, counted.who, counted.what)}{per}個につき、"
-        return f"{self.noun(counted)}{per}枚につき、"
+            marks = self.marks(counted.name, counted.who, counted.what)
+            return self.say("ForEach", marks=marks, per=per) + "、"
+        noun = self._such(counted.event) if isinstance(counted, t.Often) else self.noun(counted)
+        return self.say("ForEach", noun=noun + self.counted(per)) + "、"
 
     def _such(self, when: t.When) -> str:
         """このターン中に破壊されたカード: those that it has happened to"""
