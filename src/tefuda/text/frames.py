@@ -300,8 +300,8 @@ def frame(verb: Verb) -> Frame:
 def gap(verb: Verb, voice: str, said: Collection[str]) -> str:
     """The role that the noun behind a relative clause fills, where phrases with these particles are in the clause.
 
-    It is the role of が: ブロックしたカード, 攻撃されたカード. Where が is said it is what the verb is done to (このカードが攻撃したカード),
-    and so it is where players are those who do it (選んだカード). "": there is no such role.
+    It is the role of が: ブロックしたカード, 攻撃されたカード. Where が is said it is what the verb is done to
+    (このカードが攻撃したカード), and so it is where players are those who do it (選んだカード). "": there is no such role.
     """
     roles = frame(verb)
     doer = roles.role(voice, "が")

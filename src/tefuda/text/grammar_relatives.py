@@ -68,13 +68,15 @@ def add_relatives(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     )
     g.rule("PastMod", "ThisTurn '、'? clause:PastTurnClause", s.PastMod)
     g.rule("PastTurnClause", "clause:PastClause", _past_turn(verbs))
-    g.rule("NamedRival", "mods:SimpleModifier* head:WordHead", lambda span, mods, head: s.Noun(span, (s.Core(span, mods, head),)))
+    g.rule(
+        "NamedRival", "mods:SimpleModifier* head:WordHead", lambda span, mods, head: s.Noun(span, (s.Core(span, mods, head),))
+    )
     g.rule("Rival", "SimpleNoun | NamedRival")
     g.words("AgainstWord", _against(v, verbs) or {"\0": ("", "")})
     g.rule(
         "AgainstMod",
         "noun:Rival roles:AgainstWord | player:Player roles:AgainstWord | player:Player OrWord noun:Rival roles:AgainstWord",
-        lambda span, roles, noun=None, player=None: s.AgainstMod(span, *roles, noun, player),
+        lambda span, roles, noun=None, player=None: s.AgainstMod(span, roles[0], roles[1], noun, player),
     )
 
 

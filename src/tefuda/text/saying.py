@@ -1,7 +1,7 @@
-"""Text from the rules that read it: a rule's parts by their labels, printed by its first production that has a place for them.
+"""Text from the rules that read it: a rule's parts by their labels, printed by its first production with a place for them.
 
-The first word of a lexicon that has a value, and the first of several literals, are the canonical ones; what is optional and has
-no label is left out.
+The first word of a lexicon that has a value, and the first of several literals, are the canonical ones. What is optional and
+has no label is left out.
 """
 
 from __future__ import annotations
@@ -18,9 +18,7 @@ class Unsaid(Exception):
 class Saying:
     """The rules of a grammar, the other way round."""
 
-    def __init__(
-        self, bodies: Mapping[str, Alternatives], lexicons: Mapping[str, Mapping[str, tuple[Hashable, ...]]]
-    ) -> None:
+    def __init__(self, bodies: Mapping[str, Alternatives], lexicons: Mapping[str, Mapping[str, tuple[Hashable, ...]]]) -> None:
         self._bodies = bodies
         self._lexicons = lexicons
         self._words: dict[str, dict[Hashable, str]] = {}

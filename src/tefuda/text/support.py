@@ -216,4 +216,8 @@ def _waits(when: t.When, support: Support) -> Iterator[str]:
 
 def _known(when: t.When, agents: frozenset[str] | None) -> bool:
     """Is it known which card did this?"""
-    return agents is None or when.event in agents or (bool(when.by) and all(f"{when.event}/{cause}" in agents for cause in when.by))
+    return (
+        agents is None
+        or when.event in agents
+        or (bool(when.by) and all(f"{when.event}/{cause}" in agents for cause in when.by))
+    )

@@ -11,6 +11,7 @@ from tefuda.text.frames import GAP
 from tefuda.text.japanese.words import MARK, OWNERS, RELATIONS, Unprintable, Words, inflect
 from tefuda.text.vocabulary import Verb
 
+
 class Clauses(Words):
     """Writes events and conditions."""
 

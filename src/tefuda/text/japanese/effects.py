@@ -383,7 +383,11 @@ class Effects(Terms):
                 raise Unprintable("a delay with this duration")
             head = self.moment(when, "this" if action.duration == "turn" else "next")
         else:
-            head = (self.duration_word(action.duration) + "、" if action.duration else "") + self.say("NextWord") + self.trigger(when)
+            head = (
+                (self.duration_word(action.duration) + "、" if action.duration else "")
+                + self.say("NextWord")
+                + self.trigger(when)
+            )
             self.discourse.happened(when)
         return f"{head}、{self.chain(action.actions)}"
 

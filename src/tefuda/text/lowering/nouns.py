@@ -11,6 +11,7 @@ from tefuda.text.lowering.amounts import Amounts, Use
 from tefuda.text.lowering.context import Context, canonical
 from tefuda.text.lowering.descriptions import is_one_of, meant, negated, relation, role_of, words_of
 from tefuda.text.lowering.sets import anywhere, before_comma
+
 PLAYERS = frozenset(get_args(t.Who))
 
 

@@ -41,7 +41,8 @@ class Relatives:
     def takes_away(self, when: t.When) -> bool:
         """Is the card elsewhere after such an event?"""
         gone = {verb.event for verb in self.verbs if verb.sense in ("break", "destroy", "discard", "send")}
-        return when.event == "move" or when.event in gone
+        stays = when.destination and set(when.destination) <= set(self.context.vocabulary.table)
+        return (when.event == "move" and not stays) or when.event in gone
 
     def often(self, noun: s.Noun) -> t.Often | None:
         """このターンに破壊されたカード(1枚につき): how often that has happened, wherever the cards are now"""
@@ -178,7 +179,7 @@ class Relatives:
         assert event is not None
         when, other = self._event(clause, True)
         part = "agent" if other else "subject"
-        itself = {"subject": t.Subject(), "agent": t.Agent()}
+        itself: dict[str, t.Target] = {"subject": t.Subject(), "agent": t.Agent()}
         for name in t.When.__struct_fields__:
             said, known = getattr(when, name), getattr(event, name)
             if said in (None, "", (), known) or (name in _PARTIES and name != part and said == itself[name]):
@@ -194,7 +195,7 @@ class Relatives:
         return target, mention.filters if mention is not None else filters
 
     def struck_there(self, zone: str) -> t.Target | None:
-        """シールドがブレイクされる時、そのシールド: the card that the event is about to happen to, if nothing was done since."""
+        """シールドがブレイクされる時、そのシールド: the card that the event is about to happen to, if nothing was done."""
         discourse = self.context.discourse
         event = discourse.event
         if event is None or not any(v.sense == "strike" and v.event == event.event and v.origin == (zone,) for v in self.verbs):
