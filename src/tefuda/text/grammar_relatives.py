@@ -33,7 +33,7 @@ def naming(verb: Verb, voice: str, passive_marks: bool) -> str:
 
 def add_relatives(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     """All rules for relative clauses, and for the nouns behind them."""
-    table: dict[str, tuple[Hashable, ...]] = {}
+    table: dict[str, tuple[tuple[int, str, str]]] = {}
     for number, verb in enumerate(verbs):
         for form in forms(verb.word, verb.group):
             if form.form == "past" and form.voice != "causative" and naming(verb, form.voice, v.passive_marks):
@@ -55,7 +55,9 @@ def add_relatives(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
         g.words(f"{name}Word", words)
         g.rule(name, f"content:({contents}) particle:{name}Word", s.Arg)
     g.rule("ToldItem", "item:(So | ToldGa | ToldWo | ToldNi | ToldTo | ToldKara | ToldDe) '、'?")
-    g.rule("ToldClause", "items:ToldItem* predicate:ToldPredicate", told_clause(verbs))
+    fixed = "".join(word for entry in v.fixed for word in entry.words)  # これをクロスしたクリーチャー has a meaning of its own
+    known = {number for word, ((number, *_),) in table.items() if word in fixed}
+    g.rule("ToldClause", "items:ToldItem* predicate:ToldPredicate", _told_clause(verbs, known))
     g.rule("BareClause", "predicate:ToldPredicate", lambda span, predicate: s.Clause(span, (), predicate))
     g.words("MassWord", {word: zone.name for zone in v.zones if zone.mass for word in zone.words} or {"\0": ""})
     told = _told(verbs, v)
@@ -80,12 +82,14 @@ def add_relatives(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     )
 
 
-def told_clause(verbs: tuple[Verb, ...]) -> Builder:
+def _told_clause(verbs: tuple[Verb, ...], fixed: set[int]) -> Builder:
     """A clause whose phrases go with its verb, and which leaves out what the noun behind it is."""
 
     def build(span: Span, items: tuple[s.Arg | s.Adverb, ...], predicate: s.Predicate) -> Hashable:
         verb = verbs[predicate.verb]
         said = [item.particle for item in items if isinstance(item, s.Arg)]
+        if said and predicate.verb in fixed:
+            return Rejected(f"{verb.word} has no phrases of its own here")
         if len(set(said)) < len(said) or not all(frame(verb).role(predicate.voice, particle) for particle in said):
             return Rejected(f"these phrases do not go with {verb.word}")
         if not gap(verb, predicate.voice, said):
@@ -97,7 +101,9 @@ def told_clause(verbs: tuple[Verb, ...]) -> Builder:
 
 def taken_by(verbs: tuple[Verb, ...], item: s.Arg, following: tuple[s.Surface, ...]) -> bool:
     """手札から(捨てたカード): does a relative clause follow at once that a phrase of a place or a player goes with?"""
-    if not following or not isinstance(item.content, s.Place | s.Player) or item.span[1] != following[0].span[0]:
+    if item.particle not in ("が", "に", "から") or not isinstance(item.content, s.Place | s.Player):
+        return False
+    if not following or item.span[1] != following[0].span[0]:
         return False
     for node in s.nodes(following[0]):
         clause = node.clause if isinstance(node, s.ThatHead) else None
