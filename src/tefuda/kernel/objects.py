@@ -354,3 +354,12 @@ def parts(game: Game, ref: Ref, role: str) -> list[Ref]:
     if ghost is None:
         return []
     return game.by("last_state", [part for part, its in zip(ghost.parts, ghost.roles, strict=True) if not role or its == role])
+
+
+def pairs(game: Game, refs: list[Ref]) -> int:
+    """How many pairs of these cards lie next to each other; each card belongs to every pair it is part of."""
+    places = [game.look(ref).zone for ref in refs]
+    pairs = [
+        (at, zone) for at, zone in enumerate(places) for other in places[at + 1 :] if other in game.rules.beside(game, zone)
+    ]
+    return len(game.every("pairs_overlap", pairs))

@@ -308,7 +308,7 @@ def _beside(game: Game, context: Context, ref: Ref, node: tree.Beside) -> bool:
 def _underwent(game: Game, context: Context, ref: Ref, node: tree.Underwent) -> bool:
     """Is it what such an event of this turn happened to, or made of a card? Or the other card of the event?"""
     for event in game.past.called(node.event.event):
-        now = Ref(event.subject.card, event.after if event.after >= 0 else event.subject.identity)
+        now = event.subject if event.after < 0 else Ref(event.subject.card, event.after)
         if (event.agent if node.agent else now) == ref and fits(game, context, node.event, event):
             return True
     return False
@@ -318,10 +318,9 @@ def _against(game: Game, context: Context, ref: Ref, node: tree.Against) -> bool
     other = game.role(node.other)
     if game.role(node.role) != ref:
         return False
-    if node.what is None:
-        rivals = [seat for seat in players(game, context, node.who or "any") if seat != game.look_master(ref)]
-        return other is None and bool(rivals)
-    return other is not None and other in targets(game, context, node.what)
+    if node.what is not None:
+        return other is not None and other in targets(game, context, node.what)
+    return other is None and 1 - game.look_master(ref) in players(game, context, node.who or "any")
 
 
 def _except(game: Game, context: Context, ref: Ref, node: tree.Except) -> bool:
@@ -364,15 +363,6 @@ _FILTERS: dict[type[tree.Node], Callable[..., bool]] = {
 # ------------------------------------------------------------------------------------------------ amounts
 
 
-def _pairs(game: Game, refs: list[Ref]) -> int:
-    """How many pairs of these cards lie next to each other; each card belongs to every pair it is part of."""
-    places = [game.look(ref).zone for ref in refs]
-    pairs = [
-        (at, zone) for at, zone in enumerate(places) for other in places[at + 1 :] if other in game.rules.beside(game, zone)
-    ]
-    return len(game.every("pairs_overlap", pairs))
-
-
 def relation(left: int, sign: tree.Relation, right: int) -> bool:
     if sign == "=":
         return left == right
@@ -390,7 +380,7 @@ def amount(game: Game, context: Context, node: tree.Amount) -> int:
     if isinstance(node, tree.Count):
         return game.by("count", len(targets(game, context, node.what)))
     if isinstance(node, tree.Pairs):
-        return _pairs(game, targets(game, context, node.what))
+        return objects.pairs(game, targets(game, context, node.what))
     if isinstance(node, tree.Kinds):
         return len({word for ref in targets(game, context, node.what) for word in continuous.words(game, ref, node.of)})
     if isinstance(node, tree.Total):
@@ -490,7 +480,7 @@ def _often(game: Game, context: Context, when: tree.When, enough: int = 0) -> in
                 continue
             count += 1
             if count == enough:
-                break
+                return count
     return count
 
 
