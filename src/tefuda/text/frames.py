@@ -286,9 +286,12 @@ GAP = Bound(-1)
 
 #: How the phrase of a role is understood that names a card: what the event happens to, or its other party.
 SIDES: dict[str, str] = {
-    **dict.fromkeys(("subject", "named", "unit", "actor", "held", "acted", "undergoer", "fielded", "discarded"), "subject"),
-    **dict.fromkeys(("doer", "damaged", "sufferer"), "subject"),
-    **dict.fromkeys(("agent", "victim", "attacked", "breaker", "denied"), "agent"),
+    fill: side
+    for side, fills in (
+        ("subject", "subject named unit actor held acted undergoer fielded discarded doer damaged sufferer"),
+        ("agent", "agent victim attacked breaker denied"),
+    )
+    for fill in fills.split()
 }
 
 
