@@ -34,8 +34,8 @@ ENGLISH: dict[str, str] = {
     ("【起動】〔ノーマル/エナジー2を払う〕：スカウト2する。"): ("Activate (Normal): [pay 2 energy] Scout 2."),
     ("【ブライト ＜竜＞ +2000】"): (
         "Bright <竜> +2000 (During your turn, when this card battles, you may choose 1 <竜> card in "
-        "your hand and discard it. If you do, this card gets +2000 power this turn. "
-        "Have this card count as brightened.)"
+        "your hand and discard it. If you do, this card gets +2000 power this turn, "
+        "and have this card count as brightened.)"
     ),
     ("【レガシー】〔青エナジー1を払う〕"): (
         "Legacy [pay energy: 1 blue] (You may play this card from your graveyard for this cost; then it is removed.)"

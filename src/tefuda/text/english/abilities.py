@@ -114,7 +114,8 @@ class AbilityTeller:
                 return f"{word.english or 'As an additional cost to play this card'}, {teller.chain(ability.cost)}."
         if not ability.effect and ability.windows:
             return lead + "This card is turned over."
-        return lead + teller.sentences(ability.effect, ", ".join(parts))
+        holding = bool(condition) or ability.kind == "static"  # the lead is said of all that follows, not of when it happens
+        return lead + teller.sentences(ability.effect, ", ".join(parts), under=holding)
 
 
 class Effects(Terms):
@@ -130,14 +131,21 @@ class Effects(Terms):
             return self.moment(trigger)
         return "when " + self.event(trigger, "present")
 
-    def sentences(self, effect: Sequence[t.Action], lead: str = "") -> str:
-        """Each action a sentence; a choice goes with what is done to the chosen cards."""
+    def sentences(self, effect: Sequence[t.Action], lead: str = "", *, under: bool = False) -> str:
+        """Each action a sentence; `under`: the lead is a condition of all of them, and they are told in one."""
+        parts = self._parts(effect)
+        if under and lead:
+            return self._led(lead, _joined(parts))
+        return " ".join(_capital(part) if at else self._led(lead, part) for at, part in enumerate(parts))
+
+    def _parts(self, effect: Sequence[t.Action]) -> list[str]:
+        """A sentence for each action, without a capital; a choice goes with what is done to the chosen cards."""
         found: list[str] = []
         number = 0
         actions = grouped(effect, self.vocabulary)
         self._deeds = {**self._deeds, **{bind: n for n in t.nodes(tuple(effect)) if (bind := getattr(n, "bind", 0))}}
         if not actions:
-            found.append(self._led(lead, "nothing happens") + ".")
+            found.append("nothing happens.")
         while number < len(actions):
             action = actions[number]
             following = actions[number + 1] if number + 1 < len(actions) else None
@@ -156,9 +164,9 @@ class Effects(Terms):
                 text = self._sentence(action)  # type: ignore[arg-type]
             self._before = actions[number] if isinstance(actions[number], t.Node) else None  # type: ignore[assignment]
             number += 1
-            found.append(self._led(lead, text) if not found else _capital(text))
+            found.append(text)
             self.near = None if not isinstance(action, t.Choose) else self.near
-        return " ".join(found)
+        return found
 
     def _chosen(self, choice: t.Choose, following: Written) -> str:
         """Choose a card and put it …; choose a card. It gets …"""
@@ -196,9 +204,8 @@ class Effects(Terms):
         if isinstance(action, t.Modes):
             return self._modes(action)
         if isinstance(action, t.Repeat):
-            told = self.sentences(action.actions)
             often = f"{n.value} times" if isinstance(n := action.times, t.Number) else f"as many times as {self.amount(n)}"
-            return f"{often}: {told[:1].lower()}{told[1:]}"
+            return f"{often}: {_joined(self._parts(action.actions))}"
         if isinstance(action, t.Afterwards):
             told = self.sentences(action.actions)
             return f"afterwards, {told[:1].lower()}{told[1:]}"
@@ -224,9 +231,13 @@ class Effects(Terms):
         return f"if that {'was not' if denied else 'was'} done"
 
     def _rest(self, actions: tuple[t.Action, ...]) -> str:
-        """The same sentence goes on; what cannot is told in further sentences."""
-        simple = not any(isinstance(action, t.If | t.May | t.Modes | t.Later | t.Instead | STATEMENTS) for action in actions)
-        text = self.chain(actions) + "." if simple or len(actions) > 2 else self.sentences(actions)
+        """The same sentence goes on; nothing of it may look as if it were said without the condition before it."""
+        nested = [isinstance(action, t.If | t.May | t.Modes | t.Later | t.Instead) for action in actions]
+        simple = not any(nested) and not any(isinstance(action, STATEMENTS) for action in actions)
+        if simple or (len(actions) > 2 and not any(nested[:-1])):
+            text = self.chain(actions) + "."
+        else:
+            text = _joined(self._parts(actions))
         return text[:1].lower() + text[1:]
 
     def _modes(self, action: t.Modes) -> str:
@@ -266,6 +277,20 @@ class Effects(Terms):
         if isinstance(action.event.subject, t.This):
             self.near = t.This()
         return f"{lead}, {may}{self.chain(action.actions, bare=action.optional)} instead."
+
+
+#: How sentences begin that what follows could be taken to be a part of.
+_OPEN = ("if ", "you may ", "your opponent may ", "the next time ", "at the ", "afterwards, ")
+
+
+def _joined(parts: list[str]) -> str:
+    """Sentences that stand under one condition, as one; those that cannot be joined are put in brackets."""
+    if len(parts) == 1:
+        return parts[0]
+    whole = [part.removesuffix(".") for part in parts]
+    if any(". " in part or "•" in part for part in whole) or any(part.startswith(_OPEN) for part in whole[:-1]):
+        return f"all of this: [{' '.join(_capital(part) for part in parts)}]"
+    return f"{whole[0]}, and {whole[1]}." if len(whole) == 2 else f"{'; '.join(whole[:-1])}; and {whole[-1]}."
 
 
 def _same(one: t.Change, other: t.Change) -> bool:

@@ -198,7 +198,8 @@ class Clauses(Nouns):
         elif which == "next":
             owner = "the next" if when.who is None else owner + " next"
         if when.subject is not None:
-            return f"at the end of an {name} of {self._card(when.subject)}"
+            article = "an" if name[:1] in "aeiou" else "a"
+            return f"at the end of {article} {name} of {self._card(when.subject)}"
         return f"at the {when.event} of {owner} {name}"
 
     # -------------------------------------------------------------------------------------------- conditions
