@@ -74,6 +74,18 @@ def test_shipped_cards_are_all_understood() -> None:
         assert found["accepted"] == found["cards"] > 0
 
 
+def test_card_check_reads_a_card_as_its_game_does(tmp_path: Path) -> None:
+    """A set event of Gate Ruler waits for what its timing says, and それ is the card of that event."""
+    card = {"number": "X", "name": "甲", "type": "イベント", "timing": "セットして、敵のユニットが攻撃した時に使える"}
+    path = tmp_path / "cards.jsonl"
+    lines = [card | {"text": "それに3ダメージを与える。"}, card | {"number": "Y", "text": "それを燃やす。"}]
+    path.write_text("\n".join(json.dumps(line) for line in lines))
+    found = document("cards", "check", "gate_ruler", str(path), code=1)
+    assert found["accepted"] == 1
+    assert [(entry["card"], entry["words"]) for entry in found["refused"]] == [("Y", "燃やす")]
+    assert found["faulty"] == []
+
+
 def test_card_check_names_words_lines_and_faults(tmp_path: Path) -> None:
     card = {
         "number": "X1",

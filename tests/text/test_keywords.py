@@ -168,3 +168,35 @@ def test_unknown_brackets_are_named() -> None:
     with pytest.raises(Refused) as caught:
         compile_text("【不死】", VOCABULARY)
     assert caught.value.words == "【不死】"
+
+
+def test_an_unknown_keyword_is_drafted_from_its_reminder() -> None:
+    reading = compile_text("【鉄壁】【そよかぜ】(このカードがアタックした時、カード1枚を引く。)", VOCABULARY)
+    known, draft = reading.abilities
+    assert known.keyword == "鉄壁"
+    assert draft == t.Ability("triggered", (t.Draw("you", N(1)),), t.When("attack", t.This()), keyword="そよかぜ")
+    assert [note.words for note in reading.notes if "draft" in note.reason] == ["そよかぜ"]
+    written = to_japanese(reading.abilities, VOCABULARY)
+    assert written.endswith("【そよかぜ】(【自動発動】このカードがアタックした時、カード1枚を引く。)")
+    assert compile_text(written, VOCABULARY).abilities == reading.abilities
+
+
+def test_a_reminder_may_say_of_what_kind_its_keyword_is() -> None:
+    text = "【そよかぜ】(【起動発動：メイン】[このカードをレストにする]カード1枚を引く。)"
+    (ability,) = compile_text(text, VOCABULARY).abilities
+    assert (ability.kind, ability.keyword, len(ability.cost)) == ("activated", "そよかぜ", 1)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "【そよかぜ】(ふわふわする。)",  # nobody knows what it means
+        "【そよかぜ】(カード1枚を引く。)",  # nor when
+        "【そよかぜ】",
+        "【ターン1回】【そよかぜ】(このカードがアタックした時、カード1枚を引く。)",
+        "【そよかぜ】(【なぎ】(このカードはアタックできない。))",
+    ],
+)
+def test_a_keyword_that_its_reminder_does_not_explain_is_refused(text: str) -> None:
+    with pytest.raises(Refused):
+        compile_text(text, VOCABULARY)

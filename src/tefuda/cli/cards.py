@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from tefuda.games.base import GamePackage
     from tefuda.kernel.catalog import Definition
     from tefuda.text import Vocabulary
+    from tefuda.text.hearing import Said
     from tefuda.text.measure import PrintedCard
 
 app = typer.Typer(cls=Commands, no_args_is_help=True, help="Cards: whether their text is understood, and what they do.")
@@ -69,11 +70,10 @@ def check(
     rules = load(game) if game in BUILT else None
     result = CardCheck(str(file), game)
     started = time.perf_counter()
-    texts: list[tuple[str, str, str]] = []
-    cards: dict[str, dict[str, Any]] = {}
+    cards: dict[str, tuple[dict[str, Any], PrintedCard]] = {}
     for number, line in _lines(file):
-        _take(number, line, result, cards, texts)
-    _check(game, rules, cards, texts, result)
+        _take(number, line, result, cards)
+    _check(game, rules, cards, result)
     result.seconds = round(time.perf_counter() - started, 3)
     if as_json:
         print_json(result)
@@ -104,10 +104,8 @@ def _lines(file: Path) -> list[tuple[int, str]]:
     return found
 
 
-def _take(
-    number: int, line: str, result: CardCheck, cards: dict[str, dict[str, Any]], texts: list[tuple[str, str, str]]
-) -> None:
-    """One line: a card with its texts, or a broken line."""
+def _take(number: int, line: str, result: CardCheck, cards: dict[str, tuple[dict[str, Any], PrintedCard]]) -> None:
+    """One line: a card, or a broken line."""
     try:
         data = _card(line)
     except ValueError as error:
@@ -116,9 +114,7 @@ def _take(
     result.cards += 1
     card = printed_card(number, data)
     key = card.name if card.name not in cards else f"{card.name} (line {number})"
-    cards[key] = data
-    for side, words in enumerate(card.texts):
-        texts.append((key if not side else f"{key}\0{side}", words, card.type))
+    cards[key] = (data, card)
 
 
 def _card(line: str) -> dict[str, Any]:
@@ -162,41 +158,57 @@ def _texts(data: dict[str, Any]) -> list[str]:
 
 
 def _check(
-    game: str,
-    rules: GamePackage | None,
-    cards: dict[str, dict[str, Any]],
-    texts: list[tuple[str, str, str]],
-    result: CardCheck,
+    game: str, rules: GamePackage | None, cards: dict[str, tuple[dict[str, Any], PrintedCard]], result: CardCheck
 ) -> None:
-    """Texts first; the printed fields of what is understood only where there is a game to ask."""
-    from tefuda.text.check import check_texts
+    """Texts first, as the game reads them where there is one to ask; then the printed fields of what is understood."""
+    from tefuda.text.check import check_said
     from tefuda.text.families import family
 
-    words = language_of(game).learned(cards.values())
-    report = check_texts(texts, words)
+    words = language_of(game).learned([data for data, _ in cards.values()])
+    texts: list[tuple[str, Said]] = []
+    faults: dict[str, list[str]] = {}
+    for name, (data, card) in cards.items():
+        said, faults[name] = _as_read(rules, data, card, words)
+        texts += [(f"{name}\0{part}", one) for part, one in enumerate(said)]
+    report = check_said(texts)
     bad: set[str] = set()
     for into, found in ((result.refused, report.refused), (result.ambiguous, report.ambiguous)):
         for name, refusal in found.items():
-            card = name.partition("\0")[0]
-            bad.add(card)
-            told = {"card": card, "words": refusal.words, "position": refusal.position, "reason": refusal.reason}
+            called = name.partition("\0")[0]
+            if rules is not None and not faults[called]:
+                continue  # a way of reading that the game tried in vain
+            bad.add(called)
+            told = {"card": called, "words": refusal.words, "position": refusal.position, "reason": refusal.reason}
             into.append(told | {"cause": family(refusal, words)})
     for name, printed in report.round_trip_failures.items():
-        card = name.partition("\0")[0]
-        bad.add(card)
-        result.round_trip_failures.append({"card": card, "printed": printed})
+        called = name.partition("\0")[0]
+        bad.add(called)
+        result.round_trip_failures.append({"card": called, "printed": printed})
     result.words = Counter(str(entry["words"]) for entry in result.refused if entry["words"]).most_common()
-    for name, data in cards.items():
-        if name not in bad and rules is not None:
-            reasons = _faults(rules, data)
-            if reasons:
-                bad.add(name)
-                result.faulty.append({"card": name, "reasons": reasons})
+    for name, reasons in faults.items():
+        if name not in bad and reasons:
+            bad.add(name)
+            result.faulty.append({"card": name, "reasons": reasons})
     result.accepted = len(cards) - len(bad)
 
 
+def _as_read(
+    rules: GamePackage | None, data: dict[str, Any], card: PrintedCard, words: Vocabulary
+) -> tuple[list[Said], list[str]]:
+    """The texts that the game reads on a card, and what it has against it; where it does not get as far as the text, or there
+    is no game, the printed words."""
+    from tefuda.text.hearing import Said, listening
+
+    printed = [Said(text, words, card.type) for text in card.texts]
+    if rules is None:
+        return printed, []
+    with listening() as heard:
+        reasons = _faults(rules, data)
+    return heard or printed, reasons
+
+
 def _faults(rules: GamePackage, data: dict[str, Any]) -> list[str]:
-    """What is wrong with a card whose text is understood: its printed fields."""
+    """What a game has against a card."""
     try:
         rules.read_card(data)
     except Exception as error:

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from tefuda.text.compiler import compile_text
+from tefuda.text.hearing import Said
 from tefuda.text.japanese import Unprintable, to_japanese
 from tefuda.text.refusal import Refused
 from tefuda.text.vocabulary import Vocabulary
@@ -35,25 +36,35 @@ class Report:
 
 def check_texts(texts: Iterable[tuple[str, str, str]], vocabulary: Vocabulary) -> Report:
     """Check (id, text, card type) triples."""
+    return check_said((name, Said(text, vocabulary, card_type)) for name, text, card_type in texts)
+
+
+def check_said(texts: Iterable[tuple[str, Said]]) -> Report:
+    """Check texts, each with the words it is read with."""
     report = Report()
     start = time.perf_counter()
-    for name, text, card_type in texts:
-        try:
-            reading = compile_text(text, vocabulary, card_type=card_type)
-        except Refused as refusal:
-            (report.ambiguous if refusal.kind == "ambiguous" else report.refused)[name] = refusal
-            continue
-        if reading.printed != reading.normal:
-            report.round_trip_failures[name] = reading.printed
-            continue
-        try:
-            canonical = to_japanese(reading.abilities, vocabulary)
-            if compile_text(canonical, vocabulary, card_type=card_type).abilities != reading.abilities:
-                report.round_trip_failures[name] = canonical
-                continue
-        except (Unprintable, Refused) as reason:
-            report.round_trip_failures[name] = str(reason)
-            continue
-        report.accepted.append(name)
+    for name, said in texts:
+        _check(name, said, report)
     report.seconds = time.perf_counter() - start
     return report
+
+
+def _check(name: str, said: Said, report: Report) -> None:
+    text, vocabulary, card_type, own_name = said
+    try:
+        reading = compile_text(text, vocabulary, card_type=card_type, name=own_name)
+    except Refused as refusal:
+        (report.ambiguous if refusal.kind == "ambiguous" else report.refused)[name] = refusal
+        return
+    if reading.printed != reading.normal:
+        report.round_trip_failures[name] = reading.printed
+        return
+    try:
+        canonical = to_japanese(reading.abilities, vocabulary)
+        if compile_text(canonical, vocabulary, card_type=card_type).abilities != reading.abilities:
+            report.round_trip_failures[name] = canonical
+            return
+    except (Unprintable, Refused) as reason:
+        report.round_trip_failures[name] = str(reason)
+        return
+    report.accepted.append(name)

@@ -16,6 +16,7 @@ from tefuda.kernel.program import Stops, deeds
 from tefuda.text import surface as s
 from tefuda.text.assembling import body_of, labelling, paid_with_own, quoted_length, under, unlikely, without_head
 from tefuda.text.engine import Parse, Run, TooComplicated, printed
+from tefuda.text.hearing import Said, hear
 from tefuda.text.lowering import Lowering
 from tefuda.text.lowering.ability import Awaited
 from tefuda.text.normal import Normal, Rewrite, normalise
@@ -73,7 +74,9 @@ class Pieces(NamedTuple):
 
 def compile_text(text: str, vocabulary: Vocabulary, *, card_type: str = "", name: str = "") -> Reading:
     """Understand a card's text, or raise `Refused` with the words that were not understood."""
-    return vocabulary.reader(text, card_type, name if name in text else "")
+    own = name if name in text else ""
+    hear(Said(text, vocabulary, card_type, own))
+    return vocabulary.reader(text, card_type, own)
 
 
 def understand(vocabulary: Vocabulary, text: str, card_type: str, name: str = "") -> Reading:
@@ -194,7 +197,7 @@ class _Compiler:
         if unit.keyword is not None:
             abilities = self._keyword(unit)
         elif unit.draft is not None:
-            return [(ability, span) for ability in self._draft(unit)]
+            return [(ability, span) for ability in under(self._draft(unit), unit.gates)]
         elif unit.bare:
             abilities = self._inferred(unit)
             if unit.label:
@@ -535,17 +538,9 @@ class _Compiler:
         """A keyword that nobody knows, with its reminder: what the reminder says is its draft definition."""
         start, end = unit.reminders[0]
         text, name = self.text[start:end], self.text[slice(*unit.draft)] if unit.draft else ""
-        kinds = [head.kind for head in unit.bare or unit.heads]
-        found: dict[str, tuple[t.Ability, ...]] = {}
-        refusal: Refused | None = None
-        for kind in dict.fromkeys(kinds):
-            try:
-                abilities = self._explained(text, kind)
-            except Refused as why:
-                refusal = refusal or why
-                continue
-            if not (unit.bare and unlikely(abilities, self.vocabulary.states_trigger)):
-                found[kind] = abilities
+        if unit.per_turn:
+            raise Refused("a keyword has its own limit", self.text[unit.start : unit.end], unit.start)
+        found, refusal = self._drafts(unit, text)
         if len(found) > 1:
             reason = f"this keyword is not known, and its reminder can be {' and '.join(found)}: its kind is not clear"
             raise Refused(reason, name, unit.start, "kinds")
@@ -556,6 +551,32 @@ class _Compiler:
             raise Refused(reason, name, unit.start, "words")
         self.notes.append(Note("a draft definition: the keyword is known from its reminder only", name, unit.start))
         return tuple(msgspec.structs.replace(ability, keyword=name) for ability in next(iter(found.values())))
+
+    def _drafts(self, unit: Unit, text: str) -> tuple[dict[str, tuple[t.Ability, ...]], Refused | None]:
+        """A reminder as an ability of each kind that its keyword can be, and why it is none of the others."""
+        found: dict[str, tuple[t.Ability, ...]] = {}
+        refusal: Refused | None = None
+        if unit.bare and text.startswith("【"):  # the reminder says itself of what kind it is
+            try:
+                return {"": self._headed_reminder(text)}, None
+            except Refused as why:
+                return {}, why
+        for kind in dict.fromkeys(head.kind for head in unit.bare or unit.heads):
+            try:
+                abilities = self._explained(text, kind)
+            except Refused as why:
+                refusal = refusal or why
+                continue
+            if not (unit.bare and unlikely(abilities, self.vocabulary.states_trigger)):
+                found[kind] = abilities
+        return found, refusal
+
+    def _headed_reminder(self, text: str) -> tuple[t.Ability, ...]:
+        compiler = _Compiler(text, self.vocabulary, self.depth + 1)
+        units = segmenter(text, self.vocabulary, self.vocabulary.usual).units()
+        if any(unit.draft or unit.keyword for unit in units):
+            raise Refused("a keyword that is explained by another one", text, 0)
+        return tuple(ability for unit in units for ability, _ in compiler.unit(unit))
 
     # -------------------------------------------------------------------------------------------- printing back
 

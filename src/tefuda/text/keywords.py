@@ -31,13 +31,10 @@ class Macros:
         return self._made[key]
 
     def _make(self, keyword: Keyword, words: tuple[str, ...]) -> tuple[t.Ability, ...]:
-        from tefuda.text.compiler import compile_text
-
         if keyword.trees:
             parameters = keyword.named or keyword.pattern
             return tuple(msgspec.structs.replace(a, windows=words) if parameters else a for a in keyword.trees)
-        text, kind = keyword.definition.format(*words), self.vocabulary.usual
-        abilities = compile_text(text, self.vocabulary, card_type=kind).abilities
+        abilities = self.vocabulary.reader(keyword.definition.format(*words), self.vocabulary.usual, "").abilities
         return tuple(msgspec.structs.replace(ability, keyword=keyword.name, zones=keyword.zones) for ability in abilities)
 
     def read_as(self, text: str, read: Callable[[str], frozenset[tuple[t.Ability, ...]]]) -> frozenset[tuple[t.Ability, ...]]:
@@ -103,14 +100,11 @@ class Macros:
         names = (
             {keyword.name for keyword in v.keywords} | {word.name for word in v.surcharges} | {gate.name for gate in v.gates}
         )
-        return frozenset(names | heads | set(v.prefixes))
+        return frozenset(names | heads | set(v.prefixes) | {keyword for _, keyword in v.tolls})
 
     def unknown(self, name: str) -> bool:
-        """Is this no name of the vocabulary, so that what it means comes from a reminder?
-
-        Where every ability has a head, no keyword is known from its reminder, and a game's own marks are no keywords.
-        """
-        return self.vocabulary.writing.layout != "heads" and name not in self._known
+        """Is this no name of the vocabulary, so that what it means comes from a reminder?"""
+        return name not in self._known
 
     def trigger(self, head: Head) -> t.When | None:
         """The trigger that a label supplies."""

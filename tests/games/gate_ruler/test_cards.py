@@ -71,3 +71,12 @@ def test_the_decks_together_have_every_action_and_zone() -> None:
     zones = {zone.name.rstrip("1234") for zone in ZONES}
     assert zones <= named | BY_TYPE
     assert {"hand", "soul", "removed", "grave", "deck"} <= named
+
+
+def test_a_keyword_that_the_rules_do_not_define_is_known_from_its_reminder() -> None:
+    card = {
+        "number": "X", "name": "甲", "type": "ユニット", "level": 1, "atk": 1, "hp": 1, "stk": 1,
+        "text": "【そよかぜ】（このユニットが攻撃した時、君はカードを1枚引く。）",
+    }  # fmt: skip
+    (program,) = PACKAGE.read_card(card).programs
+    assert (program.ability.kind, program.ability.keyword) == ("triggered", "そよかぜ")

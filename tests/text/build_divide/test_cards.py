@@ -124,3 +124,14 @@ def test_the_decks_use_every_keyword_term_icon_and_counter() -> None:
     assert {clause for clause, word in TERM_WORDS.items() if not any(word in text for text in printed)} == set()
     assert {card.get("trigger", "") for card in cards} == {"", "バスター", "ショット"}
     assert any(deck.get("ddeck") for deck in DECKS.values())
+
+
+def test_a_condition_before_an_unknown_keyword_is_kept() -> None:
+    plain = compile_text("【そよかぜ】（このユニットがアタックした時、カードを1枚引く。）", VOCABULARY)
+    gated = compile_text("【覚醒】【そよかぜ】（このユニットがアタックした時、カードを1枚引く。）", VOCABULARY)
+    assert plain.abilities[0].condition is None
+    assert gated.abilities[0].condition is not None
+    for reading in (plain, gated):
+        assert reading.abilities[0].keyword == "そよかぜ"
+        written = to_japanese(reading.abilities, VOCABULARY)
+        assert compile_text(written, VOCABULARY).abilities == reading.abilities

@@ -26,6 +26,7 @@ COMBAT = "battle"
 #: A player's life.
 _LIFE = re.compile("(君|相手)のライフ")
 _REMINDER = re.compile(r"[（(]([^（()）]*)[)）]")
+_KEYWORD = re.compile(r"(?:^|\n)【([^】]*)】$")
 #: Labels that say something about the card rather than being an ability.
 _LABELS = ("セットできる",)
 #: 16-1a-2: keywords that are no skills.
@@ -69,9 +70,15 @@ def read(kind: str, timing: str, text: str, rule: Rule = always) -> Text:
 
 
 def _spoken(text: str, rule: Rule) -> str:
-    """2-13d: what stands in parentheses only explains."""
-    parts = _REMINDER.split(text)
-    return "".join(part for at, part in enumerate(parts) if rule.demands("2-13d", at % 2 == 0))
+    """2-13d: what stands in parentheses only explains; but of a keyword that the rules do not define nothing else is known."""
+
+    def kept(found: re.Match[str]) -> str:
+        keyword = _KEYWORD.search(text[: found.start()])
+        if keyword is not None and VOCABULARY.macros.unknown(keyword[1]):
+            return found[0]
+        return found[1] if rule.demands("2-13d", False) else ""
+
+    return _REMINDER.sub(kept, text)
 
 
 def _lives(text: str, rule: Rule) -> str:

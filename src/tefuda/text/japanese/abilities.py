@@ -164,6 +164,8 @@ class AbilityWriter:
         """A keyword that is known from its reminder only: its name, and the reminder behind it."""
         said = self.ability(msgspec.structs.replace(ability, keyword=""))
         icon = said[: said.find("≫") + 1] if said.startswith("≪") else ""
+        if self.vocabulary.writing.layout in ("heads", "paragraphs"):
+            return f"【{ability.keyword}】({said})"
         return f"{icon}{ability.keyword}({said.removeprefix(icon)})"
 
     def _head(self, ability: t.Ability) -> Head:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from tefuda.text.segment.pieces import Segmenter, Unit
-from tefuda.text.vocabulary import Gate, Vocabulary
+from tefuda.text.vocabulary import Gate, Head, Vocabulary
 
 
 class Heads(Segmenter):
@@ -37,10 +37,20 @@ class Heads(Segmenter):
             return True
         if name in self.gates:
             return self._tag(self._gate(pos)[1]) is not None and self._opens(self._gate(pos)[1])
+        if self._drafts(pos):
+            return True
         found = self._read_keyword(name)
         if found is not None and (found[0].named == "after" or (found[0].priced and "〔" not in name)):
             return self.text[end : end + 1] in ("「", "〔")
         return found is not None and self.text[end : end + 1] in ("", "\n", "【", "(")
+
+    def _drafts(self, pos: int) -> bool:
+        """Does a bracketed word that nobody knows stand here with its reminder?"""
+        tag = self._tag(pos)
+        if tag is None or not self.text.startswith("(", tag[1]):
+            return False
+        known = tag[0] in self.heads or tag[0] in self.limits or tag[0] in self.gates or tag[0] in self.keywords
+        return not known and self._read_keyword(tag[0]) is None
 
     def _gate(self, pos: int) -> tuple[tuple[Gate, str], int]:
         """The gate that stands here, its value, and where it ends."""
@@ -77,6 +87,9 @@ class Heads(Segmenter):
                 if unit.heads and not (unit.heads[0].kind == self.heads[name].kind and self.heads[name].label):
                     break
                 unit.heads.append(self.heads[name])
+            elif self._drafts(self.pos):
+                self._draft(unit, end)
+                return unit
             else:
                 self._take_keyword(unit, name, end)
                 return unit
@@ -121,6 +134,14 @@ class Heads(Segmenter):
             closing = self._closing(opening)
             unit.cost = (opening + 1, closing)
             self.pos = max(end, closing + 1)
+        self._reminders(unit)
+
+    def _draft(self, unit: Unit, end: int) -> None:
+        """A keyword that nobody knows; if no kind is printed before it, it is permanent or waits for something."""
+        unit.draft = (self.pos + 1, end - 1)
+        if not unit.heads:
+            unit.bare = (Head(("",), "static", ""), Head(("",), "triggered", ""))
+        self.pos = end
         self._reminders(unit)
 
     def _plain_limit(self, unit: Unit) -> None:

@@ -30,6 +30,9 @@ class Paragraphs(Heads):
         if tag is not None and self._alone(tag):
             self._take_keyword(unit, *tag)
             return unit
+        if tag is not None and self._drafts(self.pos):
+            self._draft(unit, tag[1])
+            return unit
         self._name(unit)
         self._label(unit)
         self._time(unit)
