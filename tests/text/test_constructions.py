@@ -14,14 +14,15 @@ LISTED = [(game, construction) for game in (IC_CARDDASS, BUILD_DIVIDE) for const
 EXAMPLES = [(game, construction, text) for game, construction in LISTED for text in construction.examples]
 
 
-def written(text: str, vocabulary: Vocabulary) -> str:
-    """An example as a game's card says it: the effect of a command."""
-    return text.replace("自分", vocabulary.you) + "。"
+def written(text: str, vocabulary: Vocabulary, construction: Construction) -> str:
+    """An example as a game's card says it: the effect of a command, or a permanent ability."""
+    head = next(head for head in vocabulary.heads if head.kind == "static")
+    return (f"【{head.words[0]}】" if construction.permanent else "") + text.replace("自分", vocabulary.you) + "。"
 
 
 @pytest.mark.parametrize(("game", "construction", "text"), EXAMPLES, ids=[text for _, _, text in EXAMPLES])
 def test_an_example_is_read_printed_and_told(game: Vocabulary, construction: Construction, text: str) -> None:
-    reading = compile_text(written(text, game), game)
+    reading = compile_text(written(text, game, construction), game)
     assert reading.printed == reading.normal
     canonical = to_japanese(reading.abilities, game)
     assert compile_text(canonical, game).abilities == reading.abilities
@@ -35,7 +36,7 @@ def test_what_a_game_does_not_list_it_does_not_read(game: Vocabulary, constructi
     others = tuple(other for other in game.constructions if other is not construction)
     without = msgspec.structs.replace(game, constructions=others)
     with pytest.raises(Refused):
-        compile_text(written(text, game), without)
+        compile_text(written(text, game, construction), without)
 
 
 @pytest.mark.parametrize(("game", "construction"), LISTED, ids=[construction.rule for _, construction in LISTED])

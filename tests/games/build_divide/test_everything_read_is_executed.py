@@ -36,6 +36,8 @@ SILENT = {
     "When:target.by=skill": "only effects have targets",
     "Later:end.duration=turn": "the next end of a turn is that of this turn",
     "Forbid:activate.who=opponent": "only a card's own player activates its abilities",
+    "Permit.who=you": "the cards that may be played are the player's own already",
+    "Permit.origin": "the graveyard is the only other place from which cards are played",
     "Parts.role": "all that is part of a unit are auras",
     "Special:brighten.what": "without a card it is the one the ability is on",
 }

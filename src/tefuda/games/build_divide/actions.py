@@ -103,7 +103,7 @@ def _not_in_hand(game: Game, seat: int, option: Option) -> Stop:
 
 def _buried(game: Game, seat: int, option: Option) -> Stop:
     in_grave = game.state.cards[option.card.card].zone in GRAVE
-    return in_grave and not keywords.has_keyword(game, option.card, "レガシー")
+    return in_grave and not keywords.has_keyword(game, option.card, "レガシー") and not prices.allowed(game, seat, option.card)
 
 
 def _forbidden_play(game: Game, seat: int, option: Option) -> Stop:
@@ -124,9 +124,10 @@ def _aimless_play(game: Game, seat: int, option: Option) -> Stop:
 def _unpaid_play(game: Game, seat: int, option: Option) -> Stop:
     card = option.card.card
     origin = game.rules.zone_at[game.state.cards[card].zone].name
-    if prices.offers(game, seat, card, None, origin):
+    allowed = prices.allowed(game, seat, option.card)
+    if prices.offers(game, seat, card, None, origin, allowed=allowed):
         return None
-    asked = prices.prices(game, card, None, origin)
+    asked = prices.prices(game, card, None, origin, allowed=allowed)
     return partial(short, game, seat, card, asked[0]) if asked else (1, 0)
 
 
@@ -144,8 +145,10 @@ def unplayable(game: Game, seat: int, card: int) -> Refusal | None:
 
 
 def _legacies(game: Game, seat: int) -> list[Ref]:
-    """1408-2: the cards of a graveyard that may be played from there."""
-    return keywords.bearing(game, game.state.zones[GRAVE[seat]], "レガシー")
+    """1408-2: the cards of a graveyard that may be played from there; 104-1: also by what an effect allows."""
+    pile = game.state.zones[GRAVE[seat]]
+    own = keywords.bearing(game, pile, "レガシー")
+    return own + [ref for ref in map(game.ref, pile) if ref not in own and prices.allowed(game, seat, ref)]
 
 
 def _with_hand(game: Game, verb: str, seat: int) -> list[Option]:

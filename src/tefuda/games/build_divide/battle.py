@@ -160,7 +160,13 @@ def battle_end(game: Game, frame: AttackPhase) -> None:
     """806-1: units that still battle: their battle ends."""
     game.enter("attack/attack_end")
     if frame.battling and attacker_there(game, frame) and target_there(game, frame):
-        game.occur("end", at="battle", seat=game.state.turn_player, subject=frame.attacker, agent=frame.target)
+        pair = (frame.attacker, frame.target)
+        moment = Event("end", at="battle", seat=game.state.turn_player, subject=frame.attacker, agent=frame.target)
+        ended = [
+            Event("battle_end", subject=one, after=one.identity, agent=other, seat=game.look_master(one))
+            for one, other in (pair, pair[::-1])
+        ]
+        happen(game, [moment, *ended])
 
 
 @second_half.step("806-2")

@@ -11,7 +11,7 @@ NAMES = Names(
         Kind("trigger_check"),
         # 800: attacks.
         Kind("declare", public=True), Kind("block", tone="news"), Kind("unblocked"), Kind("battle"), Kind("battle_won"),
-        Kind("battle_lost"), Kind("battle_drawn"),
+        Kind("battle_lost"), Kind("battle_drawn"), Kind("battle_end"),
         # 1000, 1100: damage.
         Kind("packet", public=True), Kind("damage_window"),
         # 1204: playing and resolving.

@@ -39,6 +39,7 @@ class Play(Frame, frozen=True, tag="bd.Play"):
     aim: int = 0
     cost: int = 0  # of a card, as it was confirmed
     noted: energy.Noted | None = None  # what is paid for it
+    allowed: bool = False  # 104-1: an effect lets it be played from where it is
     offers: tuple[prices.Price, ...] = ()
     price: prices.Price | None = None
     parts: tuple[Part, ...] = ()  # what is still to be paid
@@ -58,7 +59,8 @@ def begin(game: Game, frame: Play) -> None:
     if frame.ability is None:
         # 1204-2b: its cost is what it costs where it is, and what effects there make of it, before it moves.
         cost = game.by("1204-2b", number(game, frame.card.card, "cost") or 0)
-        game.set(cost=cost, noted=energy.note(game, frame.card.card))
+        allowed = prices.allowed(game, frame.seat, frame.card)
+        game.set(cost=cost, noted=energy.note(game, frame.card.card), allowed=allowed)
 
 
 @playing.step("1204-2a")
@@ -197,7 +199,7 @@ def offer_prices(game: Game, frame: Play) -> None:
     assert frame.context is not None
     # 512-1: what an effect plays costs what is usual for it, also where only レガシー lets players play cards.
     origin = "" if frame.ordered and game.rule("512-1") else game.rules.zone_at[frame.origin].name
-    offers = prices.offers(game, frame.seat, frame.card.card, frame.ability, origin, frame.noted)
+    offers = prices.offers(game, frame.seat, frame.card.card, frame.ability, origin, frame.noted, allowed=frame.allowed)
     if not offers:
         game.goto(check, failed=True)
         return

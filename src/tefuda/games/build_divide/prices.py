@@ -10,11 +10,12 @@ from tefuda.kernel import tree
 from tefuda.kernel.costs import Claim, payable, satisfiable
 from tefuda.kernel.game import Game
 from tefuda.kernel.program import Instruction
-from tefuda.kernel.records import Context, Key
+from tefuda.kernel.prohibition import permits, permitted
+from tefuda.kernel.records import Context, Event, Key, Ref
 from tefuda.kernel.select import amount
 
 from . import energy, keywords
-from .zones import ZONES
+from .zones import GRAVE, ZONES
 
 
 class Price(msgspec.Struct, frozen=True, array_like=True):
@@ -30,8 +31,22 @@ class Price(msgspec.Struct, frozen=True, array_like=True):
 NORMAL = "通常"
 
 
-def prices(game: Game, card: int, ability: Key | None, origin: str, noted: energy.Noted | None = None) -> list[Price]:
-    """1204-2h: the play cost, or what may be paid instead (エヴォル; レガシー from the graveyard), and what comes on top."""
+def allowed(game: Game, seat: int, ref: Ref) -> bool:
+    """104-1: does an effect let the player play this card where it lies?"""
+    origin = game.state.cards[ref.card].zone
+    if not permits(game, "play") or origin != GRAVE[seat]:
+        return False
+    event = Event("play", subject=ref, seat=seat, by=seat, cause="play", origin=origin)
+    return permitted(game, event) is not None and game.rule("104-1")
+
+
+def prices(
+    game: Game, card: int, ability: Key | None, origin: str, noted: energy.Noted | None = None, *, allowed: bool = False
+) -> list[Price]:
+    """1204-2h: the play cost, or what may be paid instead (エヴォル; レガシー from the graveyard), and what comes on top.
+
+    `allowed`: an effect lets the card be played from there, for what it usually costs.
+    """
     if ability is not None:
         return [Price(NORMAL, dues=(ability,))]
     ref = game.ref(card)
@@ -40,7 +55,7 @@ def prices(game: Game, card: int, ability: Key | None, origin: str, noted: energ
     if origin == "grave":
         legacy = keywords.abilities_with(game, ref, "レガシー")
         found = [_instead(game, "レガシー", replace(context, key=key), more, toll) for key, context in legacy]
-        return found
+        return [*found, *([Price(NORMAL, total, points, more)] if allowed else [])]
     found = [Price(NORMAL, total, points, more)]
     for key, context in keywords.abilities_with(game, ref, "エヴォル"):
         price = _instead(game, "エヴォル", replace(context, key=key), more, toll)
@@ -59,11 +74,19 @@ def _instead(game: Game, keyword: str, context: Context, more: tuple[Key, ...], 
 
 
 def offers(
-    game: Game, seat: int, card: int, ability: Key | None, origin: str, noted: energy.Noted | None = None
+    game: Game,
+    seat: int,
+    card: int,
+    ability: Key | None,
+    origin: str,
+    noted: energy.Noted | None = None,
+    *,
+    allowed: bool = False,
 ) -> list[Price]:
     """510-1a: those that can be paid completely. `noted`: the play cost, if it has been confirmed already."""
     played = ability is None
-    return [price for price in prices(game, card, ability, origin, noted) if can_pay(game, seat, card, price, played=played)]
+    asked = prices(game, card, ability, origin, noted, allowed=allowed)
+    return [price for price in asked if can_pay(game, seat, card, price, played=played)]
 
 
 def can_pay(game: Game, seat: int, card: int, price: Price, *, played: bool) -> bool:

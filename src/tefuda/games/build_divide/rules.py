@@ -342,6 +342,10 @@ class BuildDivide(Rules):
             and limits.sets_off(game, context, event)
         )
 
+    def status(self, game: Game, ref: Ref) -> tuple[str, ...]:
+        """803-8: whether a unit battles another one."""
+        return game.by("803-8", ("battle",)) if combat.opponent(game, ref) != NOBODY else ()
+
     def comes_true(self, game: Game, context: Context, batch: Sequence[Event]) -> bool:
         return keywords.comes_true(game, context, batch)
 

@@ -8,7 +8,7 @@ Attributes stand in ＜＞, names in 「」, identity names in 《》, titles ar
 from __future__ import annotations
 
 from tefuda.kernel.tree import Is
-from tefuda.text.constructions import Ceilings, MutualDamage, Payable
+from tefuda.text.constructions import Ceilings, MutualDamage, Payable, Sources
 from tefuda.text.vocabulary import (
     Bracket,
     CardNoun,
@@ -110,9 +110,13 @@ LIMITS = tuple(
     for number in range(1, 10)
 )
 
-#: 803-8a: two words for one moment. 406-6: what damage a unit has taken is a number, and a unit without it is as new.
+#: 803-8a, 806-1: two words for one moment. 406-6: what damage a unit has taken is a number, and a unit without it is as new.
 SPELLINGS = (
     ("のバトル開始時", "がバトルする時"),
+    ("(?<![そこ次])のバトルの?終了時", "がバトルを終えた時"),
+    ("ダメージを与えられ(?=[たる])", "ダメージを受け"),
+    ("(?<=ユニット)がバトル中に", "がバトルで"),  # 803-8b
+    ("能力をすべて(?=失)", "能力すべてを"),
     ("追加ターン", "追加のターン"),
     ("(?:(?<!そ)の|(?:の|が)(?:負っている|受けている))ダメージを(?:0に(?=[しす])|(?:すべて|全て)?回復(?=[しさす]))", "を回復"),
 )
@@ -183,6 +187,7 @@ VOCABULARY = Vocabulary(
     masters=("支配者",),
     tallies=(Word(("アイコン能力",), "icons", "icon abilities"),),
     tolls=(("attack", "アタックコスト"),),
+    prefixes=("アイコン",),  # 1501: an ability that is printed as an icon
     surcharges=(
         Word(("このカードをプレイする時、追加コストとして", "このカードをプレイするための追加コストとして"), "追加コスト"),
     ),
@@ -209,6 +214,8 @@ VOCABULARY = Vocabulary(
         ),
         MutualDamage("mutual", "power"),  # 516-3
         Payable("payable", "任意", "プレイコスト"),
+        Sources("grave", verb=("プレイする", "suru")),  # 104-1: as レガシー lets commands be played (1408-1)
     ),
+    statuses=(Colour(("バトル中", "バトル"), "status", "battle", "battling"),),  # 803-8
     standings=(Word(("レッドゾーン",), "red", "the red zone"), Word(("イエローゾーン",), "yellow", "the yellow zone")),
 )

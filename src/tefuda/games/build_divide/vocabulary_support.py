@@ -10,7 +10,7 @@ SUPPORT = Support(
     events=frozenset(
         {
             "move", "enter", "evolve_enter", "destroy", "discard", "draw", "turn", "flip", "open", "close", "attack",
-            "block", "battle", "unblocked", "battle_won", "battle_lost", "battle_drawn", "harm", "damage", "play",
+            "block", "battle", "unblocked", "battle_won", "battle_lost", "battle_drawn", "battle_end", "harm", "damage", "play",
             "activate", "evolve", "bright", "skill", "standing", "attach", "extra_turn", "target",
         }
     ),
@@ -29,7 +29,7 @@ SUPPORT = Support(
             "turn", "stand", "draw", "main", "attack_phase", "attack", "block", "end", "game",
         }
     ),
-    permitted=frozenset(("attack", "attack/rest", "block/rest")),  # 104-1
+    permitted=frozenset(("attack", "attack/rest", "block/rest", "play")),  # 104-1
     obliged=frozenset(("attack", "block")),
     ends=frozenset(("turn", "battle")),
     oriented=frozenset(("field", "energy")),
@@ -37,6 +37,7 @@ SUPPORT = Support(
     active=frozenset(("field", "territory")),
     agents=frozenset(("attach", "attack", "harm", "block", "target", "destroy/battle")),
     standings=frozenset(("red",)),
+    statuses=frozenset(("battle",)),
     phases=frozenset(("stand", "draw", "main", "attack", "block", "end")),
     how_many=True,  # 506-1
     given=(t.Change, t.Forbid, t.Instead, t.Permit, t.Oblige),

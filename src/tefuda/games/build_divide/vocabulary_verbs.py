@@ -63,6 +63,7 @@ VERBS: tuple[Verb, ...] = (
     Verb("バトルに勝利する", "suru", "happen", event="battle_won", english="win the battle"),  # 804-6
     Verb("バトルに敗北する", "suru", "happen", event="battle_lost", english="lose the battle"),
     Verb("バトルを引き分ける", "ichidan", "happen", event="battle_drawn", english="draw the battle"),
+    Verb("バトルを終える", "ichidan", "happen", event="battle_end", english="end a battle"),  # 806-1
     Verb("ブライトする", "suru", "happen", event="bright", english="brighten"),  # 1410-3
     Verb("エヴォルする", "suru", "happen", event="evolve", english="evolve"),  # 1409-4
 )  # fmt: skip

@@ -153,6 +153,7 @@ WORDS = Words(
         "heal": ("{card}の負っているダメージが0になる", "{card} has no damage any more"),
         "extra_turn": ("{who}は追加のターンを得る", "{who} gains an additional turn"),
         "damage_window": SILENT,
+        "battle_end": SILENT,
         "start/turn": SILENT,
         "start/game": SILENT,
         "end/turn": SILENT,

@@ -19,6 +19,7 @@ from tefuda.text.vocabulary import (
     Word,
     Zone,
 )
+from tefuda.text.writing import Writing
 
 #: Chapter 3. The table's zones belong to nobody until a player is named; the others are the acting player's.
 ZONES = (
@@ -225,5 +226,6 @@ VOCABULARY = Vocabulary(
     leader_noun="リーダー",
     support=SUPPORT,
     table=("leader", "battle"),
+    writing=Writing(spellings=(("スキルをすべて(?=失)", "スキルすべてを"),)),
     order=("type", "colour", "trait", "character", "name", "age", "icon"),
 )

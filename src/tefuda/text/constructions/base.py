@@ -26,6 +26,7 @@ class Construction:
 
     rule: ClassVar[str]  # the name of its grammar rule
     node: ClassVar[type[Surface]]  # what that rule builds
+    permanent: ClassVar[bool] = False  # only a permanent ability says so
     picks: ClassVar[bool] = False  # a player can be chosen, and what follows is about him
 
     @property

@@ -29,21 +29,26 @@ class SourceWords(Surface, frozen=True):
 
 
 class Sources(Construction):
-    """`zones` are those that the engine lets cards be played from."""
+    """`zones` are those that the engine lets cards be played from. `verb`: the one word for playing, where there is one."""
 
     rule = "Sources"
     node = SourceWords
+    permanent = True
 
-    def __init__(self, *zones: str) -> None:
+    def __init__(self, *zones: str, verb: tuple[str, str] | None = None) -> None:
         self.zones = zones
+        self.verb = verb
 
     @property
     def examples(self) -> tuple[str, ...]:
-        return ()  # the verbs are the game's own
+        if self.verb is None:
+            return ()  # the verbs are the game's own
+        return ("自分は墓地からカードをプレイしてもよい", "自分は墓地にあるこのカードをプレイできる")
 
     def grammar(self, g: Grammar, vocabulary: Vocabulary) -> None:
-        plays = [verb for verb in vocabulary.verbs if verb.sense == "play"]
-        g.words("MayPlay", {form.text: "" for verb in plays for form in forms(verb.word, verb.group) if form.form == "may"})
+        plays = [(verb.word, verb.group) for verb in vocabulary.verbs if verb.sense == "play"]
+        verbs = plays if self.verb is None else [self.verb]
+        g.words("MayPlay", {form.text: "" for verb in verbs for form in forms(*verb) if form.form in ("may", "can")})
         g.rule(
             self.rule,
             "player:(p:Player 'は' '、'?)? noun:Noun ('を' | 'は') '、'? place:FlatPlace 'から' MayPlay"
@@ -65,7 +70,7 @@ class Sources(Construction):
         if words.noun.quantity is not None:
             c.refuse(words.noun, "a permanent ability does not choose")
         what = sentences.nouns.phrase(words.noun, "event").target
-        zones = place.zones if place is not None else what.zones if isinstance(what, t.Cards) else ()
+        zones = place.zones if place is not None else what.zones if isinstance(what, t.Cards) else c.zones
         if isinstance(what, t.Cards):
             whose = whose or what.whose
             what = t.Cards((), "you", what.filters)
@@ -83,7 +88,14 @@ class Sources(Construction):
         return action.what if isinstance(action, t.Permit) and permits else None
 
     def japanese(self, action: t.Action, writer: Writer) -> Phrase | None:
-        return None  # which of the game's verbs it is depends on the kind of card
+        what = self._said(action)
+        if what is None or not isinstance(action, t.Permit) or self.verb is None:
+            return None  # which of the game's verbs it is depends on the kind of card
+        if what == t.This():
+            writer.place = ""  # from where it is played says where the ability works
+        cards = writer.noun(what, event=True).removeprefix(f"{writer.vocabulary.you}の")
+        text = f"{writer.vocabulary.you}は{writer.zone_words(action.origin)}から{cards}を"
+        return Phrase(text, *self.verb, "can", duration=action.duration)
 
     def english(self, action: t.Action, teller: Teller) -> str | None:
         what = self._said(action)

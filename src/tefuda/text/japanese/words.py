@@ -133,7 +133,8 @@ class Words:
     # -------------------------------------------------------------------------------------------- filters
 
     def value(self, item: t.Is) -> str:
-        for colour in self.vocabulary.colours:
+        states = [entry for entry in self.vocabulary.statuses if entry.words[0].endswith("中")]
+        for colour in (*self.vocabulary.colours, *states):
             if (colour.property, colour.value) == (item.property, item.value):
                 return colour.words[0]
         for bracket in self.vocabulary.brackets:
