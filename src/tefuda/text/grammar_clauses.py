@@ -374,7 +374,8 @@ def _adverbs(g: Grammar, v: Vocabulary) -> None:
         "item:(ArgGa | ArgWo | ArgNi | ArgPartner | ArgKara | ArgDe | ArgNo | ArgWhile | During"
         " | NextWord | ThisTurn | TimesWord | OftenWord | Single | FirstWord | Anywhere) '、'?",
     )
-    g.rule("FirstWord", "EachTurn? 'はじめて' | EachTurn", s.FirstWord)
+    g.words("Ordinal", {"はじめて": 1} | {f"{number}{time}目に": number for number in range(2, 10) for time in "回度"})
+    g.rule("FirstWord", "EachTurn? number:Ordinal | EachTurn", lambda span, number=0: s.FirstWord(span, number))
     g.rule("Anywhere", "'どこからでも'", lambda span: s.Filler(span, ""))  # where a card comes from does not matter
     g.rule("EachTurn", "'各ターン' '、'?", lambda span: "each")
     g.rule("Single", "quantity:Counted 'でも'?", _single)

@@ -22,6 +22,7 @@ class Writing(msgspec.Struct, frozen=True):
     names: tuple[str, ...] = ("「」", "《》", "<>", "{}")  # brackets around names: their contents keep their spelling
     items_go_on: bool = False  # a sentence on the line below an item can belong to it: every sentence has a line of its own
     closing: tuple[str, ...] = ()  # how a sentence ends that closes the whole ability, also behind a list
+    owned: str = ""  # what begins a line that belongs to the header above it, where the indent is printed as a bar
     spellings: tuple[tuple[str, str], ...] = ()  # further spellings of the same word: a pattern, and how it is written
     #: What a sentence does not end in.
     brackets: tuple[str, ...] = ("「」", "『』", "《》", "<>", "{}", "“”", "()", "[]", "〔〕")

@@ -102,7 +102,8 @@ def battle_ends(game: Game, frame: Battle) -> None:
         game.state.roles.pop(role, None)
     game.proceed()
     if frame.fought:
-        game.occur("end", at="battle", subject=frame.one, after=frame.one.identity, agent=frame.other)
+        moment = Event("end", at="battle", subject=frame.one, after=frame.one.identity, agent=frame.other)
+        happen(game, [moment, *_events(game, "battle_end", [(frame.one, frame.other), (frame.other, frame.one)])])
 
 
 @battling.step("")

@@ -54,7 +54,8 @@ def _sick(game: Game, seat: int, option: Option) -> Stop:
         return False
     if labels.has(game, option.card, labels.SPEED_ATTACKER) and game.rule("101.2"):
         return False
-    return option.other == NOBODY or not labels.has(game, option.card, labels.MACH_FIGHTER)
+    words = (labels.AT_ONCE_PLAYERS,) if option.other == NOBODY else (labels.AT_ONCE_CREATURES, labels.MACH_FIGHTER)
+    return not (any(labels.has(game, option.card, word) for word in words) and game.rule("101.2"))
 
 
 def _no_target(game: Game, seat: int, option: Option) -> Stop:

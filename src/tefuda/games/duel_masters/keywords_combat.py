@@ -20,6 +20,18 @@ _STRIKE = t.Ability(
     keyword=labels.STRIKE,
 )
 
+
+def _at_once(*attacked: str) -> tuple[str, ...]:
+    """301.5: the ways to say that a newcomer can attack."""
+    return tuple(
+        f"このクリーチャーは{comma}{enters}ターン{time}{whom}を攻撃できる"
+        for whom in attacked
+        for comma in ("、", "")
+        for enters in ("出た", "バトルゾーンに出た")
+        for time in ("に", "中、", "の間、", "、")
+    )
+
+
 COMBAT = (
     label(
         labels.GUARD,
@@ -41,6 +53,16 @@ COMBAT = (
         "このクリーチャーは可能であればブロックする",
         "このクリーチャーは、可能であればブロックする",
         "相手のクリーチャーが攻撃する時、このクリーチャーは可能であればブロックする",
+    ),
+    worded(
+        labels.AT_ONCE_PLAYERS,
+        "This creature can attack players in the turn it enters",
+        *_at_once("相手プレイヤー", "プレイヤー"),
+    ),
+    worded(
+        labels.AT_ONCE_CREATURES,
+        "This creature can attack creatures in the turn it enters",
+        *_at_once("クリーチャー", "相手のクリーチャー"),
     ),
     worded(
         labels.WINS,

@@ -26,8 +26,8 @@ NAMES = Names(
         ENTER, DESTROY, DISCARD, CHARGE, Kind("break", tone="harm"),
         # 505: attacks.
         Kind("block", tone="news"), Kind("redirect"), Kind("unblocked"), Kind("battle"), Kind("battle_won"),
-        Kind("battle_lost"), Kind("direct", public=True, tone="harm"), Kind("breaking"), DRAWING, Kind("strike"),
-        Kind("engage"), USE, Kind("janken", public=True),
+        Kind("battle_lost"), Kind("battle_end"), Kind("direct", public=True, tone="harm"), Kind("breaking"), DRAWING,
+        Kind("strike"), Kind("engage"), USE, Kind("janken", public=True),
         Kind("rock", public=True), Kind("scissors", public=True), Kind("paper", public=True),
         Kind("extra_turn", tone="news"),
         *framework_names.KINDS,

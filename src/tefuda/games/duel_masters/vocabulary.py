@@ -306,6 +306,7 @@ VERBS = (
     Verb("バトルする", "suru", "happen", event="battle", english="battle"),
     Verb("バトルに勝つ", "godan", "happen", event="battle_won", english="win the battle"),
     Verb("バトルに負ける", "ichidan", "happen", event="battle_lost", english="lose the battle"),
+    Verb("バトルを終える", "ichidan", "happen", event="battle_end", english="end a battle"),
     Verb("唱える", "ichidan", "play", present=True),
     Verb("召喚する", "suru", "play", present=True),
     Verb("ジェネレートする", "suru", "play"),

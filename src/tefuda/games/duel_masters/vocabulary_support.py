@@ -22,8 +22,8 @@ SUPPORT = Support(
     events=frozenset(
         {
             "move", "destroy", "discard", "charge", "draw", "turn", "attack", "block", "unblocked", "battle", "battle_won",
-            "battle_lost", "break", "breaking", "drawing", "play", "use", "strike", "engage", "awaken", "dragonsoul", "choose",
-            "rock", "scissors", "paper",
+            "battle_lost", "battle_end", "break", "breaking", "drawing", "play", "use", "strike", "engage", "awaken",
+            "dragonsoul", "choose", "rock", "scissors", "paper",
         }
     ),
     replaced=frozenset({"move", "destroy", "discard", "charge", "draw", "turn", "break", "lose"}),
@@ -37,7 +37,9 @@ SUPPORT = Support(
     named=frozenset({"name", "race", "civilisation", "cost"}),
     sided=frozenset({"battle", "mana", "shields"}),
     active=frozenset({"battle"}),
-    agents=frozenset({"attack", "block", "battle", "battle_won", "battle_lost", "break", "destroy/skill", "move/skill"}),
+    agents=frozenset(
+        {"attack", "block", "battle", "battle_won", "battle_lost", "battle_end", "break", "destroy/skill", "move/skill"}
+    ),
     labels=LABELS,
     features=frozenset({"total", "mute", "aimed", "drawn"}),
     how_many=True,

@@ -87,6 +87,7 @@ WORDS = Words(
         "battle": ("{card}が{agent}とバトルする", "{card} battles {agent}"),
         "battle_won": ("{card}が{agent}とのバトルに勝つ", "{card} wins the battle against {agent}"),
         "battle_lost": ("{card}が{agent}とのバトルに負ける", "{card} loses the battle against {agent}"),
+        "battle_end": SILENT,
         "breaking": SILENT,
         "drawing": SILENT,
         "janken": ("{who}がじゃんけんに勝つ", "{who} wins rock, paper, scissors"),

@@ -259,6 +259,10 @@ class Actions:
             c.take(face)
             if face.name not in ("up", "down"):
                 c.refuse(face, "a card is put face up or face down")
+            if face.name == "up" and any(c.vocabulary.zone(zone).hidden for zone in destination.zones):
+                c.refuse(face, "cards do not lie face up there")
+        elif self._shown_before(roles) and any(self._two_sided(zone) for zone in destination.zones):
+            c.refuse(roles.clause, "whether cards lie face up there is not said")
         down = isinstance(face, s.Face) and face.name == "down"
         edges = _EDGES[destination.position]
         moves = [
@@ -430,6 +434,16 @@ class Actions:
             self.context.refuse(roles.clause, "cards are charged one after the other; up to is not understood here")
         top = t.Top(verb.origin[0], self.context.actor, amount)
         return [self.objects.moved(t.Move(top, verb.destination[0]))]
+
+    def _shown_before(self, roles: Roles) -> bool:
+        """…を表向きにして(どこかに)置く: shown first, or put there face up?"""
+        up = [word + "にして" for entry in self.context.vocabulary.faces if entry.name == "up" for word in entry.words]
+        return self.context.text[: roles.clause.span[0]].endswith(tuple(up))
+
+    def _two_sided(self, name: str) -> bool:
+        """Can cards lie face up there where they usually do not?"""
+        support = self.context.vocabulary.support
+        return self.context.vocabulary.zone(name).hidden and (support is None or name in support.sided)
 
     def _unseen(self, face: s.Face, found: list[t.Action]) -> None:
         """裏向きのまま選ぶ, of cards that nobody sees anyway"""

@@ -25,7 +25,7 @@ from tefuda.text.lowering.nouns import Nouns
 from tefuda.text.lowering.objects import Objects, Scope
 from tefuda.text.lowering.relatives import Relatives
 from tefuda.text.lowering.replacing import Replacing
-from tefuda.text.lowering.shapes import has_subject, shares_object, waits_on
+from tefuda.text.lowering.shapes import has_subject, lends_object, shares_object, waits_on
 from tefuda.text.lowering.steady import shifts
 from tefuda.text.vocabulary import Vocabulary
 
@@ -139,6 +139,10 @@ class Sentences(Depending, Replacing, Listing):
                     either.append(tuple(self.actions.actions(part.clause, scope)))
                     c.discourse.restore(before)
                     continue
+                if part.or_else and not (modes or actions or either) and lends_object(part, words, number, self.actions.verbs):
+                    actions, way = self._lent(part.clause, scope)
+                    either.append(way)
+                    continue
                 done = self.actions.actions(part.clause, scope)
                 if either:  # 手札に加えるかトラッシュに置き、
                     done, either = [t.Modes((*either, tuple(done)), who=c.actor)], []
@@ -206,6 +210,22 @@ class Sentences(Depending, Replacing, Listing):
                 actions = [up_to(action, scope.each) for action in actions]
             actions = [t.May(tuple(actions), who=c.actor)]
         return actions
+
+    def _lent(self, clause: s.Clause, scope: Scope) -> tuple[list[t.Action], tuple[t.Action, ...]]:
+        """The first of two things that can be done to the same cards: how these are chosen, and what is done."""
+        c = self.context
+        before = c.discourse.saved()
+        done = self.actions.actions(clause, scope)
+        choice, way = (done[:1], done[1:]) if isinstance(done[0], t.Choose) else ([], done)
+        target = getattr(way[0], "what", None) if len(way) == 1 else None
+        if not isinstance(target, t.Bound | t.This | t.Subject | t.Agent):
+            c.refuse(clause, "whether what follows is done to the same cards is not said")
+        c.discourse.restore(before)  # what is done instead has not happened
+        for action in choice:
+            assert isinstance(action, t.Choose)
+            c.discourse.chosen(action, action.among.filters if isinstance(action.among, t.Cards) else ())
+        c.discourse.mention(target, "acted")
+        return choice, tuple(way)
 
     def _final(self, words: s.Sentence, scope: Scope) -> tuple[list[t.Action], bool]:
         c = self.context
@@ -393,13 +413,13 @@ class Sentences(Depending, Replacing, Listing):
             return self._run(words, number, scope)
         if self.static and self._played(clause):
             return self._cheaper(part, words, number, scope)
-        first = False
+        ordinal = 0
         for item in clause.items:
             if isinstance(item, s.NextWord | s.OftenWord | s.Filler):
                 scope.adverb(item)
             elif isinstance(item, s.FirstWord):
                 c.take(item)
-                first = first or c.text[item.span[0] : item.span[1]].endswith("はじめて")
+                ordinal = ordinal or item.number
             elif not isinstance(item, s.Arg | s.During):
                 c.refuse(item, "this has no meaning in an event")
         subject = self._spoken_of() if part.first is None and not has_subject(clause) else None
@@ -409,9 +429,10 @@ class Sentences(Depending, Replacing, Listing):
         self._known_doer(clause, when)
         self.conditions += self.events.further
         if any(isinstance(item, s.FirstWord) for item in clause.items):
-            if not first or not self.waiting:
+            if not ordinal or not self.waiting:
                 c.refuse(part, "what is the first time in a turn is asked by an ability that waits for it")
-            self.conditions.append(t.Never(t.Happened(when, 2)))
+            self.conditions += [t.Happened(when, ordinal)] if ordinal > 1 else []
+            self.conditions.append(t.Never(t.Happened(when, ordinal + 1)))
         if clause.predicate.form == "plain" and not (self.waiting and self._waits_plainly(clause, words)):
             return self._replaced(part, when, words, number, scope)
         if self.waiting:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tefuda.text import surface as s
+from tefuda.text.vocabulary import Verb
 
 
 def cancelling(clause: s.Clause) -> tuple[s.Surface, ...]:
@@ -57,6 +60,22 @@ def shares_object(link: s.Link, words: s.Sentence, number: int) -> bool:
             for item in each.items
         )
     )
+
+
+#: Verbs that are about cards, whether or not these are said with them.
+_ABOUT_CARDS = frozenset(("put", "break", "destroy", "send", "bring", "orient"))
+
+
+def lends_object(link: s.Link, words: s.Sentence, number: int, verbs: Sequence[Verb]) -> bool:
+    """そのカードを手札に加えるか、マナゾーンに置く: only the first verb has an object, and both are about it."""
+    following = words.parts[number] if number < len(words.parts) else words.final
+    clause = following.clause if isinstance(following, s.Link) else following
+    if not isinstance(clause, s.Clause) or not isinstance(clause.predicate, s.Predicate):
+        return False
+    own = [item for item in link.clause.items if isinstance(item, s.Arg) and item.particle == "を"]
+    bare = all(isinstance(item, s.Arg) and item.particle in ("に", "で") for item in clause.items)
+    about = verbs[clause.predicate.verb].sense in _ABOUT_CARDS
+    return bare and about and len(own) == 1 and isinstance(own[0].content, s.Noun)
 
 
 def waits_on(parts: tuple[s.Part, ...]) -> bool:

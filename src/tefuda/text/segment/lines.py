@@ -7,8 +7,10 @@ lines it owns is shown on a card by their indent, which a plain text has lost: m
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from tefuda.text.segment.pieces import Segmenter, Unit
+from tefuda.text.vocabulary import Gate
 
 #: A keyword's name is short; anything longer before a parenthesis is a sentence.
 _LONGEST_NAME = 20
@@ -20,6 +22,7 @@ class Lines(Segmenter):
     """Keyword lines, headers, sentences."""
 
     begun = 0  # where the sentences of this ability begin
+    owner: Sequence[tuple[Gate, str]] = ()  # the header that the line before belonged to
 
     def _opens(self, pos: int) -> bool:
         """Every line is an ability of its own, unless the one before it goes on."""
@@ -35,6 +38,13 @@ class Lines(Segmenter):
 
     def _unit(self) -> Unit:
         unit = Unit(self.pos)
+        if self._marked(self.pos):
+            if not self.owner:
+                self.refuse(self.pos, self._sentence_end(self.pos), "to what header this line belongs is not clear")
+            unit.gates.extend(self.owner)
+            self.pos += len(self.writing.owned)
+        else:
+            self.owner = ()
         self._label(unit)
         if self._header(unit):
             self._reminders(unit)
@@ -86,13 +96,21 @@ class Lines(Segmenter):
             self._reminders(unit)
             if not self.text.startswith("\n", self.pos):
                 return
-        if self.text.startswith("\n", self.pos):
+        if self.text.startswith("\n", self.pos) and self._marked(self.pos + 1) and not unit.heads:
+            self.owner = tuple(unit.gates)
+            self.pos += 1 + len(self.writing.owned)
+        elif self.text.startswith("\n", self.pos):
             following = [line for line in self.text[self.pos :].split("\n") if line]
             if len(following) > 1 and not self._heads(following[1]):
                 self.refuse(unit.start, self.pos, "it is not clear how many of the next lines belong to this one")
             self.pos += 1
         elif self.pos >= len(self.text):
             self.refuse(unit.start, self.pos, "the ability that belongs to this is missing")
+
+    def _marked(self, pos: int) -> bool:
+        """Does a line begin here that is marked as belonging to a header?"""
+        mark = self.writing.owned
+        return bool(mark) and re.compile(rf"(?<![^\n]){re.escape(mark)}(?![A-Za-z])").match(self.text, pos) is not None
 
     def _heads(self, line: str) -> bool:
         """Does another header begin with this line? Then the one before it owns a single line."""

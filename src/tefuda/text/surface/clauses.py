@@ -132,7 +132,9 @@ class OftenWord(Surface, frozen=True):
 
 
 class FirstWord(Surface, frozen=True):
-    """(各ターン)はじめて: the first time in the turn"""
+    """(各ターン)はじめて, 2回目に: the first, the second time in the turn; 0: 各ターン alone"""
+
+    number: int
 
 
 class ThisTurn(Surface, frozen=True):
