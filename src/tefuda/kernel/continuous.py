@@ -90,6 +90,8 @@ def number(game: Game, card: int, name: str) -> int | None:
         printed = game.by("printed", printed)
     if touched:
         printed = layers.derived(game).numbers.get((card, name), printed)
+    if printed >= 0 and game.rules.only_negatives:
+        return printed
     return game.rules.number(game, card, name, printed)
 
 

@@ -348,6 +348,10 @@ def apply(game: Game, batch: list[Event], *, watched: bool = True) -> tuple[Even
     """
     if not batch:
         return ()
+    if len(batch) == 1 and game.tracer is None and not game.rules.diverts:
+        first = batch[0]
+        if first.kind not in objects.LEAVING or not game.state.cards[first.subject.card].parts:
+            return _alone(game, first, watched=watched)
     if game.rules.diverts:
         batch = [game.rules.divert(game, event) for event in batch]
     proposed = batch
@@ -393,6 +397,27 @@ def apply(game: Game, batch: list[Event], *, watched: bool = True) -> tuple[Even
         subjects = {event.subject for event in proposed}
         return tuple([event for event in done if event.subject in subjects])
     return tuple(done)
+
+
+def _alone(game: Game, event: Event, *, watched: bool) -> tuple[Event, ...]:
+    """The same for one event of a card without parts, as nearly all are."""
+    back = event.looks_back
+    before = triggers.triggered(game, (event,), looking_back=True) if back and watched else ()
+    handler = _APPLY.get(event.kind)
+    made = handler(game, event) if handler is not None else event
+    game.scene += 1
+    if made is None:
+        return ()
+    made = game.record(made)
+    game.touched = True
+    done = (made,)
+    if game.derived is not None or game.reshaped or made.kind in staying.BECOMING:
+        staying.keep(game, done)
+    for found, _ in before:
+        triggers.set_off(game, *found, made)
+    for found, _ in triggers.arrived(game, done) if back else triggers.triggered(game, done, looking_back=False):
+        triggers.set_off(game, *found, made)
+    return done
 
 
 def _onto(event: Event, done: Sequence[Event]) -> Event:

@@ -19,7 +19,7 @@ from .decisions import forced
 from .effects import Resolve
 from .events import Interruption, Used, happen, unwatched
 from .gates import Gates
-from .keeping import Keeping
+from .keeping import BUSY, Keeping
 from .names import Undeclared
 from .past import Past
 from .program import Program
@@ -204,12 +204,17 @@ class Game(Keeping):
         decision = self.state.decision
         if decision is None:
             raise Illegal([Refusal("", "いま決めることはありません。", "There is nothing to decide now.")])
-        fault = loops.fault(self, decision, answer)
-        if fault is not None:
-            raise Illegal([fault])
-        loops.remember(self, decision, answer)
-        self._take(decision, answer)
-        self.state.decision = None
+        state, options = self.state, decision.options
+        if decision.kind == "act" and len(answer) == 1 and 0 <= answer[0] < len(options) and not state.barred:
+            self.chosen = (options[answer[0]],)  # nearly always
+        else:
+            fault = loops.fault(self, decision, answer)
+            if fault is not None:
+                raise Illegal([fault])
+            self._take(decision, answer)
+        if state.barred or state.numbers.get(BUSY, 0) > self.setting.loop_after:
+            loops.remember(self, decision, answer)
+        state.decision = None
         self.advance()
 
     def _take(self, decision: Decision, answer: Answer) -> None:
@@ -223,10 +228,11 @@ class Game(Keeping):
         """Stop for a decision; the next step finds the answer in `chosen` or `number`. Forced answers are not asked."""
         if decision.topic not in self.rules.named.topics:
             raise Undeclared(f"there is no topic called {decision.topic!r}")
-        only = forced(decision)
-        if only is not None:
-            self._take(decision, only)
-            return
+        if decision.kind != "act":  # passing is a choice
+            only = forced(decision)
+            if only is not None:
+                self._take(decision, only)
+                return
         loops.notice(self, decision)
 
     # ------------------------------------------------------------------------------------------ frames
@@ -358,7 +364,9 @@ class Game(Keeping):
     def enter(self, phase: str) -> None:
         """Another phase or step begins: what was computed stays true unless something in force reads how far the game is."""
         self.state.phase = phase
-        self.stir()
+        self.touched = True
+        if self._kept:
+            self._kept = {}
         if self.derived is not None or self.reshaped:
             staying.keep(self, ())
 

@@ -139,7 +139,8 @@ def _suspicious(game: Game) -> bool:
 def notice(game: Game, decision: Decision) -> None:
     """Put a decision, unless the position has been here before this turn: then the loop rule speaks first."""
     state = game.state
-    if _suspicious(game) or state.barred:
+    state.numbers[BUSY] = busy = state.numbers.get(BUSY, 0) + 1
+    if busy > game.setting.loop_after or state.barred:
         here = position(game)
         if _repeats(game, here, decision):
             return

@@ -28,7 +28,8 @@ _LOUD = frozenset({"move", "flip", "attach", "separate", "crown", "aside", "vani
 _PLACING = ("move", "aside")
 
 
-_BECOMING = _LOUD.difference(_PLACING)
+#: The others: a card becomes another one, or part of another, in place.
+BECOMING = _LOUD.difference(_PLACING)
 #: What is known of how far the game is.
 _TIMES = frozenset({reads.TURN, reads.PHASE, reads.ROLES})
 
@@ -38,7 +39,7 @@ def keep(game: Game, done: Sequence[Event]) -> None:
     table = game.derived
     if table is None:
         # Nobody has asked for what effects make of cards since the last change, so nobody can be wrong about them.
-        if game.reshaped or (done and (done[0].kind in _BECOMING if len(done) == 1 else _becomes(done))):
+        if game.reshaped or (done and (done[0].kind in BECOMING if len(done) == 1 else _becomes(done))):
             game.version += 1
             game.reshaped = False
         return
@@ -59,7 +60,7 @@ def keep(game: Game, done: Sequence[Event]) -> None:
 
 def _becomes(done: Sequence[Event]) -> bool:
     """Has a card become another one, or part of another, in place?"""
-    return any([event.kind in _BECOMING for event in done])
+    return any([event.kind in BECOMING for event in done])
 
 
 def moment(game: Game, table: Derived) -> list[object] | None:

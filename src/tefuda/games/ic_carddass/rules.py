@@ -60,6 +60,7 @@ class ICCarddass(Rules):
     zones = ZONES
     procedures = PROCEDURES
     names = NAMES
+    only_negatives = True
     orientations = ("active", "rest")
     # 8-9-1: printed values, then everything that changes no number, then numbers.
     layers = (

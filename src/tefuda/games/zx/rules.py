@@ -62,6 +62,7 @@ class ZX(Rules):
     zones = ZONES
     procedures = PROCEDURES
     names = NAMES
+    only_negatives = True
     orientations = ("reboot", "sleep")
     part_rules = (forces.FORCES, *wholes.PARTS)
     # 811.1: what is printed; 811.1b: words; 811.1c: numbers.
