@@ -43,11 +43,6 @@ class Found:
         self.found: Any = found
 
 
-def _alike(noted: dict[str, int], numbers: dict[str, int]) -> bool:
-    """Are the game's numbers those that were noted?"""
-    return len(noted) == len(numbers) - (BUSY in numbers) and noted.items() <= numbers.items()
-
-
 class Keeping(Gates):
     """The part of a game that remembers what was looked up."""
 
@@ -156,9 +151,12 @@ class Keeping(Gates):
                 there = self._lying(zones)
                 if last.cards == there:
                     last.scene = self.scene
-            if last.scene == self.scene and (not notes or _alike(last.numbers, numbers)):
-                known: T = last.found
-                return known
+            if last.scene == self.scene:
+                noted = last.numbers
+                # As many names as then, but for BUSY, and each with the same number.
+                if not notes or (len(noted) == len(numbers) - (BUSY in numbers) and noted.items() <= numbers.items()):
+                    known: T = last.found
+                    return known
         found = work(self)  # type: ignore[arg-type]
         noted = {name: number for name, number in numbers.items() if name != BUSY} if notes else {}
         there = self._lying(zones) if there is None else there
@@ -174,5 +172,5 @@ class Keeping(Gates):
                 record = cards[card]
                 there.append(record)
                 if record.parts:
-                    there += [cards[part] for part in record.parts]
+                    there += map(cards.__getitem__, record.parts)
         return there

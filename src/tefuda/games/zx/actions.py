@@ -222,7 +222,7 @@ class PlayExtra(Act):
 def _shift_there(game: Game, seat: int, option: Option) -> Stop:
     """202.8c: only one shift of a player's lies on the squares."""
     cards = game.state.cards
-    return any(cards[part].role == SHIFT for card in in_squares(game, seat) for part in cards[card].parts)
+    return SHIFT in [cards[part].role for card in in_squares(game, seat) for part in cards[card].parts]
 
 
 def _shifted(game: Game, seat: int, option: Option) -> Stop:

@@ -12,7 +12,7 @@ from tefuda.kernel.prohibition import prohibits
 from tefuda.kernel.records import NOBODY, Event, Option, Ref
 
 from . import labels
-from .zones import PLAYER_SQUARES, SQUARES, asleep, beside, distance, in_squares, occupants, occupies, player_cards, zillions
+from .zones import PLAYER_SQUARES, SQUARES, asleep, beside, distance, occupants, player_cards, standing, zillions
 
 
 def _not_yours(game: Game, seat: int, option: Option) -> Stop:
@@ -37,7 +37,7 @@ def reach(game: Game, ref: Ref) -> tuple[int, ...]:
 def _no_target(game: Game, seat: int, option: Option) -> Stop:
     """602.1b: an enemy ゼクス or アセンション."""
     aim = option.other
-    return aim != NOBODY and not (aim.card in in_squares(game, 1 - seat) and occupies(game, aim.card))
+    return aim != NOBODY and aim.card not in standing(game, 1 - seat)
 
 
 def _out_of_reach(game: Game, seat: int, option: Option) -> Stop:
@@ -90,7 +90,7 @@ class Attack(Act):
 
     def options(self, game: Game, seat: int) -> Iterator[Option]:
         able = [game.ref(card) for card in zillions(game, seat) if not asleep(game, card)]
-        theirs = [game.ref(card) for card in in_squares(game, 1 - seat) if occupies(game, card)] if able else []
+        theirs = [game.ref(card) for card in standing(game, 1 - seat)] if able else []
         for ref in able:
             for aim in (*theirs, NOBODY):
                 yield Option("attack", ref, aim)

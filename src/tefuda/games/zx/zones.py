@@ -190,9 +190,24 @@ def _standing(game: Game, seat: int) -> list[int]:
     return [card for card in in_squares(game, seat) if is_zillion(game, card)]
 
 
+def standing(game: Game, seat: int) -> list[int]:
+    """The ゼクス and アセンション of a player on squares."""
+    return game.kept(_OCCUPANTS[seat]).copy()
+
+
+def _occupants(game: Game, seat: int) -> list[int]:
+    return game.kept_over(SQUARES, _OCCUPYING[seat])
+
+
+def _occupying(game: Game, seat: int) -> list[int]:
+    return [card for card in in_squares(game, seat) if occupies(game, card)]
+
+
 _IN_SQUARES = {seat: partial(_in_squares, seat=seat) for seat in (-1, 0, 1)}
 _LYING = {seat: partial(_lying, seat=seat) for seat in (-1, 0, 1)}
 _STANDING = {seat: partial(_standing, seat=seat) for seat in (-1, 0, 1)}
+_OCCUPYING = {seat: partial(_occupying, seat=seat) for seat in (0, 1)}
+_OCCUPANTS = {seat: partial(_occupants, seat=seat) for seat in (0, 1)}
 _ZILLIONS = {seat: partial(_zillions, seat=seat) for seat in (-1, 0, 1)}
 
 
