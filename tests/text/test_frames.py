@@ -8,6 +8,8 @@ import pytest
 from tefuda.games.ic_carddass.vocabulary import VOCABULARY
 from tefuda.text import Refused, compile_text
 from tefuda.text.frames import EVENTS, FRAMES, PROHIBITIONS
+from tefuda.text.japanese.events import TELLING as TOLD
+from tefuda.text.japanese.events import Telling
 from tefuda.text.lowering.events import Events
 from tefuda.text.lowering.forbids import Forbids
 from tefuda.text.uses import rows, unknown_senses
@@ -64,6 +66,7 @@ def test_the_tables_name_what_there_is() -> None:
         for role, fill, _ in entry.fills():
             assert FRAMES[sense].particle(voice, role), (sense, voice, role)
             assert hasattr(Events, "_" + fill), fill
+            assert hasattr(Telling, "_" + fill) or sense not in TOLD, fill
     for prohibiting in PROHIBITIONS.values():
         for step in prohibiting.steps.split():
             assert hasattr(Forbids, "_" + step), step

@@ -195,7 +195,9 @@ class AbilityWriter:
             return ""
         if isinstance(trigger, t.State):
             return effects.condition(trigger.condition, "when") + "、"
-        text = "" if head.trigger else effects.trigger(trigger) + "、"
+        named = trigger.event == f"{self.vocabulary.named_lists}_enter"  # the name is that of the item behind it
+        waits = msgspec.structs.replace(trigger, at="") if named else trigger
+        text = "" if head.trigger else effects.trigger(waits) + "、"
         effects.begin(trigger, in_sentence=not head.trigger)
         return text
 

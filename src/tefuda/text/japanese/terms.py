@@ -6,7 +6,7 @@ from tefuda.kernel import tree as t
 from tefuda.text.groups import Enter
 from tefuda.text.japanese.phrases import Phrases
 from tefuda.text.japanese.prohibitions import Phrase
-from tefuda.text.japanese.words import OWNERS, RELATIONS, TOPICS, Unprintable, inflect
+from tefuda.text.japanese.words import OWNERS, RELATIONS, TOPICS, Unprintable
 from tefuda.text.vocabulary import Verb
 
 
@@ -24,72 +24,10 @@ class Terms(Phrases):
 
     # -------------------------------------------------------------------------------------------- events
 
-    def event(self, when: t.When, form: str) -> str:
-        if when.event == "enter":
-            return self._enters(when, form)
-        if when.event == "attack" and when.at == "player":
-            assert when.subject is not None
-            whom = "プレイヤー" if "プレイヤー" in dict(self.vocabulary.players) else "相手"
-            return f"{self._card(when.subject)}が{whom}に" + inflect(*self.attacking, form)
-        if when.event == "harm":
-            if when.subject is None:
-                raise Unprintable("damage to no card")
-            if when.agent is not None:
-                dealt = f"{self._card(when.agent)}が{self._by(when)}{self._card(when.subject)}にダメージを"
-                return dealt + inflect("与える", "ichidan", form)
-            return f"{self._card(when.subject)}が{self._by(when)}ダメージを" + inflect("受ける", "ichidan", form)
-        if when.event == "standing":
-            word = self._named(self.vocabulary.standings, when.at)
-            return f"{OWNERS[when.who or 'you']}が{word}に" + inflect("なる", "godan", form)
-        for verb in self.vocabulary.verbs:
-            for cause, event in verb.causes.items():
-                if when.event == event:
-                    return self._enters(t.When("enter", when.subject, by=(cause,)), form)
-            if verb.sense in ("break", "discard", "destroy") and when.event == verb.event and when.subject is not None:
-                return self._done_to(when, verb, form)
-            if verb.sense in ("happen", "act") and when.event in (verb.event, verb.denied) and not verb.amount:
-                return self._own_event(when, verb, form)
-            if verb.sense == "befall" and when.event == verb.event and when.agent is not None:
-                return f"{self._card(when.agent)}に" + inflect(verb.word, verb.group, form)
-        return super().event(when, form)
-
     def trigger(self, when: t.When) -> str:
-        for verb in self.vocabulary.verbs:
-            if verb.sense == "happen" and when.event == verb.event and when.subject is not None:
-                return self._own_event(when, verb, "plain") + "時"
-        return super().trigger(when)
-
-    def _done_to(self, when: t.When, verb: Verb, form: str) -> str:
-        """…が破壊された, 相手がカードを捨てた"""
-        assert when.subject is not None
-        subject = when.subject
-        if verb.sense == "discard" and isinstance(subject, t.Cards) and not subject.zones and subject.whose != "any":
-            cards = self.described(subject.filters)
-            return f"{OWNERS[subject.whose]}が{self._by(when)}{cards}を" + inflect(verb.word, verb.group, form)
-        if when.agent is not None:
-            patient = self._card(when.subject)
-            return f"{self._card(when.agent)}が{self._by(when)}{patient}を" + inflect(verb.word, verb.group, form)
-        return f"{self._card(when.subject)}が{self._by(when)}" + inflect(verb.word, verb.group, form, "passive")
-
-    def _enters(self, when: t.When, form: str) -> str:
-        verb = self._sensed("appear")
-        if when.subject is None:
-            raise Unprintable("the entry of no card")
-        origin = self.zone_words((when.at,)) + "から" if when.at else ""
-        return f"{self._card(when.subject)}が{origin}{self._by(when)}" + inflect(verb.word, verb.group, form)
-
-    def _own_event(self, when: t.When, verb: Verb, form: str) -> str:
-        if when.event == verb.denied and when.subject is not None:
-            return f"{self._card(when.subject)}が" + inflect(verb.word, verb.group, "not" + form, "passive")
-        if when.subject is None and when.agent is not None:
-            return f"{self._card(when.agent)}が" + inflect(verb.word, verb.group, form, "passive")
-        if when.who is not None:
-            object_ = "" if when.subject is None else self._card(when.subject) + "を"
-            return f"{OWNERS[when.who]}が{object_}" + inflect(verb.word, verb.group, form)
-        if when.subject is None:
-            raise Unprintable("an event of no card")
-        voice = "passive" if verb.sense == "act" and verb.object else "active"
-        return f"{self._card(when.subject)}が" + inflect(verb.word, verb.group, form, voice)
+        """What happens between cards is told in the present."""
+        happens = any(verb.sense == "happen" and when.event == verb.event for verb in self.vocabulary.verbs)
+        return self.event(when, "plain") + "時" if happens and when.subject is not None else super().trigger(when)
 
     # -------------------------------------------------------------------------------------------- conditions
 
