@@ -158,7 +158,7 @@ def settle(game: Game, frame: Happening) -> None:
     if optional:
         options.append(Option("decline"))
     seat = game.rules.replacement_chooser(game, pending.event, found)
-    game.ask(Decision(seat, "act", "replace", game.clause, tuple(options), source=pending.event.subject))
+    game.ask(Decision(seat, "act", "replace", game.working_under(), tuple(options), source=pending.event.subject))
 
 
 def _first(game: Game, frame: Happening) -> int:

@@ -83,6 +83,7 @@ class Game(Keeping):
         "log",
         "number",
         "rules",
+        "running",
         "setting",
     )
 
@@ -96,7 +97,8 @@ class Game(Keeping):
         self.chosen: tuple[Option, ...] = ()
         self.number = 0  # the number named, for decisions that ask for one
         self.here = 0  # frame whose step is running
-        self.clause = ""
+        self.clause = ""  # of the running step
+        self.running = 0  # where its frame was when it began: those below have called it
 
     def fork(self) -> Game:
         """An independent game that goes on from the same state. Its log starts empty."""
@@ -164,14 +166,12 @@ class Game(Keeping):
                 frames.pop()
                 continue
             frames[here] = replace(frame, step=at + 1)
-            self.here = here
-            clause, run = step
-            if clause:
-                self.clause = clause
-                if tracer is not None and not tracer.visit(clause, run.__module__, run.__code__.co_firstlineno):
+            self.here = self.running = here
+            self.clause, run = step
+            if tracer is not None and self.clause:
+                line = run.__code__.co_firstlineno
+                if not tracer.visit(self.clause, run.__module__, line):
                     continue
-            else:
-                self.clause = self._calling(here)
             run(self, frame)
         return False
 
@@ -188,9 +188,15 @@ class Game(Keeping):
         if len(frames) > depth:  # what rules that cut in have called is the doing of nothing that was running
             frames.insert(depth, Interruption())
 
-    def _calling(self, here: int) -> str:
-        """The clause a procedure without clauses of its own works under. Read from the frames: a fork must say the same."""
+    def working_under(self) -> str:
+        """The clause of the running step, or the one its procedure was called under, if it has none of its own.
+
+        Read from the frames: a fork must say the same.
+        """
+        if self.clause:
+            return self.clause
         frames, table = self.state.frames, self.setting.steps
+        here = min(self.running, len(frames))
         while here > 0:
             here -= 1
             frame = frames[here]
@@ -267,6 +273,7 @@ class Game(Keeping):
 
     def unwind(self, kind: type[Frame], step: Goal) -> None:
         """Abandon every procedure above the innermost one of this kind, which goes on with a step (an effect ends a phase)."""
+        self.clause = self.working_under()  # what is abandoned cannot be asked for it any more
         frames, savepoints = self.state.frames, self.state.savepoints
         while not isinstance(frames[-1], kind):
             frames.pop()
@@ -328,10 +335,11 @@ class Game(Keeping):
         if names not in self.setting.told:
             self._declared(names)
         state.time = number = state.time + 1
+        clause = event.clause or self.clause or self.working_under()
         if moment:
-            event = replace(event, number=number, clause=event.clause or self.clause, moment=moment)
+            event = replace(event, number=number, clause=clause, moment=moment)
         else:
-            event = replace(event, number=number, clause=event.clause or self.clause)
+            event = replace(event, number=number, clause=clause)
         self.log.append(event)
         state.history.append(event)
         if self._kept:

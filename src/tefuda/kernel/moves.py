@@ -41,7 +41,8 @@ def move(game: Game, event: Event) -> Event | None:
     keeps = origin == destination or rules.same_object(game, old, origin, destination)
     if not keeps and rules.zone_at[origin].remembered:
         remember_leaving(game, card, old)
-    forget(game, card, old)
+    if game.entries(old):
+        forget(game, card, old)
     if old.host < 0:
         pile = state.zones[origin]
         at = pile.index(card)
@@ -90,7 +91,8 @@ def move(game: Game, event: Event) -> Event | None:
     if event.along:
         objects.carry(game, card, event.along)
         new = state.cards[card]
-    arrive(game, card, new)
+    if game.entries(new):
+        arrive(game, card, new)
     if event.origin == origin and event.after == identity:
         return event
     return replace(event, origin=origin, after=identity)
