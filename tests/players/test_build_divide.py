@@ -98,5 +98,5 @@ def test_it_takes_a_kill_that_costs_nothing() -> None:
 def test_greedy_beats_random() -> None:
     from tefuda.lab import simulate
 
-    found = [simulate(GAME, 30, 7, pair).by_player["greedy"] for pair in (("greedy", "random"), ("random", "greedy"))]
-    assert sum(rate.wins for rate in found) >= 55
+    found = [simulate(GAME, 10, 7, pair).by_player["greedy"] for pair in (("greedy", "random"), ("random", "greedy"))]
+    assert sum(rate.wins for rate in found) >= 18

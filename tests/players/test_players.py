@@ -12,6 +12,7 @@ from tefuda.games.base import BUILT, load
 from tefuda.kernel.decisions import problem
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Decision, Option
+from tefuda.match.match import Match
 from tefuda.match.view import view
 from tefuda.players import PLAYERS, BeginnerPlayer, GreedyPlayer, Player, RandomPlayer, SearchPlayer, choose, make_player
 from tefuda.players.evaluation import General, evaluation, judge
@@ -172,9 +173,7 @@ def test_nobody_peeks(name: str, decisions: int, thinker: str) -> None:
 
 
 def test_evaluation_prefers_the_better_side_and_a_win_to_everything() -> None:
-    game = load("ic_carddass").position(
-        new_game().setting, {"A": {"battle": [3], "life": 7, "energy": 4}, "B": {"life": 2}, "step": "main"}, 1
-    )
+    game = Match.at("ic_carddass", {"A": {"battle": [3], "life": 7, "energy": 4}, "B": {"life": 2}, "step": "main"}).game
     how = evaluation("ic_carddass")
     assert how.value(game, 0) > 0 > how.value(game, 1)
     assert how.value(game, 0) == -how.value(game, 1)
@@ -194,5 +193,5 @@ def test_a_game_without_its_own_evaluation_gets_the_general_one(monkeypatch: pyt
 def test_greedy_beats_random() -> None:
     from tefuda.lab import simulate
 
-    found = [simulate("ic_carddass", 10, 11, pair).by_player["greedy"] for pair in (("greedy", "random"), ("random", "greedy"))]
-    assert sum(rate.wins for rate in found) >= 17
+    found = [simulate("ic_carddass", 6, 11, pair).by_player["greedy"] for pair in (("greedy", "random"), ("random", "greedy"))]
+    assert sum(rate.wins for rate in found) >= 10

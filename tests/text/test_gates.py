@@ -52,11 +52,12 @@ def test_texts_that_mean_the_same_are_reviewed_paraphrases() -> None:
 
 
 @pytest.mark.slow
-def test_a_small_change_of_the_text_changes_its_meaning_or_is_refused() -> None:
+@pytest.mark.parametrize("step", [4, pytest.param(1, marks=pytest.mark.soak)])
+def test_a_small_change_of_the_text_changes_its_meaning_or_is_refused(step: int) -> None:
     lost = []
     ambiguous = []
     count = 0
-    for text in TEXTS:
+    for text in TEXTS[::step]:
         meaning = compile_text(text, VOCABULARY).abilities
         for name, changed in mutants(text):
             count += 1
@@ -69,7 +70,7 @@ def test_a_small_change_of_the_text_changes_its_meaning_or_is_refused() -> None:
                     ambiguous.append(changed)
     assert not lost
     assert not ambiguous
-    assert count > 1500
+    assert count > 1500 / step
 
 
 @pytest.mark.parametrize("text", REFUSED)

@@ -136,14 +136,17 @@ def two_decks(game: str) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize(
-    ("game", "form", "lang", "seed"),
+    ("game", "form", "lang", "seed", "most"),
     [
-        (BUILT[0], "json", "en", 1),
-        (BUILT[0], "json", "ja", 2),
-        *((game, "html", "ja" if at % 2 else "en", 3 + at) for at, game in enumerate(BUILT)),
+        (BUILT[0], "json", "en", 1, 50),
+        (BUILT[0], "json", "ja", 2, 50),
+        *((game, "html", "ja" if at % 2 else "en", 3 + at, 50) for at, game in enumerate(BUILT)),
+        *(pytest.param(game, "html", "en", 3, 400, marks=pytest.mark.soak) for game in BUILT),
     ],
 )
-def test_no_hidden_card_is_in_any_byte(client: TestClient, wire: Wire, game: str, form: str, lang: str, seed: int) -> None:
+def test_no_hidden_card_is_in_any_byte(
+    client: TestClient, wire: Wire, game: str, form: str, lang: str, seed: int, most: int
+) -> None:
     """Two people and a spectator, a random game, questions in between; every message of every socket is searched."""
     decks = two_decks(game)
     made = new_match(client, game=game, opponent="person", deck=decks[0])
@@ -156,7 +159,7 @@ def test_no_hidden_card_is_in_any_byte(client: TestClient, wire: Wire, game: str
         client.websocket_connect(f"/ws/{made['match']}{query}") as third,
     ):
         count = 0
-        while count < 150:
+        while count < most:
             count += 1
             tables = both(client, made, guest)
             if tables[0]["result"]:

@@ -5,10 +5,22 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import pytest
+
 from tefuda.games.base import BUILT
 
 #: Where the game hardly matters: one with few zones and phases, and one with many.
 SOME = (BUILT[0], BUILT[-2])
+
+
+def each(share: int) -> list[Any]:
+    """All games; those outside this share of a third only in `make browser` and `make soak`, since a browser is slow.
+
+    With different shares for the long tests every game has its part in `make test`.
+    """
+    return [pytest.param(game, marks=[] if at % 3 == share else pytest.mark.soak) for at, game in enumerate(BUILT)]
+
+
 #: Something to decide, or the end; and the page's own program has begun: it has taken the drawings out of the first board.
 ASKED = """() => (document.querySelector('.your-move') || document.querySelector('.result'))
     && !document.querySelector('template.face-sheet')"""

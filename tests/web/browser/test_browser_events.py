@@ -9,9 +9,7 @@ from typing import Any
 
 import pytest
 
-from tefuda.games.base import BUILT
-
-from .seat import Seat
+from .seat import Seat, each
 
 pytestmark = pytest.mark.slow
 Sit = Callable[..., Seat]
@@ -62,7 +60,7 @@ def _played(page: Any) -> list[int | str]:
     ]
 
 
-@pytest.mark.parametrize("game", BUILT)
+@pytest.mark.parametrize("game", each(0))
 def test_events_are_played_in_order_and_none_is_left_out(sit: Sit, game: str) -> None:
     """A bot that answers at once sends boards faster than they play; then somebody skips; then speed is off."""
     seat = sit(lang="en", motion=True, speed="fast")

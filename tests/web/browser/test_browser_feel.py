@@ -9,9 +9,7 @@ from typing import Any
 
 import pytest
 
-from tefuda.games.base import BUILT
-
-from .seat import SOME, Seat
+from .seat import SOME, Seat, each
 
 pytestmark = pytest.mark.slow
 Sit = Callable[..., Seat]
@@ -37,7 +35,7 @@ ASTRAY = """() => [...document.querySelectorAll('.half .card')].filter(card => {
 }).map(card => card.dataset.place)"""
 
 
-@pytest.mark.parametrize("game", BUILT)
+@pytest.mark.parametrize("game", each(1))
 def test_phone(sit: Sit, game: str) -> None:
     """With one thumb: the question and its answers lie below, the table is whole, nothing is wider than the screen."""
     seat = sit(phone=True, lang="en").start(game=game)

@@ -11,7 +11,7 @@ import pytest
 from tefuda.games.base import BUILT
 from tefuda.games.board import board
 
-from .seat import Seat
+from .seat import Seat, each
 
 pytestmark = pytest.mark.slow
 Sit = Callable[..., Seat]
@@ -31,7 +31,7 @@ def _drag(page: Any, card: Any, to: Any) -> None:
     page.mouse.up()
 
 
-@pytest.mark.parametrize("game", BUILT)
+@pytest.mark.parametrize("game", each(2))
 def test_click_reads_second_click_or_drag_acts(sit: Sit, game: str) -> None:
     seat = sit(lang="en").start_with_a_hand(game)
     page = seat.page
