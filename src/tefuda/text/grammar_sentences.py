@@ -184,12 +184,13 @@ def _tests(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
         for word in entry.words
         for end, pair in lexicon.BE_ENDINGS.items()
     }
-    statuses |= {  # before what an ability waits for
+    waiting = {  # before what an ability waits for
         f"{word}していて{comma}": ((entry.property, entry.value), True, "if")
         for entry in v.statuses
         for word in entry.words
         for comma in ("、", "")
     }
+    statuses = {words: value for words, value in statuses.items() if words not in waiting} | waiting
     g.words("StatusEnd", statuses or {"\0": (("", ""), True, "")})
     g.rule(
         "StatusPart",

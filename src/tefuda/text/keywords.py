@@ -45,11 +45,12 @@ class Macros:
 
     def written(self, ability: t.Ability) -> tuple[Keyword, tuple[str, ...]] | None:
         """The keyword (and its parameters) that this ability can be written with."""
-        for keyword in self.vocabulary.keywords:
-            if keyword.name != ability.keyword:
-                continue
+        named = [keyword for keyword in self.vocabulary.keywords if keyword.name == ability.keyword]
+        for keyword in named:
             if keyword.trees:
                 words = ability.windows if keyword.named or keyword.pattern else ()
+                if len(named) > 1 and not _takes(keyword, words):
+                    continue
                 plain = msgspec.structs.replace(ability, cost=()) if keyword.priced or keyword.price else ability
                 plain = msgspec.structs.replace(plain, condition=None) if keyword.price else plain
             elif keyword.spoken:
@@ -109,6 +110,14 @@ class Macros:
     def trigger(self, head: Head) -> t.When | None:
         """The trigger that a label supplies."""
         return self._triggers[head.words[0]] if head.trigger else None
+
+
+def _takes(keyword: Keyword, words: tuple[str, ...]) -> bool:
+    """Are these words what the keyword speaks of, of several that have one name?"""
+    if keyword.form.count("{") != len(words):
+        return False
+    found = re.fullmatch(re.escape(keyword.name) + keyword.pattern, keyword.form.format(*words))
+    return found is not None and found.groups() == words
 
 
 def _same(model: Any, tree: Any, samples: dict[str, str], found: dict[str, str]) -> bool:

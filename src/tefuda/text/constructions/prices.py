@@ -90,10 +90,11 @@ class Prices(Construction):
         word = "少なく" if action.amount.value < 0 else "多く"
         verb = ("する", "suru") if action.optional else ("なる", "godan")
         kinds = [node.value for node in action.what.filters if isinstance(node, t.Is) and node.property == "type"]
-        if kinds and writer.vocabulary.usual not in kinds:
-            return None  # it is not summoned
         cards = writer.noun(action.what, event=True)
-        return Phrase(f"{cards}の召喚{self.word}は{abs(action.amount.value)}{word}", *verb, duration=action.duration)
+        price = f"{cards}の召喚{self.word}"
+        if kinds and writer.vocabulary.usual not in kinds:  # it is not summoned
+            price = writer.say("PriceOf", noun=cards)
+        return Phrase(f"{price}は{abs(action.amount.value)}{word}", *verb, duration=action.duration, final=True)
 
     def english(self, action: t.Action, teller: Teller) -> str | None:
         if not isinstance(action, t.Change) or action.property != self.number or not isinstance(action.what, t.Cards):

@@ -21,7 +21,11 @@ class AbilityWriter:
     def ability(self, ability: t.Ability) -> str:
         """The ability's line (or lines, if it lists modes)."""
         effects = Effects(self.vocabulary, self.ability)
-        gate, ability = self._gated(ability, effects)
+        if self.vocabulary.writing.layout == "tags":
+            gate = ""
+            before, inside, ability = self._labelled(ability)
+        else:
+            gate, ability = self._gated(ability, effects)
         if ability.keyword and (written := self.vocabulary.macros.written(ability)) is not None:
             return gate + self._keyword(ability, *written, effects)
         surcharge = next((word.words[0] for word in self.vocabulary.surcharges if word.name == ability.keyword), "")
@@ -33,7 +37,7 @@ class AbilityWriter:
             return gate + self._drafted(ability)
         head = self._head(ability)
         if self.vocabulary.writing.layout == "tags":
-            return self._in_fields(ability, effects)
+            return before + self._in_fields(ability, effects, inside)
         if self.vocabulary.writing.layout == "paragraphs":
             text = gate + self._opening(ability, head, effects)
             if ability.condition is not None:
@@ -70,14 +74,28 @@ class AbilityWriter:
             text += limit.words[0] + "。" if limit else ""
         return text
 
-    def _in_fields(self, ability: t.Ability, effects: Effects) -> str:
+    def _labelled(self, ability: t.Ability) -> tuple[str, str, t.Ability]:
+        """The name of a condition before the icon or behind it, and the ability without both."""
+        parts = list(ability.condition.parts) if isinstance(ability.condition, t.And) else [ability.condition]
+        for gate in self.vocabulary.gates:
+            held = None if gate.pattern or gate.trigger else gate.condition("")
+            named = gate.name == ability.keyword if gate.label else gate.inside and held is not None and held == parts[0]
+            if not named or gate.pattern or gate.trigger or (held is not None and held != parts[0]):
+                continue
+            rest = [part for part in (parts[1:] if held is not None else parts) if part is not None]
+            condition = t.And(tuple(rest)) if len(rest) > 1 else rest[0] if rest else None
+            plain = msgspec.structs.replace(ability, condition=condition, keyword="")
+            return ("", gate.name, plain) if gate.inside else (gate.name, "", plain)
+        return "", "", ability
+
+    def _in_fields(self, ability: t.Ability, effects: Effects, label: str) -> str:
         """≪自≫【有効】≪ターン1≫スクエア【コスト】…【効果】…: the icon, then what has a field of its own."""
         v = self.vocabulary
         icons = [head for head in v.heads if not head.label and (head.kind, head.windows) == (ability.kind, ability.windows)]
         if not icons or ability.keyword:
             raise Unprintable("this kind of ability")
         rest = list(ability.condition.parts) if isinstance(ability.condition, t.And) else [ability.condition]
-        turns = {entry.name: entry.condition("") for entry in v.gates if not entry.pattern and not entry.label}
+        turns = {entry.name: entry.condition("") for entry in v.gates if any(limit.gate == entry.name for limit in v.limits)}
         gate = next((name for name, condition in turns.items() if condition is not None and condition == rest[0]), "")
         limit = next((limit for limit in v.limits if (limit.per_turn, limit.gate) == (ability.per_turn, gate)), None)
         if (gate or ability.per_turn) and limit is None:
@@ -89,13 +107,13 @@ class AbilityWriter:
         words = (limit.words[0] if limit and (gate or ability.per_turn) else "") + "と".join(
             v.zone(zone).words[0] for zone in ability.zones
         )
-        text = icons[0].words[0] + "".join(words for words, _ in named[:1]) + (f"【有効】{words}" if words else "")
+        text = icons[0].words[0] + label + "".join(words for words, _ in named[:1]) + (f"【有効】{words}" if words else "")
         if ability.cost:
             icons_paid = [icon.words(action) if icon.words else "" for icon in v.price_icons for action in ability.cost[:1]]
             paid = next((words for words in icons_paid if words), "")
             done = ability.cost[1:] if paid else ability.cost
             text += f"【コスト】{paid}" + (f"{effects.chain(done)}。" if done else "")
-        if words or ability.cost or named:
+        if words or ability.cost or named or label:
             text += "【効果】"
         if ability.kind == "activated" and v.proviso is not None:
             only = (v.proviso.openings[0][0], v.proviso.condition + v.proviso.ends[0])
@@ -143,8 +161,9 @@ class AbilityWriter:
     def _keyword(self, ability: t.Ability, keyword: Keyword, words: tuple[str, ...], effects: Effects) -> str:
         lines = self.vocabulary.writing.layout == "lines"  # without brackets and icons
         if keyword.worded:
-            heads = [f"【{head.words[0]}】" for head in self.vocabulary.heads if head.kind == "static" and not lines]
-            return f"{''.join(heads[:1])}{keyword.wordings[0]}。"
+            heads = [head.words[0] for head in self.vocabulary.heads if head.kind == "static" and not lines]
+            icons = heads if self.vocabulary.writing.layout == "tags" else [f"【{head}】" for head in heads]
+            return f"{''.join(icons[:1])}{keyword.wordings[0]}。"
         if keyword.form.count("{") > len(words):
             raise Unprintable("what the keyword speaks of")
         name = keyword.form.format(*words) if keyword.form else keyword.name

@@ -45,6 +45,8 @@ class Clauses(Events):
         return text + self.word("NominalEnd", (not denied, join))
 
     def _check(self, test: t.Check, join: str, denied: bool) -> str:
+        if isinstance(test.left, t.Kinds) and isinstance(test.right, t.Number):
+            return self._kinds(test.left, test.relation, test.right.value) + self.word("ExistEnd", (not denied, join))
         if not isinstance(test.left, t.Count) or (denied and test.relation != "="):
             raise Unprintable("this comparison")
         what = test.left.what
@@ -67,6 +69,12 @@ class Clauses(Events):
         if test.relation == ">":
             return self._nominal(f"{self.noun(what)}が{self.counted(number + 1, '>=')}", join, False)
         return self._nominal(f"{self.noun(what)}が{self.counted(number, test.relation)}", join, denied)
+
+    def _kinds(self, kinds: t.Kinds, relation: t.Relation, number: int) -> str:
+        """自分のマナゾーンにドラゴンが3種類以上"""
+        if kinds.of != "name":
+            raise Unprintable("how many different values cards have")
+        return f"{self._existing(kinds.what)}が{number}種類{RELATIONS[relation]}"
 
     def _existing(self, what: t.Target) -> str:
         """…に…(がある)"""
@@ -96,10 +104,20 @@ class Clauses(Events):
                     return f"{subject}の{self.number_word(only.property)}が{self.amount(only.amount)}より大きい{ending}"
                 value = self.amount(only.amount) + RELATIONS[only.relation]
                 return self._nominal(f"{subject}の{self.number_word(only.property)}が{value}", join, denied)
+            if isinstance(only, t.Is) and only.property == "status":
+                return f"{subject}が{self._in_status(only, join, denied)}"
         if all(isinstance(item, t.HasKeyword) for item in test.filters):
             tags = "と".join(self.tag(item.keyword) for item in test.filters if isinstance(item, t.HasKeyword))
             return f"{subject}が{tags}を" + self.word("HaveEnd", (not denied, join))
         return self._nominal(f"{subject}が{self.description(test.filters)}", join, denied)
+
+    def _in_status(self, status: t.Is, join: str, denied: bool) -> str:
+        """バトル中の場合, ≪ユニゾン≫している場合"""
+        value = (status.property, status.value)
+        word = self.word("StatusWord", value)
+        if word.endswith("中"):
+            return self._nominal(word, join, denied)
+        return self.word("StatusEnd", (value, not denied, join))
 
     def _timed(self, test: t.TurnOf | t.InPhase, join: str, denied: bool) -> str:
         if isinstance(test, t.TurnOf):

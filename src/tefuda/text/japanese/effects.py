@@ -262,6 +262,8 @@ class Effects(Terms):
         return text
 
     def _verb_form(self, phrase: Phrase, form: str) -> str:
+        if phrase.final and form == "link":
+            raise Unprintable("this in the middle of a sentence")
         if phrase.denied in ("can", "must"):
             if form != "plain":
                 raise Unprintable("this in the middle of a sentence")

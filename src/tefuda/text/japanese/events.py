@@ -92,7 +92,9 @@ class Events(Words):
             return [verb for verb in (*own, *shared) if verb.word == self.attacking[0]]
         if sense == "discard":
             return [verb for verb in own if verb.event]
-        return own if sense in ("activate", "targeted", "suffer") and own else shared[:1] or own
+        if sense in ("activate", "targeted", "suffer") or not shared:
+            return own or shared
+        return [next((verb for verb in own if verb.word == shared[0].word), shared[0])]
 
 
 #: Objects that stand right before their verb.

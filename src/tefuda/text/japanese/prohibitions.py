@@ -18,6 +18,7 @@ class Phrase(NamedTuple):
     denied: str = ""
     voice: str = "active"
     duration: str | None = None  # None: it does not last
+    final: bool = False  # it ends a sentence
 
 
 class Prohibitions(Clauses):

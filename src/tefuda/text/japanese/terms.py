@@ -175,7 +175,7 @@ class Terms(Phrases):
             verb = self._sensed("unmark")
             return Phrase(f"{self.marks(action.name, action.who, action.what)}を{-number}個", verb.word, verb.group)
         who = self.noun(action.what) if action.what is not None else TOPICS[action.who or "you"]
-        return Phrase(f"{who}は{action.name}カウンターを{number}個", "得る", "ichidan")
+        return Phrase(f"{who}は{self.mark(action.name)}を{number}個", "得る", "ichidan")
 
     def _swapped(self, action: t.Swap, fresh: t.Target | None) -> Phrase:
         verb = self._sensed("swap")
@@ -255,7 +255,7 @@ class Terms(Phrases):
         for verb in self.vocabulary.verbs:
             if verb.sense == "activate" and verb.event == action.act and action.what is not None:
                 return Phrase(f"{self.noun(action.what)}の{self.vocabulary.skills[0]}を", verb.word, verb.group)
-            if verb.sense in ("act", "destroy") and verb.event == action.act and verb.amount == number:
+            if verb.sense in ("act", "destroy", "strike") and verb.event == action.act and verb.amount == number:
                 words = "" if action.what is None else self._object(action.what, fresh)
                 return Phrase(words, verb.word, verb.group)
         raise Unprintable(f"the action {action.act}")

@@ -394,6 +394,9 @@ class Words:
         if isinstance(target, t.This):
             place, self.place = self.place, ""
             return place + "このカード"
+        fixed = next((entry.words[0] for entry in self.vocabulary.fixed if entry.target == target), "")
+        if fixed:
+            return fixed
         if isinstance(target, t.Role):
             return next(role.words[0] for role in self.vocabulary.roles if role.name == target.name)
         if isinstance(target, t.Bound | t.Subject | t.Agent):
@@ -526,7 +529,12 @@ class Words:
     def marks(self, name: str, who: t.Who | None, what: t.Target | None) -> str:
         """Counters and whose they are."""
         owner = self.noun(what) if what is not None else OWNERS[who or "you"]
-        return f"{owner}の{name}カウンター"
+        return f"{owner}の{self.mark(name)}"
+
+    def mark(self, name: str) -> str:
+        """The word for counters of this name, or their icon."""
+        icons = [entry.words[0] for entry in self.vocabulary.mark_icons if entry.name == name]
+        return icons[0] if icons else name + "カウンター"
 
     @staticmethod
     def each(amount: t.Amount) -> tuple[t.Target | t.Counters | t.Pairs | t.Often, int] | None:
