@@ -6,11 +6,13 @@ same view. Zones list their cards as people do, a pile from its top.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
 
 from tefuda.kernel import continuous
+from tefuda.kernel.catalog import Face
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Decision, Item, Ref, Result
 from tefuda.kernel.visibility import count, sees_other_side
@@ -186,19 +188,10 @@ def card_view(game: Game, seat: int | None, card: int, place: str = "") -> CardV
     parts = tuple(card_view(game, seat, part, f"{place}/{at}") for at, part in enumerate(record.parts, 1))
     controller = SEATS[game.master(card)] if rule.shared else ""
     if not may_name(game, seat, ref):
-        counters = dict(record.counters)
-        return CardView(
-            place=place,
-            hidden=True,
-            controller=controller,
-            turned=turned,
-            upright=upright,
-            down=record.down,
-            damage=record.damage,
-            counters=counters,
-            role=record.role,
-            parts=parts,
-        )
+        back = _back(place, controller, turned, upright, record.down, record.damage, record.role)
+        if not record.counters and not parts:
+            return back
+        return msgspec.structs.replace(back, counters=dict(record.counters), parts=parts)
     shown = face(game, ref)
     definition = game.catalog.definitions[record.definition]
     keys = (*shown.numbers, *continuous.given(game, card))
@@ -219,13 +212,55 @@ def card_view(game: Game, seat: int | None, card: int, place: str = "") -> CardV
         counters=dict(record.counters),
         values=values,
         printed={key: printed for key, printed in shown.numbers.items() if printed != values[key]},
-        words={key: continuous.words(game, ref, key) for key in shown.words},
-        keywords=tuple(sorted(continuous.keywords(game, ref))),
+        words=_words_of(game, card, shown),
+        keywords=_keywords(game, card) if game.rules.has_modes else game.kept_card(_keywords, card, _GAINS),
         text=shown.text,
-        other=_other(game, seat, card),
+        other=_other(game, seat, card) if definition.two_sided else None,
         role=record.role,
         parts=parts,
     )
+
+
+@lru_cache(maxsize=4096)
+def _back(place: str, controller: str, turned: str, upright: bool, down: bool, damage: int, role: str) -> CardView:
+    """A card nobody may know: half of a table, and the same at all tables."""
+    return CardView(
+        place=place,
+        hidden=True,
+        controller=controller,
+        turned=turned,
+        upright=upright,
+        down=down,
+        damage=damage,
+        role=role,
+    )
+
+
+#: Effects by which a card has other abilities than those printed on it.
+_GAINS = frozenset({"gain", "lose"})
+
+
+def _keywords(game: Game, card: int) -> tuple[str, ...]:
+    return tuple(sorted(continuous.keywords(game, game.ref(card))))
+
+
+def _words_of(game: Game, card: int, shown: Face) -> dict[str, tuple[str, ...]]:
+    """The words of a card as they are now; looked up again if the card, or an effect on one of them, is another."""
+    names = tuple(shown.words)
+    if game.state.cards[card].role or not game.rules.conditions.isdisjoint(names):
+        return _words(game, card)
+    return game.kept_card(_words, card, _about(names))
+
+
+def _words(game: Game, card: int) -> dict[str, tuple[str, ...]]:
+    ref = game.ref(card)
+    return {key: continuous.words(game, ref, key) for key in face(game, ref).words}
+
+
+@lru_cache(maxsize=256)
+def _about(names: tuple[str, ...]) -> frozenset[str]:
+    """The effects that are about one of these words, as the index calls them."""
+    return frozenset(key for name in names for key in (f"word:{name}", f"gain>word:{name}"))
 
 
 def printed_view(game: Game, ref: Ref) -> CardView:

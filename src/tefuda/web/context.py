@@ -84,6 +84,12 @@ class LogLine(Context, frozen=True, kw_only=True):
     fresh: bool = False  # happened since the reader's own last action
 
 
+class Known(set[str]):
+    """The names of what a connection has got: drawings, and the contents of piles."""
+
+    last: object = None  # what the pages keep of its last board, to draw only what has changed
+
+
 class Staged(Context, frozen=True, kw_only=True):
     """What led to a board as the page's module plays it: the beats with faces for cards, and the drawings they need."""
 

@@ -18,7 +18,7 @@ from tefuda.match.endless import Endless
 from tefuda.match.match import Match
 
 from . import explain
-from .context import Explanation, Lang, Reader
+from .context import Explanation, Known, Lang, Reader
 from .forecast import forecast
 from .guard import Bucket
 from .hall import Hall
@@ -81,7 +81,7 @@ class Watcher:
         self.gone = False  # the match has left memory
         self.explanation: Explanation | None = None
         self.explained_at = -1
-        self.known: set[str] = set()  # drawings this connection has got
+        self.known = Known()  # drawings this connection has got
         self.heard = heard  # up to where it was told what happened
         self.dirty = asyncio.Event()
         self.dirty.set()

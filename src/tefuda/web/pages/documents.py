@@ -19,7 +19,7 @@ from .charts import chart
 from .decks import deck_cards, deck_lines
 from .export import render_export
 from .guide import guide
-from .render import environment, markup, speaker
+from .render import environment, markup
 from .spoken import pick
 from .table import render_table
 
@@ -40,11 +40,9 @@ def render_page(page: Page) -> str:
     values = {"problems": (), "tables": (), "lobby": (), **page.data, **(build(page) if build is not None else {})}
     other = "en" if page.lang == "ja" else "ja"
     return (
-        environment()
+        environment(page.lang)
         .get_template(f"page_{page.kind}.html")
         .render(
-            lang=page.lang,
-            t=speaker(page.lang),
             page_title=page.title,
             path=page.path,
             other_lang=f"{page.path}{'&' if '?' in page.path else '?'}lang={other}",

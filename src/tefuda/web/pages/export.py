@@ -15,7 +15,7 @@ from tefuda.web.context import ReplayContext, TableContext
 from . import faces
 from .beats import render_beats
 from .charts import chart
-from .render import STATIC, environment, markup, speaker
+from .render import STATIC, environment, markup
 from .table import SHEET, render_table
 
 _CARD = re.compile(r'<button type="button" class="card.*?</button>', re.DOTALL)
@@ -44,11 +44,9 @@ def render_export(replay: ReplayContext) -> str:
     first = msgspec.structs.replace(replay, step=0)
     styles = [(STATIC / name).read_text("utf-8") for name in ("base.css", "card.css", "table.css", "stage.css", "pages.css")]
     return (
-        environment()
+        environment(lang)
         .get_template("export.html")
         .render(
-            lang=lang,
-            t=speaker(lang),
             page_title=f"{replay.table.title} · {' – '.join(player.name for player in replay.table.players)}",
             styles=markup("".join(styles)),
             scripts=[markup(_modules(*_SCRIPTS))],

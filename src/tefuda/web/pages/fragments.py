@@ -13,7 +13,7 @@ from typing import Any
 from urllib.parse import quote
 
 import msgspec
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from tefuda.games.board import Field, board
 from tefuda.games.words import words
@@ -22,8 +22,9 @@ from tefuda.web.context import LogLine
 
 from . import faces
 from .cardtext import keyword
+from .kept import Kept
 from .layout import Area, Laid
-from .render import environment, markup, speaker
+from .render import environment
 from .spoken import pick
 
 #: Pieces that are kept: those of a few hundred tables, some 20 MB.
@@ -37,14 +38,25 @@ _decode_card = msgspec.msgpack.Decoder(Laid).decode
 class Pieces:
     """Draws the pieces of one reader's table."""
 
-    def __init__(self, game: str, lang: str, kind: str, clause_url: str) -> None:
+    def __init__(self, game: str, lang: str, kind: str, clause_url: str, kept: Kept | None = None) -> None:
         self.game, self.lang, self.clause_url = game, lang, clause_url
+        self.kept = kept or Kept()
+        self._drawn = 0
         # Of the question only this shows on cards: several can be chosen.
         self.pressed = kind in ("choose", "order")
 
+    @property
+    def macros(self) -> Any:
+        return _macros(self.game, self.lang)
+
     def area(self, area: Area) -> Markup:
         """A zone with its cards."""
-        return _area(self.game, self.lang, self.pressed, _encode(area))
+        self._drawn += 1
+        return self.kept.piece(
+            ("drawn", self._drawn),
+            (area, self.pressed),
+            lambda: _area(self.game, self.lang, self.pressed, _encode(area)),
+        )
 
     def areas(self, areas: Iterable[Area]) -> Markup:
         return Markup("".join([self.area(area) for area in areas]))
@@ -81,7 +93,60 @@ def _area(game: str, lang: str, pressed: bool, area: bytes) -> Markup:
 
 @lru_cache(maxsize=CARDS)
 def _card(game: str, lang: str, pressed: bool, extra: str, laid: bytes) -> Markup:
-    return Markup(_macros(game, lang).card(_decode_card(laid), pressed, extra))
+    return Markup(_drawn_card(game, lang, pressed, extra, _decode_card(laid)))
+
+
+def _drawn_card(game: str, lang: str, pressed: bool, extra: str, laid: Laid) -> str:
+    """One card. Everything the module needs is in data attributes; the label is for those who do not see the drawing.
+
+    Written without a template: a board has several cards that lie where none like them lay before.
+    """
+    card, rules = laid.card, board(game).card
+    rest = " rest" if laid.rested else ""
+    look = f"{' lit' if laid.options else ''}{' hidden-card' if card.hidden else ''}"
+    look += "".join(f" {escape(word)}" for word in (laid.role, extra) if word)
+    about = f' data-place="{escape(laid.place)}" data-key="{escape(laid.key or laid.place)}"'
+    if not card.hidden:
+        ident = faces.face_id(faces.printed(card, rules, lang))
+        about += f' data-face="{ident}" data-values="{escape(numbers(game, card))}"'
+    if card.controller:
+        about += f' data-owner="{escape(card.controller)}"'
+    if laid.options:
+        about += f' data-options="{escape(" ".join(laid.options))}"' + (' aria-pressed="false"' if pressed else "")
+    found = [
+        f'<button type="button" class="card{rest}{look}"\n{about} tabindex="{0 if laid.options else -1}"'
+        f' aria-label="{escape(laid.label)}">\n<span class="turn">',
+        faces.hidden() if card.hidden else faces.small(card, rules, lang),
+        "\n",
+    ]
+    if card.keywords and not card.hidden:
+        known = [(word, keyword(game, word)) for word in card.keywords]
+        told = "".join(f"<i>{escape(word if lang == 'ja' else hint.en)}</i>" for word, hint in known if hint)
+        found.append(f'<span class="words" aria-hidden="true">{told}</span>')
+    if card.damage:
+        found.append(f'<b class="mark damage" aria-hidden="true">{card.damage}</b>')
+    for name, count in card.counters.items():
+        called = pick(lang, *rules.mark_words.get(name, (name, name)))
+        found.append(f'<b class="mark counter" aria-hidden="true">{escape(called)} {count}</b>')
+    found.append("</span>\n")
+    if laid.role_words:
+        found.append(f'<span class="role" aria-hidden="true">{escape(laid.role_words)}</span>')
+    found.append("</button>\n")
+    return _covered(lang, extra, rest, laid, "".join(found)) if laid.parts else "".join(found)
+
+
+def _covered(lang: str, extra: str, rest: str, laid: Laid, lead: str) -> str:
+    """A card with others under it: their edges, and a button to look at them."""
+    count = len(laid.parts)
+    shown = range(1, min(3, count) + 1) if extra == "peek" else ()
+    edges = "".join(f'<span class="edge e{at}" aria-hidden="true"></span>' for at in shown)
+    lit = " lit" if any(part.options for part in laid.parts) else ""
+    look = pick(lang, f"下に重なるカード {count}枚を見る", f"look at the {count} cards under it")
+    title = pick(lang, "下のカードを見る", "cards under this one")
+    return (
+        f'<span class="covers{rest}">{edges}{lead}<button type="button" class="parts{lit}" '
+        f'data-browse="{escape(laid.place)}/" aria-label="{look}" title="{title}">{count}</button></span>'
+    )
 
 
 @lru_cache(maxsize=LINES)
@@ -92,26 +157,15 @@ def _line(game: str, lang: str, clause_url: str, line: LogLine) -> Markup:
 @cache
 def _macros(game: str, lang: str) -> Any:
     """The macros of cards and zones, with the words of a game in a language."""
-    declared = board(game)
-
-    def small(laid: Laid) -> Markup:
-        return markup(faces.hidden() if laid.card.hidden else faces.small(laid.card, declared.card, lang))
 
     def one(laid: Laid, pressed: bool, extra: str = "") -> Markup:
         return _card(game, lang, pressed, extra, _encode(laid))
 
     values: dict[str, Any] = {
-        "lang": lang,
-        "t": speaker(lang),
-        "board": declared,
-        "face": small,
-        "faced": lambda card: faces.face_id(faces.printed(card, declared.card, lang)),
-        "values": lambda card: numbers(game, card),
-        "mark": lambda name: pick(lang, *declared.card.mark_words.get(name, (name, name))),
-        "keyword": lambda word: keyword(game, word),
+        "board": board(game),
         "one": one,
     }
-    return environment().get_template("macros.html").make_module(values)
+    return environment(lang).get_template("macros.html").make_module(values)
 
 
 def clause_address(pattern: str, clause: str) -> str:

@@ -5,6 +5,7 @@ The templates draw exactly this and look nothing up themselves.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from math import ceil
 
@@ -14,6 +15,7 @@ from tefuda.games.board import Board, Cell, Lay, Place, board
 from tefuda.match.view import CardView, ItemView, View, ZoneView
 from tefuda.web.context import OptionContext, TableContext
 
+from .kept import Kept
 from .spoken import card_label, pick
 
 
@@ -97,8 +99,9 @@ class Layout(msgspec.Struct, frozen=True, kw_only=True):
 class Layer:
     """Lays out one table."""
 
-    def __init__(self, context: TableContext) -> None:
+    def __init__(self, context: TableContext, kept: Kept | None = None) -> None:
         self.context = context
+        self.kept = kept or Kept()
         self.view: View = context.view
         self.board: Board = board(context.game)
         self.lang = context.lang
@@ -109,24 +112,25 @@ class Layer:
             if option.place:
                 self.options.setdefault(option.place, []).append(option)
         self.roles = {place: role for role, place in self.view.roles.items()}
-        self.zones = {(zone.seat, zone.zone): zone for zone in self.view.zones}
-        self.drawn: set[str] = set()
-        self.covering: list[Laid] = []
+        self.zones = {(zone.seat, zone.zone): self._same(zone) for zone in self.view.zones}
+        self._marked = self._marks()
 
     def layout(self) -> Layout:
         far, near = self._half(self.far, False), self._half(self.near, True)
         middle = tuple(area for place in self.board.middle for area in self._middle(place))
+        areas = [area for half in (far, near) for area in (*half.areas, half.hand) if area is not None]
+        areas += [square for area in middle for square in (area, *(one for row in area.squares for one in row))]
+        tray = self._tray({laid.place for area in areas for laid in area.cards})
         middle, waiting = self._waiting(middle)
-        tray = self._tray()
         return Layout(
-            classes=_felt_size(self.board) + ("" if near.hand else " handless"),
+            classes=self.kept.piece("felt", (), lambda: _felt_size(self.board)) + ("" if near.hand else " handless"),
             far=far,
             near=near,
             middle=middle,
             fight=self._fight(),
             waiting=waiting,
             tray=tray,
-            covering=tuple(self.covering),
+            covering=tuple(_covering([*(laid for area in areas for laid in area.cards), *tray])),
         )
 
     # ---- halves and areas
@@ -179,9 +183,31 @@ class Layer:
     def _zone(self, seat: str, name: str) -> ZoneView | None:
         return self.zones.get((seat, name)) or self.zones.get(("", name))
 
+    def _same(self, zone: ZoneView) -> ZoneView:
+        """The zone of the board before if it looks the same: then it is soon seen that all made from it is."""
+        return self.kept.piece(("zone", zone.seat, zone.zone), (zone,), lambda: zone)
+
+    def _marks(self) -> dict[str, list[object]]:
+        """Everything that shows on the cards of a zone and is not of the zone: options, roles and keys, by zone."""
+        found: dict[str, list[object]] = {}
+        for place, key in self.context.keys.items():
+            found.setdefault(place.rpartition(" ")[0], []).append(key)
+        for place, role in self.roles.items():
+            found.setdefault(place.rpartition(" ")[0], []).append((place, role))
+        for place, offered in self.options.items():
+            found.setdefault(place.rpartition(" ")[0], []).append((place, *(option.id for option in offered)))
+        return found
+
+    def marked(self, zone: ZoneView) -> list[object]:
+        return self._marked.get(f"{zone.seat}.{zone.zone}" if zone.seat else zone.zone, [])
+
     def _area(self, place: Place, seat: str) -> Area:
         zone = self._zone(seat, place.zone)
         assert zone is not None
+        basis = (zone, self.marked(zone), place)
+        return self.kept.piece(("area", seat, place.zone), basis, lambda: self._laid_out(place, seat, zone))
+
+    def _laid_out(self, place: Place, seat: str, zone: ZoneView) -> Area:
         words = place.label or (zone.ja, zone.en)
         cards, count = zone.cards, zone.count
         if seat and not zone.seat:  # a zone of both players that each half shows its part of
@@ -207,11 +233,10 @@ class Layer:
 
     def _card(self, card: CardView, zone: ZoneView) -> Laid:
         place = card.place
-        self.drawn.add(place)
         offered = self.options.get(place, [])
         role = self.roles.get(place, "")
         words = self.board.roles.get(role, (role, role))
-        laid = Laid(
+        return Laid(
             place=place,
             card=card,
             key=self.context.keys.get(place, ""),
@@ -222,9 +247,6 @@ class Layer:
             rested=not card.upright,
             parts=tuple(self._card(part, zone) for part in card.parts),
         )
-        if laid.parts and all(other.place != place for other in self.covering):
-            self.covering.append(laid)
-        return laid
 
     # ---- what waits to be resolved
 
@@ -244,13 +266,13 @@ class Layer:
 
     # ---- what lies inside piles, and fights
 
-    def _tray(self) -> tuple[Laid, ...]:
+    def _tray(self, drawn: set[str]) -> tuple[Laid, ...]:
         """The cards of options that are not drawn anywhere: those inside a deck or another pile."""
         return tuple(
             self._card(card, zone)
             for zone in self.view.zones
             for card in zone.cards
-            if card.place in self.options and card.place not in self.drawn
+            if card.place in self.options and card.place not in drawn
         )
 
     def browse(self, seat: str, name: str) -> tuple[Laid, ...]:
@@ -295,6 +317,16 @@ class Layer:
                 if helps or card.place == lead:
                     total += card.values.get(contest.number, 0)
         return total
+
+
+def _covering(cards: Iterable[Laid]) -> Iterator[Laid]:
+    """The cards that lie on others, each once, those under another one before it."""
+    seen: set[str] = set()
+    for laid in cards:
+        if laid.parts:
+            found = [*_covering(laid.parts), laid]
+            yield from (one for one in found if one.place not in seen)
+            seen.update(one.place for one in found)
 
 
 def _cell(place: Place) -> str:

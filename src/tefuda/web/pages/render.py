@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, nodes
+from jinja2.visitor import NodeTransformer
 from markupsafe import Markup
 
 from .spoken import pick
@@ -19,10 +20,40 @@ HERE = Path(__file__).parent
 STATIC = HERE / "static"
 
 
+class _Said(NodeTransformer):
+    """Puts the words of one language in the place of `t("日本語", "English")` and of `lang`: a table has a hundred of them."""
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+
+    def visit_Call(self, node: nodes.Call) -> nodes.Expr:
+        self.generic_visit(node)
+        asked = isinstance(node.node, nodes.Name) and node.node.name == "t"
+        words = [word.value for word in node.args if isinstance(word, nodes.Const)]
+        if asked and len(words) == len(node.args) == 2 and not node.dyn_args:
+            return nodes.Const(pick(self.lang, *words), lineno=node.lineno)
+        return node
+
+    def visit_Name(self, node: nodes.Name) -> nodes.Expr:
+        said = node.name == "lang" and node.ctx == "load"
+        return nodes.Const(self.lang, lineno=node.lineno) if said else node
+
+
+class Spoken(Environment):
+    """Templates in one language, settled when they are compiled."""
+
+    lang = "ja"
+
+    def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
+        found: nodes.Template = _Said(self.lang).visit(super()._parse(source, name, filename))
+        found.set_environment(self)
+        return found
+
+
 @cache
-def environment() -> Environment:
+def environment(lang: str) -> Environment:
     """The environment of all templates. A name a template does not get is an error, not an empty place."""
-    made = Environment(
+    made = Spoken(
         loader=FileSystemLoader(HERE / "templates"),
         autoescape=True,
         undefined=StrictUndefined,
@@ -30,10 +61,12 @@ def environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,  # templates do not change while a server runs; looking for changes costs every board
     )
+    made.lang = lang
     made.filters["urlpart"] = lambda text: quote(str(text), safe="")
     made.filters["tongue"] = tongue
     made.globals["asset"] = asset
     made.globals["sum_of"] = lambda numbers: sum(numbers)
+    made.globals["t"] = speaker(lang)
     return made
 
 
@@ -55,7 +88,7 @@ def speaker(lang: str) -> Callable[[str, str], str]:
 
 
 def render(template: str, lang: str, **values: Any) -> str:
-    return environment().get_template(template).render(lang=lang, t=speaker(lang), **values)
+    return environment(lang).get_template(template).render(**values)
 
 
 def markup(text: str) -> Markup:

@@ -14,14 +14,18 @@ from tefuda.games.base import load
 from tefuda.games.board import Board, board
 from tefuda.games.words import words
 from tefuda.match.view import CardView, SideView
-from tefuda.web.context import TableContext
+from tefuda.web.context import SettingsContext, TableContext
 
 from . import faces
 from .cardtext import Hint, english_text, hints
 from .fragments import Pieces, clause_address, number_words
-from .layout import Layer
+from .kept import kept
+from .layout import Area, Layer
 from .render import environment, markup, render
 from .spoken import pick
+
+#: Lines of the log that are no news to anybody.
+QUIET = ("start", "end", "turn", "shuffle")
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -52,6 +56,13 @@ class Spread(msgspec.Struct, frozen=True):
         return cls("p" + blake2b(cards.encode(), digest_size=6).hexdigest(), cards)
 
 
+def _spread(layer: Layer, piece: Pieces, area: Area) -> Spread:
+    zone = layer.zones[area.seat, area.zone]
+    basis = (zone, layer.marked(zone), piece.pressed)
+    made = lambda: Spread.of(piece.cards(layer.browse(area.seat, area.zone), "in-view"))  # noqa: E731
+    return layer.kept.piece(("spread", area.seat, area.zone), basis, made)
+
+
 def _new(spreads: list[Spread], known: set[str] | None) -> list[Spread]:
     """Those the reader does not have yet."""
     found = [spread for spread in spreads if known is None or spread.id not in known]
@@ -67,13 +78,14 @@ def render_table(context: TableContext, known: set[str] | None = None) -> str:
     every time, and only those that are new are sent (their names are added to the set).
     """
     declared = board(context.game)
-    layer = Layer(context)
+    clauses = context.urls.get("clause", "")
+    keeping = kept(known, context.lang, context.seat, clauses)
+    layer = Layer(context, keeping)
     layout = layer.layout()
     options = context.decision.options if context.decision else ()
-    clauses = context.urls.get("clause", "")
-    piece = Pieces(context.game, context.lang, context.decision.kind if context.decision else "", clauses)
+    piece = Pieces(context.game, context.lang, context.decision.kind if context.decision else "", clauses, keeping)
     areas = [area for half in (layout.far, layout.near) for area in half.areas if area.browse]
-    piles = [(area, Spread.of(piece.cards(layer.browse(area.seat, area.zone), "in-view"))) for area in areas]
+    piles = [(area, _spread(layer, piece, area)) for area in areas]
     return render(
         "table.html",
         context.lang,
@@ -82,12 +94,15 @@ def render_table(context: TableContext, known: set[str] | None = None) -> str:
         layout=layout,
         piles=piles,
         spreads=_new([spread for _, spread in piles], known),
-        sheets=list(sheets(context, declared, known)),
+        sheets=list(sheets(layer, known)),
         piece=piece,
         clause_url=lambda clause: clause_address(clauses, clause),
         pointed=[option for option in options if option.place],
         plain=[option for option in options if not option.place],
-        phases=list(_phases(context, declared)),
+        m=piece.macros,
+        news=next((line for line in reversed(context.log) if line.kind not in QUIET), None),
+        phases=_turn(context.game, context.lang, context.view.phase, context.settings if context.seat else None),
+        settings=_settings(context.lang, bool(context.seat), context.settings, context.needs_agreement, context.quick),
         number_words=number_words(context.game, context.lang),
         told=lambda text: text if context.lang == "ja" else english_text(context.game, "", text) or text,
         players={player.seat: player for player in context.players},
@@ -107,15 +122,29 @@ class Phase(msgspec.Struct, frozen=True):
     stopped: bool
 
 
-def _phases(context: TableContext, declared: Board) -> Iterator[Phase]:
-    known = {topic for topic, _ in context.settings.known_stops} if context.seat else set()
+@lru_cache(maxsize=1024)
+def _turn(game: str, lang: str, phase: str, settings: SettingsContext | None) -> Markup:
+    """The bar of phases. A spectator has no settings."""
+    phases = list(_phases(game, lang, phase, settings))
+    return markup(render("phases.html", lang, phases=phases) if phases else "")
+
+
+@lru_cache(maxsize=1024)
+def _settings(lang: str, seated: bool, settings: SettingsContext, agreed: bool, quick: bool) -> Markup:
+    return markup(render("settings.html", lang, seated=seated, settings=settings, agreed=agreed, quick=quick))
+
+
+def _phases(game: str, lang: str, phase: str, settings: SettingsContext | None) -> Iterator[Phase]:
+    declared = board(game)
+    known = {topic for topic, _ in settings.known_stops} if settings is not None else set()
+    stopped = settings.stops if settings is not None else ()
     for group in declared.phases:
-        said = pick(context.lang, *words(context.game).times[group[0]])
+        said = pick(lang, *words(game).times[group[0]])
         short = said.removesuffix("フェイズ").removesuffix("ステップ").removesuffix(" phase").removesuffix(" step")
         stops = tuple(name for name in group if name in known)
-        now = not set(context.view.phase.split("/")).isdisjoint(group)
-        about = pick(context.lang, *declared.about.get(group[0], ("", "")))
-        yield Phase(group, short, about, now, stops, any(name.partition("/")[0] in stops for name in context.settings.stops))
+        now = not set(phase.split("/")).isdisjoint(group)
+        about = pick(lang, *declared.about.get(group[0], ("", "")))
+        yield Phase(group, short, about, now, stops, any(name.partition("/")[0] in stops for name in stopped))
 
 
 def icon_words(declared: Board) -> tuple[str, str]:
@@ -127,12 +156,13 @@ def icon_words(declared: Board) -> tuple[str, str]:
 # ------------------------------------------------------------------------------------------------ drawings
 
 
-def sheets(context: TableContext, declared: Board, known: set[str] | None = None) -> Iterator[Sheet]:
+def sheets(layer: Layer, known: set[str] | None) -> Iterator[Sheet]:
     """The faces of all cards in sight that the reader does not have yet."""
     seen = set() if known is None else known
-    for zone in context.view.zones:
-        for card in zone.cards:
-            yield from _sheets_of(context.game, card, declared, context.lang, seen)
+    for zone in layer.zones.values():
+        if not layer.kept.again(("faces", zone.seat, zone.zone), (zone,)):
+            for card in zone.cards:
+                yield from _sheets_of(layer.context.game, card, layer.board, layer.lang, seen)
 
 
 def _sheets_of(game: str, card: CardView, declared: Board, lang: str, seen: set[str]) -> Iterator[Sheet]:
@@ -214,8 +244,9 @@ def _away(game: str, card: CardView, side: SideView, lang: str) -> Sheet:
 
 def prepare(game: str) -> None:
     """Find the English words of a game's cards now, so that nobody waits for them later."""
-    for name in environment().list_templates():
-        environment().get_template(name)
+    for lang in ("ja", "en"):
+        for name in environment(lang).list_templates():
+            environment(lang).get_template(name)
     kind = board(game).card.kind
     for definition in load(game).catalog().definitions:
         for face in definition.faces:
