@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import secrets
+
 import msgspec
 import pytest
 from starlette.testclient import TestClient
 
 from tefuda.games.base import BUILT, load
 from tefuda.web import collection
+from tefuda.web.aside import playable
 
 pytestmark = pytest.mark.slow
 
@@ -72,6 +75,16 @@ def test_a_card_is_read_and_refused_piece_by_piece(client: TestClient) -> None:
         assert "This is how it is understood" in told.text, game
     assert collection.pattern("ic_carddass", "HM-001")["name"] == "焔拳団の下っ端"
     assert "<script>" not in client.post("/workshop/ic_carddass", data={**good, "name": "<script>"}).text
+
+
+@pytest.mark.parametrize("luck", [0, -1])
+def test_a_card_of_ones_own_is_played_whatever_the_luck(luck: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The largest seeds once had more digits than a scenario may have: one play in fifteen was refused."""
+    monkeypatch.setattr(secrets, "randbits", lambda bits: luck % 2**bits)
+    for game in BUILT:
+        form = collection.pattern(game)
+        card = collection.read_fields(game, form["name"], form["fields"], form["text"])
+        assert playable(collection.deck_with(game, card)).fault == ""
 
 
 def test_a_card_of_ones_own_is_played(client: TestClient) -> None:

@@ -177,6 +177,6 @@ def deck_with(game: str, card: dict[str, Any]) -> str:
         "clauses": [],
         "cards": {name: {key: value for key, value in card.items() if key not in ("name", "number")}},
         "decks": {"A": plain, "B": others[-1]},
-        "seed": secrets.randbits(30),
+        "seed": secrets.randbits(29),  # a number in a scenario has at most nine digits
     }
     return yaml.safe_dump(data, allow_unicode=True, sort_keys=False)
