@@ -123,7 +123,7 @@ def _contents(g: Grammar, v: Vocabulary) -> None:
     g.rule("Invalid", "'無効'", s.Invalid)
     g.rule(
         "Damage",
-        "amount:Unknown 'ダメージ' | amount:Number 'ダメージ' | 'ダメージ' amount:Number?"
+        "amount:(Unknown | Product | Number) 'ダメージ' | 'ダメージ' amount:Number?"
         " | amount:Amount ('分の' | 'と同じ数の' | 'と同じ' | 'に等しい' '値の'?) 'ダメージ'"
         " | amount:Number '点'? 'の' 'ダメージ'"
         " | amount:DamageFloor",

@@ -88,7 +88,7 @@ def _kinds(g: Grammar, subject: str) -> None:
     """異なるカード名を持つカードが4種類以上ある, 3種族以上ある: how many different values cards have between them"""
     g.rule(
         "DifferentNoun",
-        "mods:Modifier* '異なる' label:LikeLabel ('を持つ' | 'の') head:CardHead",
+        "mods:Modifier* '、'? '異なる' label:LikeLabel ('を持つ' | 'の') head:(CardHead | WordHead)",
         lambda span, mods, label, head: (label, s.Noun(span, (s.Core(span, mods, head),))),
     )
     there = "place:(p:FlatPlace ('に' | 'には') '、'?)?"
@@ -97,6 +97,7 @@ def _kinds(g: Grammar, subject: str) -> None:
         f"{there} pair:DifferentNoun {subject} number:Digits ('種類' | Counter) relation:Relation?"
         " | place:(p:FlatPlace ('に' | 'には')) number:Digits label:LikeLabel relation:Relation?"
         " | noun:Noun 'の中に' number:Digits label:LikeLabel relation:Relation?"
+        " | among:'その中に' '、'? number:Digits label:LikeLabel relation:Relation?"
         f" | {there} noun:Noun {subject} number:Digits '種類' relation:Relation?",
         _kinds_test,
     )
@@ -115,6 +116,7 @@ def _kinds_test(
     pair: tuple[str, s.Noun] | None = None,
     label: str = "",
     noun: s.Noun | None = None,
+    among: str | None = None,
 ) -> Hashable:
     if pair is not None:
         label, noun = pair
@@ -124,7 +126,7 @@ def _kinds_test(
         noun = s.Noun(span, (s.Core(span, (), s.BareHead(span)),))
     if noun.quantity is not None:
         return Rejected("the number of cards is said twice")
-    return s.KindsTest(span, noun, label, relation or "=", number, place)
+    return s.KindsTest(span, noun, label, relation or "=", number, place, among is not None)
 
 
 def _pairs_noun(span: Span, mods: s.OwnerMod | None, head: s.Head) -> s.Noun:

@@ -238,6 +238,7 @@ def _references(g: Grammar, v: Vocabulary) -> None:
     g.rule("MoreWords", "amount:(SimpleProperty | SimpleCount) 'に' number:Digits Counter? ('を足した' | 'を加えた')", s.Sum)
     g.rule("FromWords", "number:Digits 'から' amount:(SimpleProperty | SimpleCount) 'を引いた'", _from)
     g.rule("SumWords", "LessWords | MoreWords | FromWords")
+    g.rule("Product", "amount:(SimpleProperty | SimpleCount) '×' by:Digits", s.Product)
     g.rule("SumAmount", "amount:SumWords '数'")
     g.rule(
         "TopHead",

@@ -27,7 +27,7 @@ def add_numbers(g: Grammar) -> None:
     g.rule("RelativeMod", "amount:SimpleProperty relation:NumberTail", _relative)
     g.rule(
         "LimitMod",  # このカードのコスト以下のコストの, 手札の枚数以下のコストの
-        "amount:(SimpleProperty | SimpleCount | KindsCounted) '値'? relation:Relation 'の' property:NumberName"
+        "amount:(SimpleProperty | SimpleCount | KindsCounted | Product) '値'? relation:Relation 'の' property:NumberName"
         " ('の' | 'を持つ')",
         lambda span, amount, relation, property: s.NumberMod(span, property, relation, amount),
     )

@@ -40,7 +40,7 @@ def add_phrases(g: Grammar, v: Vocabulary) -> None:
     )
     g.rule("Property", "noun:(n:Noun 'の')? name:NumberName", s.Property)
     g.rule("CountProperty", "noun:Noun 'の' ('枚数' | '数')", lambda span, noun: s.Property(span, noun, ""))
-    g.rule("Amount", "Number | Property | CountProperty | SumAmount")
+    g.rule("Amount", "Number | Property | CountProperty | SumAmount | Product")
 
 
 def _word_head(span: Span, values: tuple[tuple[str, str], ...] = (), parts: tuple[tuple[str, str], ...] = ()) -> s.WordHead:

@@ -91,8 +91,13 @@ def _tests(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     g.rule("ComparePart", "test:CompareTest end:NominalEnd", _part)
     g.rule("HigherTest", f"left:(Property | CountProperty) {subject} '、'? right:Amount relation:Adjective", _compare)
     g.rule(
-        "MoreTest", f"left:CountedNoun {subject} '、'? right:(Player | Noun) 'の'? 'より' 'も'? relation:MoreWord", s.MoreTest
+        "MoreTest",
+        f"left:CountedNoun {subject} '、'? right:(Player | Noun) 'の'? 'より' 'も'? relation:MoreWord"
+        f" | left:CountedNoun {subject} '、'? right:CountedNoun 'より' 'も'? by:(n:Digits Counter '以上') relation:MoreWord",
+        s.MoreTest,
     )
+    g.rule("LevelTest", f"left:ZoneNoun {subject} right:ZoneNoun relation:Relation", s.MoreTest)
+    g.rule("LevelPart", "test:LevelTest end:NominalEnd", _part)
     g.words("MoreWord", {"多い": ">", "少ない": "<"})
     g.words("MoreIf", {"多ければ": ">", "少なければ": "<"})
     g.words("HigherIf", {f"より{word}": sign for word, sign in _HIGHER.items()})
@@ -113,7 +118,7 @@ def _tests(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
         "test:(HigherTest | MoreTest) end:AdjectiveEnd | test:(MoreIfTest | HigherIfTest) | own:OwnMore",
         lambda span, test=None, end=(True, "if"), own=None: own or s.TestPart(span, test, *end),
     )
-    g.rule("HaveTest", f"noun:Noun {subject} keywords:KeywordTags 'を'", s.HaveTest)
+    g.rule("HaveTest", f"noun:Noun {subject} keywords:KeywordTags 'を' | noun:Noun {subject} role:PartsName 'を'", s.HaveTest)
     g.rule("HavePart", "test:HaveTest end:HaveEnd", _part)
     g.rule("HostTest", f"noun:Pointed {subject} host:Noun 'の' PartsName", s.HostTest)
     g.rule("HostPart", "test:HostTest end:NominalEnd", _part)
@@ -224,8 +229,8 @@ def _tests(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     g.rule(
         "TestPart",
         "CountPart | GonePart | ExistPart | AgainPart | KindsPart | PairsPart | OnlyPart | OnlyOfPart | IsPart"
-        " | WordPart | ContainPart | ComparePart | MorePart"
-        " | HavePart | HostPart | AffairPart | AlonePart | RolePart | MeanwhilePart | ContestPart | StrikePart | TurnedPart"
+        " | WordPart | ContainPart | ComparePart | MorePart | LevelPart | HavePart"
+        " | HostPart | AffairPart | AlonePart | RolePart | MeanwhilePart | ContestPart | StrikePart | TurnedPart"
         " | StatePart | StatusPart | HistoryPart | DonePart | EchoPart | TurnPart | InTurnPart | MarkPart | StandingPart" + hit,
     )
     g.rule("HitPart", "holds:HitWord", lambda span, holds: s.TestPart(span, s.HitTest(span), holds, "if"))
@@ -319,7 +324,8 @@ def _that_turn(span: Span, clause: s.Clause, join: str) -> Hashable:
 def _of_this(items: tuple[s.Arg | s.Adverb, ...]) -> bool:
     """このカードが…登場していた場合: how this card came, asked by an ability that waits for its coming"""
     first = items[0] if items else None
-    noun = first.content if isinstance(first, s.Arg) and first.particle == "が" and len(items) == 1 else None
+    how = all(isinstance(item, s.Arg) and item.particle in ("から", "で") for item in items[1:])
+    noun = first.content if isinstance(first, s.Arg) and first.particle == "が" and how else None
     return isinstance(noun, s.Noun) and len(noun.cores) == 1 and isinstance(noun.cores[0].head, s.ThisHead)
 
 

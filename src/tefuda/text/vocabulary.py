@@ -191,6 +191,7 @@ class Instant(msgspec.Struct, frozen=True):
     words: tuple[str, ...]
     edge: Literal["start", "end"]
     at: str
+    english: str = ""  # of which card it is the moment: “a battle in which {} attacked”
 
 
 class Head(msgspec.Struct, frozen=True):

@@ -101,3 +101,35 @@ def test_only_creatures_of_the_opponent_attack_you() -> None:
     assert isinstance(forbidden.what, t.Cards)
     assert forbidden.what.whose == "opponent"
     refused("自分のクリーチャーは自分を攻撃できない。", CREATURE)
+
+
+def test_one_object_for_two_verbs() -> None:
+    (ability,) = read(ENTERS + "自分の山札の上から1枚を見る。そのカードを手札に加えるか、マナゾーンに置く。").abilities
+    _, modes = ability.effect
+    assert isinstance(modes, t.Modes)
+    assert [action for mode in modes.modes for action in mode] == [t.Move(t.Bound(1), "hand"), t.Move(t.Bound(1), "mana")]
+    (ability,) = read(ENTERS + "相手のクリーチャーを1体タップするか、持ち主の手札に戻す。").abilities
+    choice, modes = ability.effect
+    assert isinstance(choice, t.Choose)
+    assert isinstance(modes, t.Modes)
+    assert [type(action) for mode in modes.modes for action in mode] == [t.Turn, t.Move]
+
+
+def test_the_second_time_in_a_turn() -> None:
+    (ability,) = read("各ターン、自分の2体目のクリーチャーが出た時、カードを1枚引く。").abilities
+    assert isinstance(ability.trigger, t.When)
+    assert ability.condition == t.And((t.Happened(ability.trigger, 2), t.Never(t.Happened(ability.trigger, 3))))
+
+
+@pytest.mark.parametrize(
+    "words", ["表向きでシールドゾーンに置く", "表向きにしてシールドゾーンに置く", "表向きで山札の下に置く"]
+)
+def test_face_up_is_not_dropped_where_cards_lie_face_down(words: str) -> None:
+    assert "face up" in refused(ENTERS + f"自分の手札を1枚、{words}。").reason
+
+
+def test_lines_that_are_marked_belong_to_the_header_above() -> None:
+    own, plain = read("メタモーフ\nlこのクリーチャーはブロックされない。\nこのクリーチャーのパワーを+1000する。").abilities
+    assert own.condition is not None
+    assert plain.condition is None
+    assert "header" in refused("lこのクリーチャーはブロックされない。").reason

@@ -115,3 +115,40 @@ def test_what_is_in_the_middle_of_a_battle() -> None:
 def test_so_many_kinds() -> None:
     kinds = t.Kinds(t.Cards(("resource",), "you", (ZILLION,)), "name")
     assert asked("あなたのリソースにゼクスが4種類以上ある") == t.Check(kinds, ">=", t.Number(4))
+
+
+def test_so_many_more() -> None:
+    mine, yours = t.Count(t.Cards(("hand",), "you")), t.Count(t.Cards(("hand",), "opponent"))
+    assert asked("あなたの手札の枚数が相手の手札の枚数よりも2枚以上多い") == t.Check(mine, ">=", t.Plus(yours, 2))
+    assert asked("あなたの手札の枚数が相手の手札の枚数より3枚以上少ない") == t.Check(mine, "<=", t.Plus(yours, -3))
+    assert asked("あなたの手札が相手の手札以下の") == t.Check(mine, "<=", yours)
+
+
+def test_different_values_of_what_was_counted() -> None:
+    trash = t.Cards(("trash",), "you")
+    found = asked("あなたのトラッシュにカードが10枚以上あり、その中に10種族以上ある")
+    assert found == t.And((at_least(10, "trash", "you"), t.Check(t.Kinds(trash, "race"), ">=", t.Number(10))))
+    assert "counted before" in refused(ENTERS + "その中に10種族以上ある場合、カードを1枚引く。")
+
+
+def test_what_lies_under_a_card() -> None:
+    forces = t.Count(t.Parts(t.This(), "force"))
+    assert asked("このカードがフォースを持つ") == t.Check(forces, ">=", t.Number(1))
+    assert asked("このカードがフォースを持たない") == t.Check(forces, "=", t.Number(0))
+
+
+def test_how_this_card_has_come() -> None:
+    came = asked("このカードがトラッシュから登場していた")
+    assert came == t.Happened(t.When("enter", t.This(), at="trash"))
+
+
+def test_a_battle_in_which_this_card_attacked() -> None:
+    ability = only("≪自≫【有効】スクエア【誘発】このカードが攻撃したバトル終了時。\n【効果】カードを1枚引く。")
+    assert ability.trigger == t.When("end", t.This(), at="battle")
+
+
+def test_a_number_is_multiplied() -> None:
+    choice, harm = effect("あなたのゼクスを1枚選び、このカードのコスト×1000ダメージを与える。")
+    assert isinstance(choice, t.Choose)
+    assert isinstance(harm, t.Harm)
+    assert harm.amount == t.Times(t.Value(t.This(), "cost"), 1000)

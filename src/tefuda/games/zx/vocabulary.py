@@ -33,6 +33,7 @@ from tefuda.text.vocabulary import (
     English,
     Frame,
     Head,
+    Instant,
     Limit,
     PriceIcon,
     Proviso,
@@ -245,10 +246,13 @@ WRITING = Writing(
             r"\1のコストを+\3し、\2のコストを+\3する",
         ),
         (
-            r"(?:(?<=すべて【効果】)|(?<=手札【効果】)|(?<=デュナミス【効果】))このカードは([^、。≪≫【】]*\d枚以上)ある場合にしかプレイできない",
+            r"(?:(?<=すべて【効果】)|(?<=手札【効果】)|(?<=デュナミス【効果】))このカードは((?:[^、。≪≫【】]|≪[^≫]*≫)*\d枚以上)ある場合にしかプレイできない",
             r"\1ない場合、このカードはプレイできない",
         ),
         (r"ゲームから除外されている", "リムーブゾーンにある"),
+        (r"が攻撃したバトル(?:の)?終了時", "の攻撃したバトル終了時"),
+        (r"(ノーマル)?スクエアにある、このカードと隣接している", r"このカードの隣の\1スクエアにある"),
+        (r"(?<=【誘発】)このカードが攻撃された時(?=。)", "このカードが攻撃される"),
         # 1012.1, 1012.2: the life grows or shrinks when a card comes to it or leaves it.
         (r"((?:あなた|相手|か)+のライフ)が減少(?:す(?=る)|し)", r"カードが\1から離れ"),
         (r"((?:あなた|相手|か)+のライフ)が増加(?:す(?=る)|し)", r"カードが\1に置かれ"),
@@ -319,7 +323,7 @@ VOCABULARY = Vocabulary(
         Word(("攻撃", "バトル"), "battle", "battle"),
         Word(("ルール",), "rule", "the rules"),
     ),
-    counters=("枚", "つ"),
+    counters=("枚", "つ", "体"),
     verbs=VERBS,
     keywords=KEYWORDS,
     limits=LIMITS,
@@ -364,6 +368,9 @@ VOCABULARY = Vocabulary(
         Colour(("ブレイク",), "status", "break", "broken"),
         Colour(("バトル中", "バトル"), "status", "battle", "battling"),
     ),
+    instants=(
+        Instant(("攻撃したバトル終了時",), "end", "battle", "a battle in which {} attacked"),
+    ),  # 605.2: that of the attacker
     periods=(
         Word(
             ("相手のターンの直前のリソースフェイズに",),

@@ -198,6 +198,11 @@ class Clauses(Nouns):
         elif which == "next":
             owner = "the next" if when.who is None else owner + " next"
         if when.subject is not None:
+            said = [
+                one.english for one in self.vocabulary.instants if (one.edge, one.at) == (when.event, when.at) and one.english
+            ]
+            if said:
+                return f"at the {when.event} of {said[0].format(self._card(when.subject))}"
             article = "an" if name[:1] in "aeiou" else "a"
             return f"at the end of {article} {name} of {self._card(when.subject)}"
         return f"at the {when.event} of {owner} {name}"

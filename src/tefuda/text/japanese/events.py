@@ -52,7 +52,12 @@ class Events(Words):
         return self.moment(when) if when.event in ("start", "end") else self.event(when, "past") + "時"
 
     def moment(self, when: t.When, which: str | None = None) -> str:
-        """自分のターン終了時, 次の自分のターン開始時"""
+        """自分のターン終了時, 次の自分のターン開始時, このカードの攻撃の終わりに"""
+        if when.subject is not None:
+            words = [one.words[0] for one in self.vocabulary.instants if (one.edge, one.at) == (when.event, when.at)]
+            if not words or which:
+                raise Unprintable("a time of a card")
+            return f"{self.noun(when.subject, event=True)}の{words[0]}"
         owner = None if when.who is None else OWNERS[when.who] + "の"
         return self.say("MomentHead", which=which, owner=owner, moment=when.at, edge=when.event)
 

@@ -198,7 +198,8 @@ class Lowering(Sentences):
             if isinstance(head, s.MomentHead):
                 self.context.take(head.owner)
                 who = None if head.owner is None else self.nouns.possessor(head.owner, head.owner.who)
-                found += ((t.When(head.edge, who=None if who == "any" else who, at=head.moment), ()),)
+                of = None if head.of is None else self.nouns.target(head.of, "event")
+                found += ((t.When(head.edge, of, who=None if who == "any" else who, at=head.moment), ()),)
                 continue
             subject = None
             if head is not heads[0] and not has_subject(head.clause):

@@ -68,6 +68,8 @@ class Amounts:
         if isinstance(words, s.Sum):
             amount = self.amount(words.amount)
             return t.Plus(t.Times(amount, -1) if words.reversed else amount, words.number)
+        if isinstance(words, s.Product):
+            return t.Times(self.amount(words.amount), words.by)
         if isinstance(words, s.Number):
             return t.Number(words.value)
         if isinstance(words, s.Unknown):

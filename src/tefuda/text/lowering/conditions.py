@@ -88,6 +88,8 @@ class Conditions:
             return self._compare(test)
         if isinstance(test, s.MoreTest):
             return self._more(test)
+        if isinstance(test, s.HaveTest) and test.role:
+            return t.Check(t.Count(t.Parts(self._definite(test.noun), test.role)), ">=", t.Number(1))
         if isinstance(test, s.HaveTest):
             has = tuple(t.HasKeyword(keyword) for keyword in test.keywords)
             return t.Matches(self._definite(test.noun), has)
@@ -203,6 +205,11 @@ class Conditions:
         return place.zones, None if place.owner is None else self.nouns.possessor(place.owner, place.owner.who)
 
     def _kinds(self, test: s.KindsTest) -> t.Condition:
+        if test.among:
+            if self.counted is None:
+                self.context.refuse(test, "no cards were counted before")
+            self.context.take(test.noun, test.noun.cores[0], test.noun.cores[0].head)
+            return t.Check(t.Kinds(self.counted, test.property), relation(test.relation), t.Number(test.number))
         zones, whose = self._there(test.place)
         chosen = self.nouns.phrase(test.noun, "count", zones, whose)
         self.nouns.no_number(chosen.quantity)
@@ -318,6 +325,9 @@ class Conditions:
                 c.refuse(test, "the same cards are compared with themselves")
         else:
             right = self.nouns.target(test.right, "count")
+        if test.by:
+            ahead = test.by if test.relation == ">" else -test.by
+            return t.Check(t.Count(left), ">=" if ahead > 0 else "<=", t.Plus(t.Count(right), ahead))
         return t.Check(t.Count(left), relation(test.relation), t.Count(right))
 
     def _role(self, test: s.RoleTest) -> t.Condition:

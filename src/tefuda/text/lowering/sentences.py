@@ -139,8 +139,9 @@ class Sentences(Depending, Replacing, Listing):
                     either.append(tuple(self.actions.actions(part.clause, scope)))
                     c.discourse.restore(before)
                     continue
-                if part.or_else and not (modes or actions or either) and lends_object(part, words, number, self.actions.verbs):
-                    actions, way = self._lent(part.clause, scope)
+                if part.or_else and not (modes or either) and lends_object(part, words, number, self.actions.verbs):
+                    choice, way = self._lent(part.clause, scope)
+                    actions += choice
                     either.append(way)
                     continue
                 done = self.actions.actions(part.clause, scope)

@@ -275,6 +275,7 @@ class KindsTest(Surface, frozen=True):
     relation: str
     number: int
     place: Place | None = None
+    among: bool = False  # その中に: of the cards that were counted just before
 
 
 class PairsTest(Surface, frozen=True):
@@ -308,16 +309,18 @@ class CompareTest(Surface, frozen=True):
 
 
 class MoreTest(Surface, frozen=True):
-    """自分の手札が相手より多い"""
+    """自分の手札が相手より多い, 相手の手札の枚数より2枚以上少ない, 自分の手札が相手の手札以下"""
 
     left: Noun
     right: Noun | Player
     relation: str
+    by: int = 0
 
 
 class HaveTest(Surface, frozen=True):
     noun: Noun
-    keywords: tuple[str, ...]
+    keywords: tuple[str, ...] = ()
+    role: str = ""  # このカードがフォースを持つ(場合)
 
 
 class HostTest(Surface, frozen=True):

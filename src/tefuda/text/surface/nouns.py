@@ -423,7 +423,14 @@ class Beneath(Surface, frozen=True):
     noun: Noun
 
 
-AmountWords = Number | Property | Noun | Sum | Tally | Unknown | KindsOf
+class Product(Surface, frozen=True):
+    """そのカードのコスト×1000"""
+
+    amount: Property
+    by: int
+
+
+AmountWords = Number | Property | Noun | Sum | Product | Tally | Unknown | KindsOf
 
 
 class Damage(Surface, frozen=True):
