@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import io
 import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
+from rich.console import Console
+
+from tefuda.cli.session import menu
+from tefuda.kernel.records import NOBODY
+from tefuda.match.choices import Choice
 
 from .support import document, plain, refused, tefuda
 
@@ -44,10 +51,18 @@ def test_the_first_screen_says_what_to_do() -> None:
 
 
 def test_no_line_is_wider_than_the_terminal() -> None:
-    from rich.cells import cell_len
-
     result = tefuda("play", "ic_carddass", "--seed", "5", "--lang", "ja", typed=ANSWERS)
     assert max(cell_len(line) for line in result.output.splitlines()) <= 100
+
+
+@pytest.mark.parametrize("width", [40, 80, 200])
+def test_every_choice_has_its_number_however_long_its_words_are(width: int) -> None:
+    offered = [Choice("言葉 and words " * long, "play", "play something " * long, ((0,),), NOBODY) for long in range(12)]
+    out = Console(width=width, record=True, file=io.StringIO())
+    out.print(menu(offered, width))
+    lines = out.export_text().splitlines()
+    assert [line.split()[0] for line in lines if line[:2].strip().isdigit()] == [str(number + 1) for number in range(12)]
+    assert max(cell_len(line.rstrip()) for line in lines) <= width
 
 
 def test_answers_in_notation_in_either_language() -> None:

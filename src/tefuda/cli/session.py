@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from rich.cells import cell_len
 from rich.console import Console
@@ -34,6 +34,21 @@ _NARROWEST = 16
 
 class Quit(Exception):
     """The player leaves the table."""
+
+
+def menu(offered: Sequence[Choice], width: int) -> Table:
+    """The numbered choices: the words get the room they need, the notation what is left."""
+    digits = len(str(len(offered)))
+    room = width - digits - 3
+    wide = min(max([cell_len(choice.words) for choice in offered], default=0), max(20, room - _NARROWEST))
+    rows = Table.grid(padding=(0, 1))
+    rows.add_column(justify="right", style="bold cyan", no_wrap=True, min_width=digits)
+    rows.add_column(overflow="fold", width=wide)
+    # Without a bound the table would make all columns narrower, and the numbers would be gone.
+    rows.add_column(style="dim", no_wrap=True, overflow="ellipsis", max_width=max(1, room - wide))
+    for number, choice in enumerate(offered):
+        rows.add_row(str(number + 1), choice.words, choice.line)
+    return rows
 
 
 class Session:
@@ -177,23 +192,10 @@ class Session:
         if source:
             self.out.print(Text(f"  {source}", style="italic"))
         self.choices = choices(self.match, decision, self.lang)
-        self.out.print(self._menu())
+        self.out.print(menu(self.choices, self.out.width))
         hint = self._hint(decision)
         if hint:
             self.out.print(Text(hint, style="dim"))
-
-    def _menu(self) -> Table:
-        """The numbered choices: the words get the room they need, the notation what is left."""
-        digits = len(str(len(self.choices)))
-        room = self.out.width - digits - 3
-        words = max([cell_len(choice.words) for choice in self.choices], default=0)
-        rows = Table.grid(padding=(0, 1))
-        rows.add_column(justify="right", style="bold cyan", no_wrap=True, min_width=digits)
-        rows.add_column(overflow="fold", width=min(words, max(20, room - _NARROWEST)))
-        rows.add_column(style="dim", no_wrap=True, overflow="ellipsis")
-        for number, choice in enumerate(self.choices):
-            rows.add_row(str(number + 1), choice.words, choice.line)
-        return rows
 
     def _hint(self, decision: Decision) -> str:
         if decision.kind == "number":
