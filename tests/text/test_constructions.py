@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -14,14 +16,14 @@ LISTED = [(game, construction) for game in (IC_CARDDASS, BUILD_DIVIDE) for const
 EXAMPLES = [(game, construction, text) for game, construction in LISTED for text in construction.examples]
 
 
-def written(text: str, vocabulary: Vocabulary, construction: Construction) -> str:
+def written(text: str, vocabulary: Vocabulary, construction: Construction[Any]) -> str:
     """An example as a game's card says it: the effect of a command, or a permanent ability."""
     head = next(head for head in vocabulary.heads if head.kind == "static")
     return (f"【{head.words[0]}】" if construction.permanent else "") + text.replace("自分", vocabulary.you) + "。"
 
 
 @pytest.mark.parametrize(("game", "construction", "text"), EXAMPLES, ids=[text for _, _, text in EXAMPLES])
-def test_an_example_is_read_printed_and_told(game: Vocabulary, construction: Construction, text: str) -> None:
+def test_an_example_is_read_printed_and_told(game: Vocabulary, construction: Construction[Any], text: str) -> None:
     reading = compile_text(written(text, game, construction), game)
     assert reading.printed == reading.normal
     canonical = to_japanese(reading.abilities, game)
@@ -32,7 +34,7 @@ def test_an_example_is_read_printed_and_told(game: Vocabulary, construction: Con
 
 
 @pytest.mark.parametrize(("game", "construction", "text"), EXAMPLES, ids=[text for _, _, text in EXAMPLES])
-def test_what_a_game_does_not_list_it_does_not_read(game: Vocabulary, construction: Construction, text: str) -> None:
+def test_what_a_game_does_not_list_it_does_not_read(game: Vocabulary, construction: Construction[Any], text: str) -> None:
     others = tuple(other for other in game.constructions if other is not construction)
     without = msgspec.structs.replace(game, constructions=others)
     with pytest.raises(Refused):
@@ -40,7 +42,7 @@ def test_what_a_game_does_not_list_it_does_not_read(game: Vocabulary, constructi
 
 
 @pytest.mark.parametrize(("game", "construction"), LISTED, ids=[construction.rule for _, construction in LISTED])
-def test_the_engine_knows_what_a_construction_needs(game: Vocabulary, construction: Construction) -> None:
+def test_the_engine_knows_what_a_construction_needs(game: Vocabulary, construction: Construction[Any]) -> None:
     assert game.support is not None
     assert construction.specials() <= game.support.specials
     assert construction.examples

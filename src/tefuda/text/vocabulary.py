@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, cached_property, lru_cache, partial
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
@@ -399,7 +399,7 @@ class Vocabulary(msgspec.Struct, frozen=True, dict=True, eq=False):
     entering_as: str = ""  # a card that comes onto the table as something else: ユニットとして登場させる
     bystanders: bool = False  # そのプレイヤー, その相手: the player an event concerns, and the other one
     likenesses: tuple[Likeness, ...] = ()
-    constructions: tuple[Construction, ...] = ()  # what only some games say, each with its own words
+    constructions: tuple[Construction[Any], ...] = ()  # what only some games say, each with its own words
     price: str = ""  # the number that is paid for playing a card: このカードをプレイする時、…コストを-1する
     moment: str = ""  # the duration that ends when what an effect did has been looked at: この能力によるダメージで…した時
     unknowns: bool = False  # X000, where another sentence says what X is

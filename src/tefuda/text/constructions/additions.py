@@ -4,21 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tefuda.kernel import tree as t
-from tefuda.text.constructions.base import Construction
+from tefuda.text.constructions.base import Construction, Phrase, Surface, t
 from tefuda.text.engine import Grammar, Rejected
-from tefuda.text.japanese.prohibitions import Phrase
-from tefuda.text.surface.base import Surface
 from tefuda.text.surface.nouns import Noun
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
-    from tefuda.text.english.abilities import Effects as Teller
-    from tefuda.text.japanese.effects import Effects as Writer
-    from tefuda.text.lowering.objects import Scope
-    from tefuda.text.lowering.sentences import Sentences
-    from tefuda.text.vocabulary import Vocabulary
+    from tefuda.text.constructions.base import Scope, Sentences, Teller, Vocabulary, Writer
 
 
 class AdditionWords(Surface, frozen=True):
@@ -35,7 +28,7 @@ class AdditionalWords(Surface, frozen=True):
     values: tuple[tuple[str, str], ...]
 
 
-class Additions(Construction):
+class Additions(Construction[AdditionWords]):
     """`label` is the word of the property whose values are nouns of their own, `property` its name."""
 
     rule = "Additions"
@@ -78,8 +71,7 @@ class Additions(Construction):
             return Rejected("which of these is gained is not said")
         return AdditionWords(span, noun, values or tuple((self.property, word) for word in (first, *more)))
 
-    def lower(self, words: Surface, sentences: Sentences, scope: Scope) -> list[t.Action]:
-        assert isinstance(words, AdditionWords)
+    def lower(self, words: AdditionWords, sentences: Sentences, scope: Scope) -> list[t.Action]:
         c = sentences.context
         c.take(words)
         if words.noun is None:
@@ -102,7 +94,7 @@ class Additions(Construction):
         return f"{teller.they(action.what)} gain “{action.value}”{teller.lasting(action.duration)}"
 
 
-class Additional(Construction):
+class Additional(Construction[AdditionalWords]):
     """このカードに青を追加する, 種族に[竜]を追加する, カード名は「剣」としても扱う: colours and values in brackets."""
 
     rule = "Additional"
@@ -136,8 +128,7 @@ class Additional(Construction):
             return Rejected("the word before the brackets names another property")
         return AdditionalWords(span, noun, values)
 
-    def lower(self, words: Surface, sentences: Sentences, scope: Scope) -> list[t.Action]:
-        assert isinstance(words, AdditionalWords)
+    def lower(self, words: AdditionalWords, sentences: Sentences, scope: Scope) -> list[t.Action]:
         c = sentences.context
         c.take(words)
         if words.noun is None:
@@ -148,9 +139,3 @@ class Additional(Construction):
             what = chosen.target
         lasting = scope.lasting()
         return [t.Become(what, name, value, duration=lasting) for name, value in words.values]
-
-    def japanese(self, action: t.Action, writer: Writer) -> Phrase | None:
-        return None
-
-    def english(self, action: t.Action, teller: Teller) -> str | None:
-        return None

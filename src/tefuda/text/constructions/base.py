@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 from tefuda.kernel import tree as t
 from tefuda.text.engine import Grammar
+from tefuda.text.japanese.prohibitions import Phrase
 from tefuda.text.surface.base import Surface
 
 if TYPE_CHECKING:
     from tefuda.text.english.abilities import Effects as Teller
     from tefuda.text.japanese.effects import Effects as Writer
-    from tefuda.text.japanese.prohibitions import Phrase
     from tefuda.text.lowering.objects import Scope
     from tefuda.text.lowering.sentences import Sentences
     from tefuda.text.vocabulary import Vocabulary
 
+#: What every construction is written with.
+__all__ = ["Construction", "Grammar", "Phrase", "Scope", "Sentences", "Surface", "Teller", "Vocabulary", "Writer", "t"]
 
-class Construction:
+Words = TypeVar("Words", bound=Surface)  # what the rule of a construction builds
+
+
+class Construction(Generic[Words]):
     """A way to end a sentence that only some games have.
 
     A game lists its constructions in `Vocabulary.constructions`, each with the words that are its own. What is not listed is
@@ -38,11 +43,11 @@ class Construction:
         """The productions."""
         raise NotImplementedError
 
-    def lower(self, words: Surface, sentences: Sentences, scope: Scope) -> list[t.Action]:
+    def lower(self, words: Words, sentences: Sentences, scope: Scope) -> list[t.Action]:
         """What the words mean."""
         sentences.context.refuse(words, "these words add to a sentence before them")
 
-    def amend(self, words: Surface, actions: tuple[t.Action, ...], sentences: Sentences) -> tuple[t.Action, ...] | None:
+    def amend(self, words: Words, actions: tuple[t.Action, ...], sentences: Sentences) -> tuple[t.Action, ...] | None:
         """What the sentence before means with what these words add to it; None: they are a sentence of their own."""
         return None
 
@@ -52,11 +57,11 @@ class Construction:
 
     def japanese(self, action: t.Action, writer: Writer) -> Phrase | None:
         """The canonical wording of an action that is this construction's, or None."""
-        raise NotImplementedError
+        return None
 
     def english(self, action: t.Action, teller: Teller) -> str | None:
         """The same in English."""
-        raise NotImplementedError
+        return None
 
     def specials(self) -> frozenset[str]:
         """Procedures of the game that it needs."""

@@ -4,18 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tefuda.kernel import tree as t
-from tefuda.text.constructions.base import Construction
-from tefuda.text.engine import Grammar
-from tefuda.text.japanese.prohibitions import Phrase
-from tefuda.text.surface.base import Surface
+from tefuda.text.constructions.base import Construction, Grammar, Phrase, Surface, t
 
 if TYPE_CHECKING:
-    from tefuda.text.english.abilities import Effects as Teller
-    from tefuda.text.japanese.effects import Effects as Writer
-    from tefuda.text.lowering.objects import Scope
-    from tefuda.text.lowering.sentences import Sentences
-    from tefuda.text.vocabulary import Vocabulary, Word
+    from tefuda.text.constructions.base import Scope, Sentences, Teller, Vocabulary, Writer
+    from tefuda.text.vocabulary import Word
 
 
 class BeginningWords(Surface, frozen=True):
@@ -24,7 +17,7 @@ class BeginningWords(Surface, frozen=True):
     name: str
 
 
-class Beginnings(Construction):
+class Beginnings(Construction[BeginningWords]):
     """`act` is the game's procedure, `phases` those that can be begun."""
 
     rule = "Beginning"
@@ -42,8 +35,7 @@ class Beginnings(Construction):
         g.words("BegunPhase", {word: phase.name for phase in self.phases for word in phase.words})
         g.rule(self.rule, "('このターンの')? name:BegunPhase 'を開始する'", BeginningWords)
 
-    def lower(self, words: Surface, sentences: Sentences, scope: Scope) -> list[t.Action]:
-        assert isinstance(words, BeginningWords)
+    def lower(self, words: BeginningWords, sentences: Sentences, scope: Scope) -> list[t.Action]:
         c = sentences.context
         c.take(words)
         return [t.Special(self.act, c.actor, word=words.name, bind=c.next_bind())]

@@ -4,19 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tefuda.kernel import tree as t
-from tefuda.text.constructions.base import Construction
-from tefuda.text.engine import Grammar
-from tefuda.text.japanese.prohibitions import Phrase
-from tefuda.text.surface.base import Surface
+from tefuda.text.constructions.base import Construction, Grammar, Phrase, Surface, t
 from tefuda.text.surface.nouns import Noun
 
 if TYPE_CHECKING:
-    from tefuda.text.english.abilities import Effects as Teller
-    from tefuda.text.japanese.effects import Effects as Writer
-    from tefuda.text.lowering.objects import Scope
-    from tefuda.text.lowering.sentences import Sentences
-    from tefuda.text.vocabulary import Vocabulary
+    from tefuda.text.constructions.base import Scope, Sentences, Teller, Vocabulary, Writer
 
 _TAKES = "が持つ能力を1つ選び、ターン終了時まで、このカードはその能力を"
 
@@ -27,7 +19,7 @@ class BorrowingWords(Surface, frozen=True):
     noun: Noun
 
 
-class Borrowing(Construction):
+class Borrowing(Construction[BorrowingWords]):
     """`act` is the game's procedure."""
 
     rule = "Borrowing"
@@ -43,8 +35,7 @@ class Borrowing(Construction):
     def grammar(self, g: Grammar, vocabulary: Vocabulary) -> None:
         g.rule(self.rule, f"noun:Pointed '{_TAKES}得る'", BorrowingWords)
 
-    def lower(self, words: Surface, sentences: Sentences, scope: Scope) -> list[t.Action]:
-        assert isinstance(words, BorrowingWords)
+    def lower(self, words: BorrowingWords, sentences: Sentences, scope: Scope) -> list[t.Action]:
         c = sentences.context
         c.take(words)
         return [t.Special(self.act, c.actor, sentences.nouns.target(words.noun, "act"))]

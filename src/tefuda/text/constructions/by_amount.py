@@ -4,19 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tefuda.kernel import tree as t
-from tefuda.text.constructions.base import Construction
-from tefuda.text.engine import Grammar
-from tefuda.text.japanese.prohibitions import Phrase
-from tefuda.text.surface.base import Surface
+from tefuda.text.constructions.base import Construction, Grammar, Phrase, Surface, t
 from tefuda.text.surface.nouns import Noun, Property
 
 if TYPE_CHECKING:
-    from tefuda.text.english.abilities import Effects as Teller
-    from tefuda.text.japanese.effects import Effects as Writer
-    from tefuda.text.lowering.objects import Scope
-    from tefuda.text.lowering.sentences import Sentences
-    from tefuda.text.vocabulary import Vocabulary
+    from tefuda.text.constructions.base import Scope, Sentences, Vocabulary, Writer
 
 
 _WAYS = {"増やす": 1, "増える": 1, "減らす": -1, "減る": -1}
@@ -32,7 +24,7 @@ class ByAmountWords(Surface, frozen=True):
     sign: int
 
 
-class ByAmount(Construction):
+class ByAmount(Construction[ByAmountWords]):
     """It says by how much before it says what changes."""
 
     rule = "ByAmount"
@@ -50,8 +42,7 @@ class ByAmount(Construction):
             lambda span, of, name, total, changed, sign: ByAmountWords(span, of, name, total is not None, changed, sign),
         )
 
-    def lower(self, words: Surface, sentences: Sentences, scope: Scope) -> list[t.Action]:
-        assert isinstance(words, ByAmountWords)
+    def lower(self, words: ByAmountWords, sentences: Sentences, scope: Scope) -> list[t.Action]:
         c, changes = sentences.context, sentences.actions.changes
         c.take(words, words.changed)
         chosen = sentences.nouns.phrase(words.of, "count")
@@ -72,6 +63,3 @@ class ByAmount(Construction):
         return Phrase(
             f"{cards}{writer.noun(action.what)}の{number[action.property]}を", "増やす", "godan", duration=action.duration
         )
-
-    def english(self, action: t.Action, teller: Teller) -> str | None:
-        return None

@@ -4,21 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tefuda.kernel import tree as t
-from tefuda.text.constructions.base import Construction
-from tefuda.text.engine import Grammar
+from tefuda.text.constructions.base import Construction, Grammar, Phrase, Surface, t
 from tefuda.text.english.nouns import POSSESSIVE
-from tefuda.text.japanese.prohibitions import Phrase
 from tefuda.text.japanese.words import OWNERS
-from tefuda.text.surface.base import Surface
 from tefuda.text.surface.nouns import Player
 
 if TYPE_CHECKING:
-    from tefuda.text.english.abilities import Effects as Teller
-    from tefuda.text.japanese.effects import Effects as Writer
-    from tefuda.text.lowering.objects import Scope
-    from tefuda.text.lowering.sentences import Sentences
-    from tefuda.text.vocabulary import Vocabulary, Word
+    from tefuda.text.constructions.base import Scope, Sentences, Teller, Vocabulary, Writer
+    from tefuda.text.vocabulary import Word
 
 
 class CeilingWords(Surface, frozen=True):
@@ -30,7 +23,7 @@ class CeilingWords(Surface, frozen=True):
     sets: bool = False
 
 
-class Ceilings(Construction):
+class Ceilings(Construction[CeilingWords]):
     """Limits by name; `raising` and `setting` are the game's procedures."""
 
     rule = "Ceiling"
@@ -53,8 +46,7 @@ class Ceilings(Construction):
             _words,
         )
 
-    def lower(self, words: Surface, sentences: Sentences, scope: Scope) -> list[t.Action]:
-        assert isinstance(words, CeilingWords)
+    def lower(self, words: CeilingWords, sentences: Sentences, scope: Scope) -> list[t.Action]:
         c = sentences.context
         c.take(words, words.player)
         who = sentences.nouns.player(words.player)

@@ -4,19 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tefuda.kernel import tree as t
-from tefuda.text.constructions.base import Construction
-from tefuda.text.engine import Grammar
-from tefuda.text.japanese.prohibitions import Phrase
-from tefuda.text.surface.base import Surface
+from tefuda.text.constructions.base import Construction, Grammar, Phrase, Surface, t
 from tefuda.text.surface.nouns import Noun
 
 if TYPE_CHECKING:
-    from tefuda.text.english.abilities import Effects as Teller
-    from tefuda.text.japanese.effects import Effects as Writer
-    from tefuda.text.lowering.objects import Scope
-    from tefuda.text.lowering.sentences import Sentences
-    from tefuda.text.vocabulary import Vocabulary
+    from tefuda.text.constructions.base import Scope, Sentences, Teller, Vocabulary, Writer
 
 
 class DealingWords(Surface, frozen=True):
@@ -27,7 +19,7 @@ class DealingWords(Surface, frozen=True):
     number: int
 
 
-class Dealing(Construction):
+class Dealing(Construction[DealingWords]):
     """Damage to cards. The replaced damage keeps its source and its cause."""
 
     rule = "Dealing"
@@ -40,8 +32,7 @@ class Dealing(Construction):
     def grammar(self, g: Grammar, vocabulary: Vocabulary) -> None:
         g.rule(self.rule, "noun:(n:Noun 'が')? to:Noun 'に与えるダメージを' number:Signed 'する'", DealingWords)
 
-    def lower(self, words: Surface, sentences: Sentences, scope: Scope) -> list[t.Action]:
-        assert isinstance(words, DealingWords)
+    def lower(self, words: DealingWords, sentences: Sentences, scope: Scope) -> list[t.Action]:
         c = sentences.context
         c.take(words)
         found, agent = sentences.actions.changes.whom(words.noun, scope)

@@ -6,18 +6,10 @@ from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
-from tefuda.kernel import tree as t
-from tefuda.text.constructions.base import Construction
-from tefuda.text.engine import Grammar
-from tefuda.text.surface.base import Surface
+from tefuda.text.constructions.base import Construction, Grammar, Surface, t
 
 if TYPE_CHECKING:
-    from tefuda.text.english.abilities import Effects as Teller
-    from tefuda.text.japanese.effects import Effects as Writer
-    from tefuda.text.japanese.prohibitions import Phrase
-    from tefuda.text.lowering.objects import Scope
-    from tefuda.text.lowering.sentences import Sentences
-    from tefuda.text.vocabulary import Vocabulary
+    from tefuda.text.constructions.base import Scope, Sentences, Vocabulary
 
 Tree = TypeVar("Tree")
 
@@ -30,7 +22,7 @@ class FloorWords(Surface, frozen=True):
     least: bool = False
 
 
-class Floors(Construction):
+class Floors(Construction[FloorWords]):
     """A sentence of its own that says more about the one before."""
 
     rule = "Floor"
@@ -55,11 +47,10 @@ class Floors(Construction):
             lambda span, property, number, least: FloorWords(span, number, property or "", least),
         )
 
-    def lower(self, words: Surface, sentences: Sentences, scope: Scope) -> list[t.Action]:
+    def lower(self, words: FloorWords, sentences: Sentences, scope: Scope) -> list[t.Action]:
         sentences.context.refuse(words, "this says more about a sentence before, and there is none")
 
-    def amend(self, words: Surface, actions: tuple[t.Action, ...], sentences: Sentences) -> tuple[t.Action, ...]:
-        assert isinstance(words, FloorWords)
+    def amend(self, words: FloorWords, actions: tuple[t.Action, ...], sentences: Sentences) -> tuple[t.Action, ...]:
         c = sentences.context
         c.take(words)
         property = self.called.get(words.property, words.property)
@@ -71,12 +62,6 @@ class Floors(Construction):
         if len(lowered) != 1:
             c.refuse(words, "which number this is about is not said")
         return _floored(actions, lowered.pop(), words.number + (not words.least))
-
-    def japanese(self, action: t.Action, writer: Writer) -> Phrase | None:
-        return None
-
-    def english(self, action: t.Action, teller: Teller) -> str | None:
-        return None
 
 
 def _lowers(change: t.Change) -> bool:

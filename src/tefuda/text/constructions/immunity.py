@@ -4,19 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tefuda.kernel import tree as t
-from tefuda.text.constructions.base import Construction
-from tefuda.text.engine import Grammar
-from tefuda.text.japanese.prohibitions import Phrase
-from tefuda.text.surface.base import Surface
+from tefuda.text.constructions.base import Construction, Grammar, Phrase, Surface, t
 from tefuda.text.surface.nouns import Noun
 
 if TYPE_CHECKING:
-    from tefuda.text.english.abilities import Effects as Teller
-    from tefuda.text.japanese.effects import Effects as Writer
-    from tefuda.text.lowering.objects import Scope
-    from tefuda.text.lowering.sentences import Sentences
-    from tefuda.text.vocabulary import Vocabulary
+    from tefuda.text.constructions.base import Scope, Sentences, Teller, Vocabulary, Writer
 
 ACT = "affect"
 
@@ -28,7 +20,7 @@ class ImmunityWords(Surface, frozen=True):
     source: Noun
 
 
-class Immunity(Construction):
+class Immunity(Construction[ImmunityWords]):
     """`effect` is the word for what the cards do."""
 
     rule = "Immunity"
@@ -44,8 +36,7 @@ class Immunity(Construction):
     def grammar(self, g: Grammar, vocabulary: Vocabulary) -> None:
         g.rule(self.rule, f"noun:Noun 'は' '、'? source:Noun 'の{self.effect}を受けない'", ImmunityWords)
 
-    def lower(self, words: Surface, sentences: Sentences, scope: Scope) -> list[t.Action]:
-        assert isinstance(words, ImmunityWords)
+    def lower(self, words: ImmunityWords, sentences: Sentences, scope: Scope) -> list[t.Action]:
         sentences.context.take(words)
         onto = sentences.nouns.target(words.noun, "act")
         source = sentences.nouns.target(words.source, "event")

@@ -4,19 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tefuda.kernel import tree as t
-from tefuda.text.constructions.base import Construction
-from tefuda.text.engine import Grammar
-from tefuda.text.japanese.prohibitions import Phrase
-from tefuda.text.surface.base import Surface
+from tefuda.text.constructions.base import Construction, Grammar, Phrase, Surface, t
 from tefuda.text.surface.nouns import Noun
 
 if TYPE_CHECKING:
-    from tefuda.text.english.abilities import Effects as Teller
-    from tefuda.text.japanese.effects import Effects as Writer
-    from tefuda.text.lowering.objects import Scope
-    from tefuda.text.lowering.sentences import Sentences
-    from tefuda.text.vocabulary import Vocabulary
+    from tefuda.text.constructions.base import Scope, Sentences, Teller, Vocabulary, Writer
 
 
 class LayingWords(Surface, frozen=True):
@@ -25,7 +17,7 @@ class LayingWords(Surface, frozen=True):
     host: Noun
 
 
-class Laying(Construction):
+class Laying(Construction[LayingWords]):
     """`act` is the game's procedure, `verb` its word."""
 
     rule = "Laying"
@@ -42,8 +34,7 @@ class Laying(Construction):
     def grammar(self, g: Grammar, vocabulary: Vocabulary) -> None:
         g.rule(self.rule, f"host:Noun 'に{self.verb}'", LayingWords)
 
-    def lower(self, words: Surface, sentences: Sentences, scope: Scope) -> list[t.Action]:
-        assert isinstance(words, LayingWords)
+    def lower(self, words: LayingWords, sentences: Sentences, scope: Scope) -> list[t.Action]:
         c, nouns = sentences.context, sentences.nouns
         c.take(words)
         what = c.unsaid(words.span, topic=False, table=False)

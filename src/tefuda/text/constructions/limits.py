@@ -4,21 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tefuda.kernel import tree as t
-from tefuda.text.constructions.base import Construction
-from tefuda.text.engine import Grammar
+from tefuda.text.constructions.base import Construction, Grammar, Phrase, Surface, t
 from tefuda.text.english.nouns import POSSESSIVE
-from tefuda.text.japanese.prohibitions import Phrase
 from tefuda.text.japanese.words import OWNERS
-from tefuda.text.surface.base import Surface
 from tefuda.text.surface.nouns import Player
 
 if TYPE_CHECKING:
-    from tefuda.text.english.abilities import Effects as Teller
-    from tefuda.text.japanese.effects import Effects as Writer
-    from tefuda.text.lowering.objects import Scope
-    from tefuda.text.lowering.sentences import Sentences
-    from tefuda.text.vocabulary import Vocabulary, Word
+    from tefuda.text.constructions.base import Scope, Sentences, Teller, Vocabulary, Writer
+    from tefuda.text.vocabulary import Word
 
 
 #: The number that stands for no limit at all.
@@ -34,7 +27,7 @@ class LimitWords(Surface, frozen=True):
     number: int | None
 
 
-class Limits(Construction):
+class Limits(Construction[LimitWords]):
     """Limits by name, kept with a card that stands for its player: those of `zones` that pass `filters`."""
 
     rule = "Limit"
@@ -63,8 +56,7 @@ class Limits(Construction):
             ),
         )
 
-    def lower(self, words: Surface, sentences: Sentences, scope: Scope) -> list[t.Action]:
-        assert isinstance(words, LimitWords)
+    def lower(self, words: LimitWords, sentences: Sentences, scope: Scope) -> list[t.Action]:
         c = sentences.context
         c.take(words, words.player)
         who = sentences.nouns.player(words.player)

@@ -4,19 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tefuda.kernel import tree as t
-from tefuda.text.constructions.base import Construction
-from tefuda.text.engine import Grammar
-from tefuda.text.japanese.prohibitions import Phrase
-from tefuda.text.surface.base import Surface
+from tefuda.text.constructions.base import Construction, Grammar, Phrase, Surface, t
 from tefuda.text.surface.nouns import Place, Quantity, Spot, State
 
 if TYPE_CHECKING:
-    from tefuda.text.english.abilities import Effects as Teller
-    from tefuda.text.japanese.effects import Effects as Writer
-    from tefuda.text.lowering.objects import Scope
-    from tefuda.text.lowering.sentences import Sentences
-    from tefuda.text.vocabulary import Vocabulary, Word
+    from tefuda.text.constructions.base import Scope, Sentences, Teller, Vocabulary, Writer
+    from tefuda.text.vocabulary import Word
 
 
 class MakingWords(Surface, frozen=True):
@@ -29,7 +22,7 @@ class MakingWords(Surface, frozen=True):
     state: State | None = None
 
 
-class Makings(Construction):
+class Makings(Construction[MakingWords]):
     """Things by their noun; `verb` brings a thing of this kind into play."""
 
     rule = "Making"
@@ -52,8 +45,7 @@ class Makings(Construction):
             lambda span, name, kind, quantity, state, goal: MakingWords(span, name[1], kind, quantity, goal, state),
         )
 
-    def lower(self, words: Surface, sentences: Sentences, scope: Scope) -> list[t.Action]:
-        assert isinstance(words, MakingWords)
+    def lower(self, words: MakingWords, sentences: Sentences, scope: Scope) -> list[t.Action]:
         c, quantity = sentences.context, words.quantity
         c.take(words, quantity, words.state)
         if quantity.kind not in ("exact", "up to") or quantity.same or quantity.amount or quantity.apiece:

@@ -6,17 +6,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from tefuda.kernel import tree as t
-from tefuda.text.constructions.base import Construction
-from tefuda.text.engine import Grammar
-from tefuda.text.japanese.prohibitions import Phrase
-from tefuda.text.surface.base import Surface
+from tefuda.text.constructions.base import Construction, Grammar, Surface, t
 
 if TYPE_CHECKING:
-    from tefuda.text.english.abilities import Effects as Teller
-    from tefuda.text.japanese.effects import Effects as Writer
-    from tefuda.text.lowering.sentences import Sentences
-    from tefuda.text.vocabulary import Vocabulary
+    from tefuda.text.constructions.base import Sentences, Vocabulary
 
 
 class MutingWords(Surface, frozen=True):
@@ -25,7 +18,7 @@ class MutingWords(Surface, frozen=True):
     keyword: str
 
 
-class Muting(Construction):
+class Muting(Construction[MutingWords]):
     """A sentence that only adds this to the move before it. `zone`: where the cards come from that could be used at once."""
 
     rule = "Muting"
@@ -46,20 +39,13 @@ class Muting(Construction):
             MutingWords,
         )
 
-    def amend(self, words: Surface, before: tuple[t.Action, ...], sentences: Sentences) -> tuple[t.Action, ...] | None:
-        assert isinstance(words, MutingWords)
+    def amend(self, words: MutingWords, before: tuple[t.Action, ...], sentences: Sentences) -> tuple[t.Action, ...] | None:
         from_zone = any(isinstance(n, t.Cards) and self.zone in n.zones for n in t.nodes(before[-2:]))
         muted = _muted(before[-1], words.keyword) if before and from_zone else None
         if muted is None:
             return None
         sentences.context.take(words)
         return (*before[:-1], muted)
-
-    def japanese(self, action: t.Action, writer: Writer) -> Phrase | None:
-        return None
-
-    def english(self, action: t.Action, teller: Teller) -> str | None:
-        return None
 
 
 def _muted(action: t.Action, keyword: str) -> t.Action | None:

@@ -4,19 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tefuda.kernel import tree as t
-from tefuda.text.constructions.base import Construction
-from tefuda.text.engine import Grammar
-from tefuda.text.japanese.prohibitions import Phrase
-from tefuda.text.surface.base import Surface
+from tefuda.text.constructions.base import Construction, Grammar, Phrase, Surface, t
 from tefuda.text.surface.nouns import Damage, Noun, Property
 
 if TYPE_CHECKING:
-    from tefuda.text.english.abilities import Effects as Teller
-    from tefuda.text.japanese.effects import Effects as Writer
-    from tefuda.text.lowering.objects import Scope
-    from tefuda.text.lowering.sentences import Sentences
-    from tefuda.text.vocabulary import Vocabulary
+    from tefuda.text.constructions.base import Scope, Sentences, Teller, Vocabulary, Writer
 
 
 class MutualWords(Surface, frozen=True):
@@ -26,7 +18,7 @@ class MutualWords(Surface, frozen=True):
     damage: Damage
 
 
-class MutualDamage(Construction):
+class MutualDamage(Construction[MutualWords]):
     """Done by a procedure of the game. `power`: the number that is dealt if none is said."""
 
     rule = "MutualHarm"
@@ -44,8 +36,7 @@ class MutualDamage(Construction):
     def grammar(self, g: Grammar, vocabulary: Vocabulary) -> None:
         g.rule(self.rule, "noun:Noun ('は' | 'が') '互いに' damage:Damage 'を与え合う'", MutualWords)
 
-    def lower(self, words: Surface, sentences: Sentences, scope: Scope) -> list[t.Action]:
-        assert isinstance(words, MutualWords)
+    def lower(self, words: MutualWords, sentences: Sentences, scope: Scope) -> list[t.Action]:
         c = sentences.context
         c.take(words, words.damage)
         target = sentences.nouns.target(words.noun, "act")

@@ -4,19 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tefuda.kernel import tree as t
-from tefuda.text.constructions.base import Construction
-from tefuda.text.engine import Grammar
-from tefuda.text.japanese.prohibitions import Phrase
-from tefuda.text.surface.base import Surface
+from tefuda.text.constructions.base import Construction, Grammar, Phrase, Surface, t
 from tefuda.text.surface.nouns import Noun
 
 if TYPE_CHECKING:
-    from tefuda.text.english.abilities import Effects as Teller
-    from tefuda.text.japanese.effects import Effects as Writer
-    from tefuda.text.lowering.objects import Scope
-    from tefuda.text.lowering.sentences import Sentences
-    from tefuda.text.vocabulary import Vocabulary
+    from tefuda.text.constructions.base import Scope, Sentences, Teller, Vocabulary, Writer
 
 _HOST, _LAID = "に、その下にある", "を表向きで重ねて置く"
 
@@ -28,7 +20,7 @@ class OverlayWords(Surface, frozen=True):
     into: Noun
 
 
-class Overlay(Construction):
+class Overlay(Construction[OverlayWords]):
     """`act` is the game's procedure."""
 
     rule = "Overlay"
@@ -44,8 +36,7 @@ class Overlay(Construction):
     def grammar(self, g: Grammar, vocabulary: Vocabulary) -> None:
         g.rule(self.rule, f"host:Noun '{_HOST}' into:Noun '{_LAID}'", OverlayWords)
 
-    def lower(self, words: Surface, sentences: Sentences, scope: Scope) -> list[t.Action]:
-        assert isinstance(words, OverlayWords)
+    def lower(self, words: OverlayWords, sentences: Sentences, scope: Scope) -> list[t.Action]:
         c, nouns = sentences.context, sentences.nouns
         c.take(words)
         host = nouns.phrase(words.host, "act")

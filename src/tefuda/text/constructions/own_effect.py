@@ -4,18 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tefuda.kernel import tree as t
-from tefuda.text.constructions.base import Construction
-from tefuda.text.engine import Grammar
-from tefuda.text.japanese.prohibitions import Phrase
-from tefuda.text.surface.base import Surface
+from tefuda.text.constructions.base import Construction, Grammar, Phrase, Surface, t
 
 if TYPE_CHECKING:
-    from tefuda.text.english.abilities import Effects as Teller
-    from tefuda.text.japanese.effects import Effects as Writer
-    from tefuda.text.lowering.objects import Scope
-    from tefuda.text.lowering.sentences import Sentences
-    from tefuda.text.vocabulary import Vocabulary
+    from tefuda.text.constructions.base import Scope, Sentences, Teller, Vocabulary, Writer
 
 
 class OwnEffectWords(Surface, frozen=True):
@@ -24,7 +16,7 @@ class OwnEffectWords(Surface, frozen=True):
     kind: str
 
 
-class OwnEffect(Construction):
+class OwnEffect(Construction[OwnEffectWords]):
     """`act` is the game's procedure."""
 
     rule = "OwnEffect"
@@ -40,8 +32,7 @@ class OwnEffect(Construction):
     def grammar(self, g: Grammar, vocabulary: Vocabulary) -> None:
         g.rule(self.rule, "'このカードが元々持つ' kind:KindSkill 'を1つ選び、その効果を解決する'", OwnEffectWords)
 
-    def lower(self, words: Surface, sentences: Sentences, scope: Scope) -> list[t.Action]:
-        assert isinstance(words, OwnEffectWords)
+    def lower(self, words: OwnEffectWords, sentences: Sentences, scope: Scope) -> list[t.Action]:
         c = sentences.context
         c.take(words)
         head = next(head for head in c.vocabulary.heads if head.words[0] == words.kind)

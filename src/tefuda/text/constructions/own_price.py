@@ -4,18 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tefuda.kernel import tree as t
-from tefuda.text.constructions.base import Construction
-from tefuda.text.engine import Grammar
-from tefuda.text.japanese.prohibitions import Phrase
-from tefuda.text.surface.base import Surface
+from tefuda.text.constructions.base import Construction, Grammar, Phrase, Surface, t
 
 if TYPE_CHECKING:
-    from tefuda.text.english.abilities import Effects as Teller
-    from tefuda.text.japanese.effects import Effects as Writer
-    from tefuda.text.lowering.objects import Scope
-    from tefuda.text.lowering.sentences import Sentences
-    from tefuda.text.vocabulary import Vocabulary
+    from tefuda.text.constructions.base import Scope, Sentences, Teller, Vocabulary, Writer
 
 
 class OwnPriceWords(Surface, frozen=True):
@@ -24,7 +16,7 @@ class OwnPriceWords(Surface, frozen=True):
     number: int
 
 
-class OwnPrice(Construction):
+class OwnPrice(Construction[OwnPriceWords]):
     """`property` is the number that stands for the price, `word` the word for it."""
 
     rule = "OwnPrice"
@@ -41,8 +33,7 @@ class OwnPrice(Construction):
     def grammar(self, g: Grammar, vocabulary: Vocabulary) -> None:
         g.rule(self.rule, f"'この能力の{self.word}を' number:Signed 'する'", OwnPriceWords)
 
-    def lower(self, words: Surface, sentences: Sentences, scope: Scope) -> list[t.Action]:
-        assert isinstance(words, OwnPriceWords)
+    def lower(self, words: OwnPriceWords, sentences: Sentences, scope: Scope) -> list[t.Action]:
         sentences.context.take(words)
         return [t.Change(t.This(), self.property, scope.multiplied(t.Number(words.number)))]
 

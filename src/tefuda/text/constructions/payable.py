@@ -4,19 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tefuda.kernel import tree as t
-from tefuda.text.constructions.base import Construction
-from tefuda.text.engine import Grammar
-from tefuda.text.japanese.prohibitions import Phrase
-from tefuda.text.surface.base import Surface
+from tefuda.text.constructions.base import Construction, Grammar, Phrase, Surface, t
 from tefuda.text.surface.nouns import Noun
 
 if TYPE_CHECKING:
-    from tefuda.text.english.abilities import Effects as Teller
-    from tefuda.text.japanese.effects import Effects as Writer
-    from tefuda.text.lowering.objects import Scope
-    from tefuda.text.lowering.sentences import Sentences
-    from tefuda.text.vocabulary import Vocabulary
+    from tefuda.text.constructions.base import Scope, Sentences, Teller, Vocabulary, Writer
 
 
 class PayableWords(Surface, frozen=True):
@@ -26,7 +18,7 @@ class PayableWords(Surface, frozen=True):
     colours: tuple[str, ...] = ()
 
 
-class Payable(Construction):
+class Payable(Construction[PayableWords]):
     """`property` is the word property that lets costs be paid so, `anything` its value for any colour, `cost` the word."""
 
     rule = "Payable"
@@ -47,8 +39,7 @@ class Payable(Construction):
         cost = f"noun:Noun 'の{self.cost}は'"
         g.rule(self.rule, f"{cost} 'どの色' 'でも払える' | {cost} colours:Hues 'でも払える'", _words)
 
-    def lower(self, words: Surface, sentences: Sentences, scope: Scope) -> list[t.Action]:
-        assert isinstance(words, PayableWords)
+    def lower(self, words: PayableWords, sentences: Sentences, scope: Scope) -> list[t.Action]:
         sentences.context.take(words)
         target = sentences.nouns.target(words.noun, "act")
         values = words.colours or (self.anything,)

@@ -6,18 +6,10 @@ from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
-from tefuda.kernel import tree as t
-from tefuda.text.constructions.base import Construction
-from tefuda.text.engine import Grammar
-from tefuda.text.japanese.prohibitions import Phrase
-from tefuda.text.surface.base import Surface
+from tefuda.text.constructions.base import Construction, Grammar, Surface, t
 
 if TYPE_CHECKING:
-    from tefuda.text.english.abilities import Effects as Teller
-    from tefuda.text.japanese.effects import Effects as Writer
-    from tefuda.text.lowering.objects import Scope
-    from tefuda.text.lowering.sentences import Sentences
-    from tefuda.text.vocabulary import Vocabulary
+    from tefuda.text.constructions.base import Scope, Sentences, Vocabulary
 
 Tree = TypeVar("Tree")
 
@@ -26,7 +18,7 @@ class PickingWords(Surface, frozen=True):
     """The words."""
 
 
-class Picking(Construction):
+class Picking(Construction[PickingWords]):
     """The effect is one of two: for the one player, or for the other."""
 
     rule = "Picking"
@@ -40,7 +32,7 @@ class Picking(Construction):
     def grammar(self, g: Grammar, vocabulary: Vocabulary) -> None:
         g.rule(self.rule, "'プレイヤーを' ('1人' | 'ひとり' | '一人') '選ぶ'", PickingWords)
 
-    def lower(self, words: Surface, sentences: Sentences, scope: Scope) -> list[t.Action]:
+    def lower(self, words: PickingWords, sentences: Sentences, scope: Scope) -> list[t.Action]:
         c = sentences.context
         c.take(words)
         if not sentences.pick_player():
@@ -56,12 +48,6 @@ class Picking(Construction):
             sentences.context.refuse((0, len(sentences.context.text)), "what the chosen player does is not said")
         bind = sentences.context.last_bind  # the names of results are used once
         return (*effect[:at], t.Modes((_as(rest, "you"), _as(rest, "opponent", bind))))
-
-    def japanese(self, action: t.Action, writer: Writer) -> Phrase | None:
-        return None
-
-    def english(self, action: t.Action, teller: Teller) -> str | None:
-        return None
 
 
 def _as(root: Tree, who: str, further: int = 0) -> Tree:

@@ -4,21 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tefuda.kernel import tree as t
-from tefuda.text.constructions.base import Construction
-from tefuda.text.engine import Grammar
+from tefuda.text.constructions.base import Construction, Grammar, Phrase, Surface, t
 from tefuda.text.inflection import forms
-from tefuda.text.japanese.prohibitions import Phrase
-from tefuda.text.surface.base import Surface
 from tefuda.text.surface.clauses import ForEach
 from tefuda.text.surface.nouns import Noun
 
 if TYPE_CHECKING:
-    from tefuda.text.english.abilities import Effects as Teller
-    from tefuda.text.japanese.effects import Effects as Writer
-    from tefuda.text.lowering.objects import Scope
-    from tefuda.text.lowering.sentences import Sentences
-    from tefuda.text.vocabulary import Vocabulary
+    from tefuda.text.constructions.base import Scope, Sentences, Teller, Vocabulary, Writer
 
 #: How a price changes: in which direction, and whether who pays may do without.
 _WAYS = {
@@ -39,7 +31,7 @@ class PriceWords(Surface, frozen=True):
     each: ForEach | None = None
 
 
-class Prices(Construction):
+class Prices(Construction[PriceWords]):
     """`number` is the property that is paid, `word` its word."""
 
     rule = "Prices"
@@ -67,8 +59,7 @@ class Prices(Construction):
             _words,
         )
 
-    def lower(self, words: Surface, sentences: Sentences, scope: Scope) -> list[t.Action]:
-        assert isinstance(words, PriceWords)
+    def lower(self, words: PriceWords, sentences: Sentences, scope: Scope) -> list[t.Action]:
         c = sentences.context
         c.take(words)
         if words.each is not None:

@@ -5,20 +5,13 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import TYPE_CHECKING
 
-from tefuda.kernel import tree as t
-from tefuda.text.constructions.base import Construction
-from tefuda.text.engine import Grammar
+from tefuda.text.constructions.base import Construction, Grammar, Phrase, Surface, t
 from tefuda.text.inflection import forms
-from tefuda.text.japanese.prohibitions import Phrase
-from tefuda.text.surface.base import Surface
 from tefuda.text.surface.nouns import Noun, Player
 
 if TYPE_CHECKING:
-    from tefuda.text.english.abilities import Effects as Teller
-    from tefuda.text.japanese.effects import Effects as Writer
-    from tefuda.text.lowering.objects import Scope
-    from tefuda.text.lowering.sentences import Sentences
-    from tefuda.text.vocabulary import Verb, Vocabulary
+    from tefuda.text.constructions.base import Scope, Sentences, Teller, Vocabulary, Writer
+    from tefuda.text.vocabulary import Verb
 
 _DENIED = ("not", "cannot")
 _RULE = ("rule",)
@@ -34,7 +27,7 @@ class ReadyingWords(Surface, frozen=True):
     player: Player | None  # who cannot turn them
 
 
-class Readying(Construction):
+class Readying(Construction[ReadyingWords]):
     """`verb` is how the rules turn cards back, `moment` the word for the time when they do."""
 
     rule = "Readying"
@@ -67,8 +60,7 @@ class Readying(Construction):
             _words,
         )
 
-    def lower(self, words: Surface, sentences: Sentences, scope: Scope) -> list[t.Action]:
-        assert isinstance(words, ReadyingWords)
+    def lower(self, words: ReadyingWords, sentences: Sentences, scope: Scope) -> list[t.Action]:
         c = sentences.context
         c.take(words, words.player, words.owner)
         if words.player is not None:
@@ -87,7 +79,7 @@ class Readying(Construction):
             c.refuse(words, "how long this cannot be done is not said")
         return [t.Forbid("turn", what=what, at=self.verb.event, by=_RULE, duration=duration)]
 
-    def _topic(self, words: Surface, sentences: Sentences) -> t.Target:
+    def _topic(self, words: ReadyingWords, sentences: Sentences) -> t.Target:
         """このカードはタップして出て、ターンの始めに…: what the clause before is about"""
         before = sentences.actions.arriving
         return sentences.context.unsaid(words, topic=True) if before is None else before

@@ -5,18 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from tefuda.kernel import tree as t
-from tefuda.text.constructions.base import Construction
-from tefuda.text.engine import Grammar
-from tefuda.text.japanese.prohibitions import Phrase
-from tefuda.text.surface.base import Surface
+from tefuda.text.constructions.base import Construction, Grammar, Phrase, Surface, t
 
 if TYPE_CHECKING:
-    from tefuda.text.english.abilities import Effects as Teller
-    from tefuda.text.japanese.effects import Effects as Writer
-    from tefuda.text.lowering.objects import Scope
-    from tefuda.text.lowering.sentences import Sentences
-    from tefuda.text.vocabulary import Vocabulary
+    from tefuda.text.constructions.base import Scope, Sentences, Teller, Vocabulary, Writer
 
 
 class Saying(NamedTuple):
@@ -35,7 +27,7 @@ class SayingWords(Surface, frozen=True):
     number: int
 
 
-class Sayings(Construction):
+class Sayings(Construction[SayingWords]):
     """What is so anyway may only follow what it is said of."""
 
     rule = "Saying"
@@ -52,16 +44,14 @@ class Sayings(Construction):
         g.words("SayingName", {word: number for number, saying in enumerate(self.sayings) for word in saying.words})
         g.rule(self.rule, "number:SayingName", SayingWords)
 
-    def lower(self, words: Surface, sentences: Sentences, scope: Scope) -> list[t.Action]:
-        assert isinstance(words, SayingWords)
+    def lower(self, words: SayingWords, sentences: Sentences, scope: Scope) -> list[t.Action]:
         sentences.context.take(words)
         act = self.sayings[words.number].act
         if sentences.static or not act:
             sentences.context.refuse(words, "there is nothing before that this depends on")
         return [t.Special(act, sentences.context.actor, bind=sentences.context.next_bind())]
 
-    def amend(self, words: Surface, actions: tuple[t.Action, ...], sentences: Sentences) -> tuple[t.Action, ...] | None:
-        assert isinstance(words, SayingWords)
+    def amend(self, words: SayingWords, actions: tuple[t.Action, ...], sentences: Sentences) -> tuple[t.Action, ...] | None:
         saying = self.sayings[words.number]
         if saying.act or not saying.follows(actions):
             return None

@@ -4,20 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tefuda.kernel import tree as t
-from tefuda.text.constructions.base import Construction
-from tefuda.text.engine import Grammar
+from tefuda.text.constructions.base import Construction, Grammar, Phrase, Surface, t
 from tefuda.text.inflection import forms
-from tefuda.text.japanese.prohibitions import Phrase
-from tefuda.text.surface.base import Surface
 from tefuda.text.surface.nouns import Noun, Place, Player
 
 if TYPE_CHECKING:
-    from tefuda.text.english.abilities import Effects as Teller
-    from tefuda.text.japanese.effects import Effects as Writer
-    from tefuda.text.lowering.objects import Scope
-    from tefuda.text.lowering.sentences import Sentences
-    from tefuda.text.vocabulary import Vocabulary
+    from tefuda.text.constructions.base import Scope, Sentences, Teller, Vocabulary, Writer
 
 
 class SourceWords(Surface, frozen=True):
@@ -28,7 +20,7 @@ class SourceWords(Surface, frozen=True):
     player: Player | None
 
 
-class Sources(Construction):
+class Sources(Construction[SourceWords]):
     """`zones` are those that the engine lets cards be played from. `verb`: the one word for playing, where there is one."""
 
     rule = "Sources"
@@ -57,8 +49,7 @@ class Sources(Construction):
             lambda span, noun, player, place=None: SourceWords(span, noun, place, player),
         )
 
-    def lower(self, words: Surface, sentences: Sentences, scope: Scope) -> list[t.Action]:
-        assert isinstance(words, SourceWords)
+    def lower(self, words: SourceWords, sentences: Sentences, scope: Scope) -> list[t.Action]:
         c = sentences.context
         place = words.place
         c.take(words, words.player, place, place.owner if place is not None else None)

@@ -4,20 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tefuda.kernel import tree as t
-from tefuda.text.constructions.base import Construction
-from tefuda.text.engine import Grammar
-from tefuda.text.japanese.prohibitions import Phrase
+from tefuda.text.constructions.base import Construction, Grammar, Phrase, Surface, t
 from tefuda.text.japanese.words import OWNERS
-from tefuda.text.surface.base import Surface
 from tefuda.text.surface.nouns import Noun, Place
 
 if TYPE_CHECKING:
-    from tefuda.text.english.abilities import Effects as Teller
-    from tefuda.text.japanese.effects import Effects as Writer
-    from tefuda.text.lowering.objects import Scope
-    from tefuda.text.lowering.sentences import Sentences
-    from tefuda.text.vocabulary import Vocabulary, Word
+    from tefuda.text.constructions.base import Scope, Sentences, Teller, Vocabulary, Writer
+    from tefuda.text.vocabulary import Word
 
 
 class TransformWords(Surface, frozen=True):
@@ -29,7 +22,7 @@ class TransformWords(Surface, frozen=True):
     source: Place | None = None
 
 
-class Transform(Construction):
+class Transform(Construction[TransformWords]):
     """Procedures by the -te form of their verb."""
 
     rule = "Transform"
@@ -50,8 +43,7 @@ class Transform(Construction):
             _words,
         )
 
-    def lower(self, words: Surface, sentences: Sentences, scope: Scope) -> list[t.Action]:
-        assert isinstance(words, TransformWords)
+    def lower(self, words: TransformWords, sentences: Sentences, scope: Scope) -> list[t.Action]:
         c, nouns, objects = sentences.context, sentences.nouns, sentences.objects
         c.take(words)
         found, what = objects.counted(words.noun, nouns.phrase(words.noun, "act"), scope, "act", False)

@@ -4,19 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tefuda.kernel import tree as t
-from tefuda.text.constructions.base import Construction
-from tefuda.text.engine import Grammar
-from tefuda.text.japanese.prohibitions import Phrase
-from tefuda.text.surface.base import Surface
+from tefuda.text.constructions.base import Construction, Grammar, Phrase, Surface, t
 from tefuda.text.surface.nouns import Noun
 
 if TYPE_CHECKING:
-    from tefuda.text.english.abilities import Effects as Teller
-    from tefuda.text.japanese.effects import Effects as Writer
-    from tefuda.text.lowering.objects import Scope
-    from tefuda.text.lowering.sentences import Sentences
-    from tefuda.text.vocabulary import Vocabulary, Word
+    from tefuda.text.constructions.base import Scope, Sentences, Teller, Vocabulary, Writer
+    from tefuda.text.vocabulary import Word
 
 
 class UnionWords(Surface, frozen=True):
@@ -26,7 +19,7 @@ class UnionWords(Surface, frozen=True):
     into: Noun
 
 
-class Union(Construction):
+class Union(Construction[UnionWords]):
     """`act` is the procedure by the word for joining; `whole` the words for what they become."""
 
     rule = "Union"
@@ -44,8 +37,7 @@ class Union(Construction):
         joined = " | ".join(f"'{word}し'" for word in self.act.words)
         g.rule(self.rule, f"host:SimpleNoun 'と' into:Noun '1枚'? 'は' ({joined}) '{self.whole}になる'", UnionWords)
 
-    def lower(self, words: Surface, sentences: Sentences, scope: Scope) -> list[t.Action]:
-        assert isinstance(words, UnionWords)
+    def lower(self, words: UnionWords, sentences: Sentences, scope: Scope) -> list[t.Action]:
         c, nouns = sentences.context, sentences.nouns
         c.take(words)
         host, into = nouns.phrase(words.host, "act"), nouns.phrase(words.into, "event")

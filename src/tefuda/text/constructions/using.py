@@ -4,18 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tefuda.kernel import tree as t
-from tefuda.text.constructions.base import Construction
-from tefuda.text.engine import Grammar
-from tefuda.text.japanese.prohibitions import Phrase
-from tefuda.text.surface.base import Surface
+from tefuda.text.constructions.base import Construction, Grammar, Phrase, Surface, t
 
 if TYPE_CHECKING:
-    from tefuda.text.english.abilities import Effects as Teller
-    from tefuda.text.japanese.effects import Effects as Writer
-    from tefuda.text.lowering.objects import Scope
-    from tefuda.text.lowering.sentences import Sentences
-    from tefuda.text.vocabulary import Vocabulary
+    from tefuda.text.constructions.base import Scope, Sentences, Teller, Vocabulary, Writer
 
 
 class UsingWords(Surface, frozen=True):
@@ -24,7 +16,7 @@ class UsingWords(Surface, frozen=True):
     value: tuple[str, str]
 
 
-class Using(Construction):
+class Using(Construction[UsingWords]):
     """Done by a procedure of the game. `brackets`: those of names, in which the ability's name stands."""
 
     rule = "Using"
@@ -41,8 +33,7 @@ class Using(Construction):
     def grammar(self, g: Grammar, vocabulary: Vocabulary) -> None:
         g.rule(self.rule, "'能力' value:BracketValue 'を使う'", UsingWords)
 
-    def lower(self, words: Surface, sentences: Sentences, scope: Scope) -> list[t.Action]:
-        assert isinstance(words, UsingWords)
+    def lower(self, words: UsingWords, sentences: Sentences, scope: Scope) -> list[t.Action]:
         c = sentences.context
         c.take(words)
         if words.value[0] != "name":
