@@ -160,7 +160,7 @@ def _against(v: Vocabulary, verbs: tuple[Verb, ...]) -> dict[str, Hashable]:
     """を攻撃している, に攻撃されている: the role that is described, and the other one"""
     attacker, target = v.attack_roles
     found: dict[str, Hashable] = {}
-    for verb in verbs:
+    for verb in sorted(verbs, key=lambda verb: verb not in v.verbs):  # the game's own words first
         for form in forms(verb.word, verb.group) if verb.sense == "attack" and attacker else ():
             active = form.voice == "active"
             for particle in frame(verb).particles(form.voice, "goal" if active else "agent"):

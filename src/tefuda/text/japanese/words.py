@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
+from typing import Any
 
 import msgspec
 
 from tefuda.kernel import tree as t
 from tefuda.text import lexicon
 from tefuda.text.discourse import Discourse, Mention
-from tefuda.text.frames import GAP, VERBS, frame
+from tefuda.text.frames import GAP
 from tefuda.text.inflection import forms
 from tefuda.text.saying import Unsaid
 from tefuda.text.vocabulary import Vocabulary, Word
@@ -37,7 +38,6 @@ _REFERENCES = {
 
 #: Where the card would stand that a relative clause describes.
 MARK = "\0"
-ATTACK = next(verb for verb in VERBS if verb.sense == "attack")
 
 
 def inflect(word: str, group: str, form: str, voice: str = "active") -> str:
@@ -157,83 +157,114 @@ class Words:
 
     def modifier(self, item: t.Filter) -> str:
         """A filter before a noun."""
-        if isinstance(item, t.Is):
-            icon = self._icon(item)
-            if item.property.endswith(t.PART) or item.property == "status":
-                return self._partly((item,), "を含む") or self._standing(item, ("の", "している"))
-            return icon + "を持つ" if icon else self.value(item) + "の"
-        if isinstance(item, t.Compare):
-            return self._tallied(item, "を持つ") or self._compared(item)
-        if isinstance(item, t.Turned):
-            return self.state_word(item.state) + "の"
-        if isinstance(item, t.Facing):
-            return self.face_word(item.face) + "の"
-        if isinstance(item, t.HasKeyword):
-            return f"{self.tag(item.keyword)}を持つ"
-        if isinstance(item, t.Plain):
-            return "ノンスキルの"
-        if isinstance(item, t.All) and len(item.filters) == 2 and isinstance(item.filters[1], t.Sole):
-            only = item.filters[0]
-            assert isinstance(only, t.Is)
-            return self.value(only) + "だけの"
-        if isinstance(item, t.Extreme):
-            return f"一番{self.number_word(item.property)}の{'高い' if item.highest else '低い'}"
-        if isinstance(item, t.Except):
-            return self.reference(item.what) + "以外の"
-        if isinstance(item, t.Same):
-            return self._same(item) + "の"
-        if isinstance(item, t.Bears):
-            how = next((one for one in self.vocabulary.lying if one.role == item.role), None)
-            if how is None:
-                raise Unprintable("cards by what lies with them")
-            return f"{self.noun(t.Cards((), 'any', item.filters), event=True)}を{how.stem}している"
-        if isinstance(item, t.Beside):
-            if item.here:
-                raise Unprintable("the place of another card")
-            return self.reference(item.what) + "の隣の"
-        if isinstance(item, t.Underwent):
-            return self.word("ThisTurnName", "") + self.relative(item.event, item.agent)
-        if isinstance(item, t.Against):
-            return self._against(item)
-        if isinstance(item, t.Named | t.All | t.Sole) or (isinstance(item, t.Compare) and item.printed):
-            raise Unprintable("a value that was named, or several kinds, each with a description of its own")
-        if isinstance(item, t.Either) and (partly := self._partly(item.filters, "を含む")):
-            return partly
-        if isinstance(item, t.Either):
-            return self._either(item) + ("を持つ" if isinstance(item.filters[0], t.HasKeyword) else "の")
-        if isinstance(item.filter, t.Is) and (partly := self._partly((item.filter,), "を含まない")):
-            return partly
-        if isinstance(item.filter, t.Is) and item.filter.property == "status":
-            return self._standing(item.filter, ("でない", "していない"))
-        return self._negated(item.filter)
+        denied = isinstance(item, t.Not)
+        inner = item.filter if isinstance(item, t.Not) else item
+        deniable: dict[type[t.Node], Callable[[Any, bool], str]] = {
+            t.Is: self._is,
+            t.Either: self._either,
+            t.Compare: self._compare,
+            t.HasKeyword: lambda keyword, denied: self.tag(keyword.keyword) + self.word("KeywordTail", denied),
+            t.Plain: lambda plain, denied: self.word("PlainTail", denied),
+            t.Same: lambda same, denied: self._same(same) + self.word("WordTail", denied),
+            t.Except: self._except,
+        }
+        plain: dict[type[t.Node], Callable[[Any], str]] = {
+            t.Turned: lambda turned: self.state_word(turned.state) + "の",
+            t.Facing: lambda facing: self.face_word(facing.face) + "の",
+            t.All: self._sole,
+            t.Extreme: self._extreme,
+            t.Bears: self._bears,
+            t.Beside: self._beside,
+            t.Underwent: lambda past: self.word("ThisTurnName", "") + self.relative(past.event, past.agent),
+            t.Against: self._against,
+        }
+        if type(inner) in deniable:
+            return deniable[type(inner)](inner, denied)
+        if denied or type(inner) not in plain:
+            raise Unprintable("a value that was named, or this negation")
+        return plain[type(inner)](inner)
 
-    def _partly(self, items: tuple[t.Filter, ...], tail: str) -> str:
+    def _is(self, item: t.Is, denied: bool) -> str:
+        if item.property.endswith(t.PART):
+            return self._containing((item,), denied)
+        if item.property == "status":  # バトル中の, ≪ユニゾン≫している
+            word = self.word("StatusWord", (item.property, item.value))
+            return word + self.word("StatusTail" if word.endswith("中") else "StatusState", denied)
+        icon, noun = self._icon(item), self._noun_of(item)
+        if icon:
+            return icon + self.word("HaveTail", denied)
+        if noun is not None and denied:
+            return noun + self.word("NounTail", denied)
+        return self.value(item) + self.word("WordTail", denied)
+
+    def _either(self, item: t.Either, denied: bool) -> str:
+        if all(isinstance(part, t.Is) and part.property.endswith(t.PART) for part in item.filters):
+            return self._containing(item.filters, denied)
+        keywords = isinstance(item.filters[0], t.HasKeyword)
+        return self._alternatives(item) + self.word("KeywordTail" if keywords else "WordTail", denied)
+
+    def _alternatives(self, item: t.Either) -> str:
+        if all(isinstance(part, t.HasKeyword) for part in item.filters):
+            return "か".join(self.tag(part.keyword) for part in item.filters if isinstance(part, t.HasKeyword))
+        if all(isinstance(part, t.Is) for part in item.filters):
+            return "か".join(self.value(part) for part in item.filters if isinstance(part, t.Is))
+        raise Unprintable("this choice of properties")
+
+    def _containing(self, items: tuple[t.Filter, ...], denied: bool) -> str:
         """カード名に「剣」か「盾」を含む"""
-        words = [item for item in items if isinstance(item, t.Is) and item.property.endswith(t.PART)]
-        names = {item.property.removesuffix(t.PART) for item in words}
-        labels = [entry.words[0] for entry in self.vocabulary.containing if {entry.name} == names]
-        if not labels or len(words) < len(items):
-            return ""
-        values = [self.value(t.Is(item.property.removesuffix(t.PART), item.value)) for item in words]
-        return labels[0] + "か".join(values) + tail
+        whole = [t.Is(item.property.removesuffix(t.PART), item.value) for item in items if isinstance(item, t.Is)]
+        if len({item.property for item in whole}) > 1:
+            raise Unprintable("parts of different properties")
+        values = "か".join(self.value(item) for item in whole)
+        return self.say("PartMod", label=whole[0].property, values=values, negated=denied)
+
+    def _compare(self, item: t.Compare, denied: bool) -> str:
+        for entry in self.vocabulary.tallies:  # アイコン能力を持つ
+            if item == t.Compare(entry.name, ">=", t.Number(1)):
+                return self.say("TallyMod", name=entry.name, negated=denied)
+        if denied or item.printed:
+            raise Unprintable("this comparison")
+        return self._compared(item)
+
+    def _compared(self, item: t.Compare) -> str:
+        amount = self.amount(item.amount)
+        tail = "より大きい" if item.relation == ">" else RELATIONS[item.relation] + "の"
+        return self.number_word(item.property) + ("" if isinstance(item.amount, t.Number) else "が") + amount + tail
+
+    def _except(self, item: t.Except, denied: bool) -> str:
+        if not denied:
+            return self.reference(item.what) + "以外の"
+        if not isinstance(item.what, t.Role):
+            raise Unprintable("this card and no other")
+        return self.word("RoleState", item.what.name)
+
+    def _sole(self, item: t.All) -> str:
+        """白だけの"""
+        only = item.filters[0]
+        if len(item.filters) != 2 or not isinstance(item.filters[1], t.Sole) or not isinstance(only, t.Is):
+            raise Unprintable("several kinds, each with a description of its own")
+        return self.value(only) + "だけの"
+
+    def _extreme(self, item: t.Extreme) -> str:
+        """一番パワーの低い"""
+        return self.say("ExtremeMod", name=item.property, relation=">" if item.highest else "<")
+
+    def _bears(self, item: t.Bears) -> str:
+        return self.say("BearsMod", noun=self.noun(t.Cards((), "any", item.filters), event=True), role=item.role)
+
+    def _beside(self, item: t.Beside) -> str:
+        if item.here:
+            raise Unprintable("the place of another card")
+        return self.reference(item.what) + "の隣の"
+
+    def _against(self, item: t.Against) -> str:
+        """このカードを攻撃している"""
+        noun = None if item.what is None else self.noun(item.what, event=True)
+        return self.say("AgainstMod", roles=(item.role, item.other), noun=noun, player=item.who and OWNERS[item.who])
 
     def relative(self, when: t.When, agent: bool) -> str:
         """An event as a relative clause about the card that it happened to, or its other party."""
         raise NotImplementedError
-
-    def _against(self, item: t.Against) -> str:
-        """このカードを攻撃している"""
-        verbs = [verb for verb in self.vocabulary.verbs if verb.sense == "attack"] or [ATTACK]
-        voice, role = ("active", "goal") if item.role == self.vocabulary.attack_roles[0] else ("passive", "agent")
-        words = OWNERS[item.who or "any"] if item.what is None else self.noun(item.what, event=True)
-        return words + frame(verbs[0]).particle(voice, role) + inflect(verbs[0].word, verbs[0].group, "state", voice)
-
-    def _standing(self, item: t.Is, tails: tuple[str, str]) -> str:
-        """バトル中の, ≪ユニゾン≫している"""
-        for entry in self.vocabulary.statuses:
-            if (entry.property, entry.value) == (item.property, item.value):
-                return entry.words[0] + tails[0 if entry.words[0].endswith("中") else 1]
-        raise Unprintable(f"there is no word for {item.property} {item.value}")
 
     def _same(self, item: t.Same) -> str:
         """《同名》"""
@@ -250,55 +281,6 @@ class Words:
             raise Unprintable("a place without such cards")
         whose = "" if place.whose == "any" else OWNERS[place.whose] + "の"
         return "".join(f"{kind}のない" for kind in kinds[:1]) + whose + self.zone_words(place.zones)
-
-    def _tallied(self, item: t.Filter, tail: str) -> str:
-        """アイコン能力を持つ"""
-        for entry in self.vocabulary.tallies:
-            if item == t.Compare(entry.name, ">=", t.Number(1)):
-                return entry.words[0] + tail
-        return ""
-
-    def _compared(self, item: t.Compare) -> str:
-        name = self.number_word(item.property)
-        if isinstance(item.amount, t.Number):
-            if item.relation == ">":
-                return f"{name}{item.amount.value}より大きい"
-            return f"{name}{item.amount.value}{RELATIONS[item.relation]}の"
-        amount = self.amount(item.amount)
-        tail = "より大きい" if item.relation == ">" else RELATIONS[item.relation] + "の"
-        return f"{name}が{amount}{tail}"
-
-    def _either(self, item: t.Either) -> str:
-        if all(isinstance(part, t.HasKeyword) for part in item.filters):
-            return "か".join(self.tag(part.keyword) for part in item.filters if isinstance(part, t.HasKeyword))
-        if all(isinstance(part, t.Is) for part in item.filters):
-            return "か".join(self.value(part) for part in item.filters if isinstance(part, t.Is))
-        raise Unprintable("this choice of properties")
-
-    def _negated(self, item: t.Filter) -> str:
-        if isinstance(item, t.Except):
-            for role in self.vocabulary.roles:
-                if item.what == t.Role(role.name) and role.states:
-                    return role.states[0] + "いる"
-            raise Unprintable("this card and no other")
-        if isinstance(item, t.HasKeyword):
-            return f"{self.tag(item.keyword)}を持たない"
-        if isinstance(item, t.Plain):
-            return "ノンスキル以外の"
-        if isinstance(item, t.Same):
-            return self._same(item) + "以外の"
-        if self._tallied(item, ""):
-            return self._tallied(item, "を持たない")
-        noun = self._noun_of(item)
-        if noun is not None:
-            return noun + "以外の"
-        if isinstance(item, t.Is):
-            icon = self._icon(item)
-            return icon + "を持たない" if icon else self.value(item) + "以外の"
-        if isinstance(item, t.Either):
-            keywords = isinstance(item.filters[0], t.HasKeyword)
-            return self._either(item) + ("を持たない" if keywords else "以外の")
-        raise Unprintable("this negation")
 
     def _head(self, filters: tuple[t.Filter, ...]) -> tuple[str, tuple[t.Filter, ...], str]:
         """The card noun for these filters, the filters it leaves, and how a noun with two kinds is written."""
@@ -328,7 +310,7 @@ class Words:
             if isinstance(only, t.Is) and self._noun_of(only) is None and self._icon(only) is None:
                 return self.value(only)
             if isinstance(only, t.Either) and all(isinstance(f, t.Is) and f.property != "type" for f in only.filters):
-                return self._either(only)
+                return self._alternatives(only)
         return self.described(filters)
 
     def described(self, filters: tuple[t.Filter, ...]) -> str:
