@@ -344,7 +344,8 @@ class Game(Keeping):
         state.history.append(event)
         if self._kept:
             self._kept = {}
-        if self.setting.listens:
+        listens = self.setting.listens
+        if listens is None or names[0] in listens or names[1] in listens:
             self.rules.happened(self, event)
         return event
 

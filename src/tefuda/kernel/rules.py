@@ -62,6 +62,7 @@ class Rules(Objects, Values, Events, Replacing, Effects, Sight, Tracing):
     clauses: dict[str, str] = {}
     #: The clause, and what it says, by which `number` reads a property otherwise than effects have made it.
     number_clauses: dict[str, tuple[str, str]] = {}
+    noted: frozenset[str] = frozenset()  # the names of the events that `happened` is told of; none: it is told of all
     only_negatives: bool = False  # `number` reads only what is below zero otherwise than effects have made it
     #: Zones where `number` looks at more than the card, the effects on it and the item it is.
     unsteady: frozenset[str] = frozenset()

@@ -59,8 +59,10 @@ class Setting:
         self.loop_after = self.options.get("loop_after", rules.loop_after)
         #: The kinds of events, with their other names, that have happened and are known to be declared.
         self.told: set[tuple[str, str]] = set()
-        #: Does the game keep notes of what happens?
-        self.listens = type(rules).happened is not Rules.happened
+        #: The names of the events that the game keeps notes of; None: of all.
+        self.listens: frozenset[str] | None = rules.noted
+        if not rules.noted and type(rules).happened is not Rules.happened:
+            self.listens = None
 
     def decode(self, data: bytes) -> State:
         """A state of such a game that was encoded. Raises msgspec.DecodeError on foreign bytes."""

@@ -45,6 +45,7 @@ class BuildDivide(Rules):
     zones = ZONES
     procedures = PROCEDURES
     names = NAMES
+    noted = frozenset({"control", "move", "separate"})
     orientations = ("stand", "rest")
     # 1208-1: printed values, abilities granted, abilities taken, other words, numbers.
     layers = (

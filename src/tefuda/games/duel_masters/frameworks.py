@@ -135,6 +135,7 @@ _NOTES: Mapping[str, tuple[Callable[[Game, Event], None], ...]] = {
     "separate": (castles.note, linking.note),
     "replaced": (sight.note,),
 }
+NOTED = frozenset(_NOTES)
 
 
 # ------------------------------------------------------------------------------------------------ 703 what is due

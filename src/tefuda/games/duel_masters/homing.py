@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from tefuda.kernel.catalog import Definition
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Event, Ref
+from tefuda.kernel.zones import places
 
 from .card_types import is_gacharange, is_hyperspatial
-from .zones import BATTLE, GR, GRAVE, HYPER, move_event
+from .zones import BATTLE, GR, GRAVE, HYPER, ZONES, move_event
 
 #: The key under which it is noted that a card lies where it cannot stay.
 ASTRAY = "astray:"
@@ -14,12 +18,23 @@ ASTRAY = "astray:"
 
 def note(game: Game, event: Event) -> None:
     """117.1, 118.1, 118.2: a card has been put where it does not belong."""
-    if (
-        event.kind == "move"
-        and event.destination not in BATTLE
-        and _home(game, event.subject.card, event.destination) is not None
-    ):
+    if event.kind != "move" or event.destination in BATTLE:
+        return
+    definition = game.catalog.definitions[game.state.cards[event.subject.card].definition]
+    if event.destination not in _at_home(definition):
         game.state.numbers[f"{ASTRAY}{event.subject.card}"] = event.after
+
+
+@lru_cache(maxsize=8192)
+def _at_home(definition: Definition) -> frozenset[int]:
+    """The zones besides the battle zone in which such a card may lie: one with a zone of its own only there."""
+    if is_hyperspatial(definition):
+        return frozenset(HYPER)
+    return frozenset(GR) if is_gacharange(definition) else _ORDINARY
+
+
+#: All but the super GR zone.
+_ORDINARY = frozenset(zone for place in places(ZONES) for zone in place if zone not in GR)
 
 
 def _home(game: Game, card: int, zone: int) -> Event | None:

@@ -72,6 +72,7 @@ class DuelMasters(Rules):
     later = {"in_your_next_turn": "you", "in_opponents_next_turn": "opponent"}
     procedures = PROCEDURES
     names = NAMES
+    noted = frameworks.NOTED
     orientations = ("untap", "tap", "inverted")
     part_rules = wholes.PARTS
     # 608.1: continuous effects all apply together; 206.3, 206.4: numbers in an order of their own.

@@ -41,6 +41,7 @@ class GateRuler(Rules):
     zones = ZONES
     procedures = PROCEDURES
     names = NAMES
+    noted = frozenset({"move", "attach", "crown"})
     orientations = ("act", "rest")
     part_rules = (souls.LINK,)
     # 14-12a: what basic abilities say, then words that cards had nothing of, then type, army and attribute, abilities, other

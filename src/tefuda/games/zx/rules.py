@@ -62,6 +62,7 @@ class ZX(Rules):
     zones = ZONES
     procedures = PROCEDURES
     names = NAMES
+    noted = frozenset({"damage", "move", "play"})
     only_negatives = True
     orientations = ("reboot", "sleep")
     part_rules = (forces.FORCES, *wholes.PARTS)

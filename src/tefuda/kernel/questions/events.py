@@ -95,7 +95,7 @@ class Events:
         """
 
     def happened(self, game: Game, event: Event) -> None:
-        """Bookkeeping right after an event.
+        """Bookkeeping right after an event (of those that `Rules.noted` names, if it names any).
 
         BD 521-4a, 406-6b; ZX 907.1, 210.1; GR 8-4e-1, 8-4e-2; also DM.
         """
