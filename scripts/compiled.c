@@ -178,6 +178,11 @@ PyObject *tefuda_look_up(PyObject *object, PyObject *name, TefudaField *here) {
     if (has_version(type)) { /* a type gets one when it is asked for anything */
         Entry *entry = known(type, name, object, 0);
         if (entry->how == FIELD) {
+            if (here->name != name) {
+                Py_INCREF(name); /* so that nothing else is ever taken for it */
+                Py_XDECREF(here->name);
+                here->name = name;
+            }
             here->version = entry->version;
             here->offset = (unsigned int)entry->where;
             found = *(PyObject **)((char *)object + entry->where);

@@ -16,8 +16,9 @@ usual way, so nothing is found otherwise than without this file. */
 #if defined(__GNUC__) && PY_VERSION_HEX >= 0x030b0000 && PY_VERSION_HEX < 0x030c0000 && !defined(Py_LIMITED_API)
 
 typedef struct {
-    unsigned int version; /* of the type; 0: nothing is remembered */
+    unsigned int version; /* of the type */
     unsigned int offset;
+    PyObject *name; /* what was asked for: at a place with `getattr(it, name)` it is not always the same */
 } TefudaField;
 
 #define TEFUDA_SHORT_CUTS 1
@@ -29,7 +30,7 @@ PyObject *tefuda_call_method(PyObject *name, PyObject *const *values, size_t fla
 int tefuda_is_instance(PyObject *object, PyObject *type);
 
 static inline PyObject *tefuda_get(PyObject *object, PyObject *name, TefudaField *here) {
-    if (__builtin_expect(Py_TYPE(object)->tp_version_tag == here->version, 1)) {
+    if (__builtin_expect(Py_TYPE(object)->tp_version_tag == here->version && here->name == name, 1)) {
         PyObject *found = *(PyObject **)((char *)object + here->offset);
         if (__builtin_expect(found != NULL, 1)) {
             Py_INCREF(found);
@@ -42,7 +43,7 @@ static inline PyObject *tefuda_get(PyObject *object, PyObject *name, TefudaField
 #undef CPyObject_GetAttr
 #define CPyObject_GetAttr(object, name)                      \
     __extension__({                                          \
-        static TefudaField tefuda_here = {0xffffffffu, 0};   \
+        static TefudaField tefuda_here = {0xffffffffu, 0, NULL}; \
         tefuda_get((object), (name), &tefuda_here);          \
     })
 

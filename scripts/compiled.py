@@ -34,8 +34,8 @@ PATCHES = {
     "kernel/game.py": {"    applies = Gates.rule\n": AGAIN.format("applies")},
     "kernel/gates.py": {"    __call__ = rule\n": AGAIN.format("__call__")},
 }
-#: Games of the package that are compiled as well; the others are not tried yet (`--games` does).
-GAMES = ("ic_carddass", "build_divide")
+#: Games of the package that are compiled as well.
+GAMES = ("ic_carddass", "build_divide", "duel_masters", "zx", "gate_ruler")
 #: Of a game only what runs while it is played: not what reads cards, draws boards or finds words.
 #: Classes that stay as they are.
 CLOSED = frozenset({"NamedTuple", "Protocol", "Enum", "TypedDict"})

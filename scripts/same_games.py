@@ -1,8 +1,8 @@
 """Do two builds of the package play the same games? `python scripts/same_games.py FOLDER [-n 20] [--games a,b]`.
 
 FOLDER is a package made by `scripts/compiled.py`. Random games with the same seeds are played in a process of each build; every
-event of every game and every final position have to be the same. Says how fast each was; `benchmarks/compare.py FOLDER` is the
-one that measures it.
+event of every game, every final position and what loops are found by have to be the same. Says how fast each was;
+`benchmarks/compare.py FOLDER` is the one that measures it.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ def play(game: str, count: int) -> dict[str, object]:
     import msgspec
 
     from tefuda.games.base import load
+    from tefuda.kernel.loops import position
     from tefuda.players import RandomPlayer
 
     package = load(game)
@@ -36,6 +37,8 @@ def play(game: str, count: int) -> dict[str, object]:
         while (decision := table.state.decision) is not None:
             table.answer(player.answer(decision))
             decisions += 1
+            if decisions % 16 == 0:  # what loops are found by
+                told.update(position(table).encode())
         told.update(msgspec.msgpack.encode(table.log) + table.state.encode())
     spent = time.process_time() - began
     return {"told": told.hexdigest(), "decisions": decisions, "seconds": round(spent, 3)}

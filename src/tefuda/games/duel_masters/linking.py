@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -38,15 +38,17 @@ _SIDES = re.compile(r"((?:《[^》]+》(?:または)?)+)の(左|右)")
 _NAMES = re.compile(r"《([^》]+)》")
 
 
-def _links(game: Game, card: int) -> Iterator[tuple[str, str]]:
+def _links(game: Game, card: int) -> list[tuple[str, str]]:
     """804.2, 804.2a: at which side of which god this card, by itself, can be linked."""
     record = game.state.cards[card]
     definition = game.catalog.definitions[record.definition]
+    found: list[tuple[str, str]] = []
     for index in definition.faces[record.face].abilities:
         program = definition.programs[index]
         if program.ability.keyword == labels.GOD_LINK and not invalid(game, game.bearer(card), program):
             for part in _SIDES.finditer(program.ability.windows[0]):
-                yield from ((name, part[2]) for name in _NAMES.findall(part[1]))
+                found += [(name, part[2]) for name in _NAMES.findall(part[1])]
+    return found
 
 
 def _left_of(game: Game, one: int, other: int) -> bool:
@@ -102,7 +104,7 @@ def links(game: Game, event: Event) -> list[tuple[Ref, str]]:
     cards = game.state.cards
     own = [one for one in game.counted(BATTLE[0]) if cards[one].controller == event.seat and not cards[one].down]
     there = [member for lead in own for member in group_of(game, lead)]
-    if not any(layout_of_gods.central(game, one) or any(True for _ in _links(game, one)) for one in (card, *there)):
+    if not any(layout_of_gods.central(game, one) or _links(game, one) for one in (card, *there)):
         return []
     found = [
         (game.ref(one), side) for one in there if one != card for side in (free_side(game, card, one), *around(game, card, one))
