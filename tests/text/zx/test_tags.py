@@ -7,7 +7,7 @@ import pytest
 
 from tefuda.games.zx.vocabulary import VOCABULARY as WORDS
 from tefuda.kernel import tree as t
-from tefuda.text import Reading, Refused, compile_text, to_japanese
+from tefuda.text import Reading, Refused, compile_text, to_english, to_japanese
 from tefuda.text.normal import normalise
 
 #: The language; what the engine carries out of it is another question.
@@ -120,3 +120,15 @@ def test_an_unknown_keyword_is_drafted_from_its_reminder_and_written_with_it() -
     reading = read("≪常≫そよかぜ(このカードは攻撃されない。)")
     assert "draft" in reading.notes[0].reason
     assert to_japanese(reading.abilities, VOCABULARY) == "≪常≫そよかぜ(このカードは攻撃されない。)"
+
+
+def test_conditions_in_brackets_are_told_before_the_ability() -> None:
+    text = (
+        "≪起≫【P】《プレイヤー指定:≪甲≫》か《プレイヤー指定:≪乙≫》【有効】≪自分ターン≫スクエア【コスト】《赤1》"
+        "【効果】あなたのデュナミスにある表向きのカード1枚につき、ターン終了時まで、このカードのパワーを+1000する。"
+    )
+    told = to_english(compile_text(text, VOCABULARY).abilities, VOCABULARY)
+    assert told == (
+        "Your turn – Player “甲” or player “乙” – Activate: [pay energy: 1 red] "
+        "This card gets +1000 power for each face-up card in your dynamis this turn."
+    )

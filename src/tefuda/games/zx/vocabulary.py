@@ -320,7 +320,7 @@ VOCABULARY = Vocabulary(
     moments=MOMENTS,
     causes=(
         Word(("能力", "カードの能力", "効果", "カードの効果"), "skill", "effect"),
-        Word(("攻撃", "バトル"), "battle", "battle"),
+        Word(("バトル", "攻撃"), "battle", "battle"),
         Word(("ルール",), "rule", "the rules"),
     ),
     counters=("枚", "つ", "体"),

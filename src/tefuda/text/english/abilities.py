@@ -8,12 +8,12 @@ import msgspec
 
 from tefuda.kernel import tree as t
 from tefuda.text.english.actions import STATEMENTS
-from tefuda.text.english.nouns import PERSON
+from tefuda.text.english.nouns import PERSON, listed
 from tefuda.text.english.terms import Terms
 from tefuda.text.groups import Likened, Pair, Written, grouped
 from tefuda.text.lowering.binding import last_bind
 from tefuda.text.lowering.lists import prediction
-from tefuda.text.vocabulary import Keyword, Vocabulary
+from tefuda.text.vocabulary import Gate, Keyword, Vocabulary
 
 
 class AbilityTeller:
@@ -31,18 +31,38 @@ class AbilityTeller:
         return gate + self._head(ability) + self._told(ability)
 
     def _gated(self, ability: t.Ability) -> tuple[str, t.Ability]:
-        """The bracketed condition before the ability, and the ability without it."""
+        """The bracketed conditions before the ability, and the ability without them."""
         condition = ability.condition
         parts = condition.parts if isinstance(condition, t.And) else (condition,) if condition is not None else ()
-        for gate in self.vocabulary.gates if parts else ():
-            found = (n.value for n in t.nodes(parts[0]) if isinstance(n, t.Is) and n.property == gate.property)
+        lead, rest, keyword = "", [], ability.keyword
+        for part in parts:
+            gate, told = self._gate(part)
+            if gate is None:
+                rest.append(part)
+            else:
+                lead += f"{told} – "
+                keyword = "" if keyword == gate.name else keyword
+        inner = None if not rest else rest[0] if len(rest) == 1 else t.And(tuple(rest))
+        return lead, msgspec.structs.replace(ability, condition=inner, keyword=keyword) if lead else ability
+
+    def _gate(self, condition: t.Condition) -> tuple[Gate | None, str]:
+        """The bracketed word that such a condition is printed as, with its value."""
+        for gate in self.vocabulary.gates:
+            found = (n.value for n in t.nodes(condition) if isinstance(n, t.Is) and n.property == gate.property)
             value = next(found, "")
-            if gate.condition(value) == parts[0]:
-                rest = None if len(parts) == 1 else parts[1] if len(parts) == 2 else t.And(parts[1:])
-                keyword = "" if ability.keyword == gate.name else ability.keyword
-                plain = msgspec.structs.replace(ability, condition=rest, keyword=keyword)
-                return f"{gate.english}{f' ({value})' if value else ''} – ", plain
-        return "", ability
+            if gate.condition(value) == condition:
+                return gate, f"{gate.english}{f' ({value})' if value else ''}"
+            written = gate.words(condition) if gate.words is not None else ""
+            if written:
+                said = self._bracketed(written)
+                return gate, said[0].upper() + said[1:]
+        return None, ""
+
+    def _bracketed(self, written: str) -> str:
+        """Names in brackets of a card, in words: player “A” or player “B”."""
+        bracket = max((one for one in self.vocabulary.brackets if one.opening in written), key=lambda one: len(one.opening))
+        names = [rest.split(bracket.closing)[0] for rest in written.split(bracket.opening)[1:]]
+        return listed([bracket.english.format(name) for name in names], "or")
 
     def _keyword(self, ability: t.Ability, keyword: Keyword, words: tuple[str, ...], *, reminder: bool) -> str:
         said = self._parameters(ability, keyword, words)

@@ -121,6 +121,9 @@ class Nouns:
             isinstance(f, t.Is) and f.property != "name" and not f.property.endswith(t.PART) for f in item.filters
         ):
             return listed([self.value(f) for f in item.filters if isinstance(f, t.Is)], "or")
+        if isinstance(item, t.Facing):
+            told = self.named(self.vocabulary.faces, item.face)
+            return told.replace(" ", "-") if told.startswith("face ") else None  # a side of a card is shown instead
         if isinstance(item, t.Not) and isinstance(item.filter, t.Except) and isinstance(item.filter.what, t.Role):
             role = item.filter.what.name
             return next((noun.adjective for noun in self.vocabulary.roles if noun.name == role and noun.adjective), role)
