@@ -184,6 +184,24 @@ def test_where_the_cards_came_from_and_went_to() -> None:
     assert "relative clause" in refused(text.format("相手がトラッシュに置いた"))
 
 
+def test_the_last_deed_that_its_phrases_fit_is_meant() -> None:
+    text = (
+        "≪自≫このカードが登場した時、あなたのデッキの上から3枚公開し、その中から1枚まで選び、トラッシュに置き、"
+        "残りを好きな順番でデッキの下に置く。\n{}カードが[竜]ならば、1枚引く。"
+    )
+    asked = read(text.format("トラッシュに置いた"))[0].effect[-1]
+    moved = next(node for node in t.nodes(read(text.format("トラッシュに置いた"))[0].effect) if isinstance(node, t.Move))
+    assert isinstance(asked, t.If)
+    assert moved.to == "trash"
+    assert asked.condition == t.Matches(t.Bound(moved.bind), (t.Is("race", "竜"),))
+    shown = (
+        "≪自≫このカードが登場した時、あなたの手札にある[竜]を1枚選び、公開する。\nあなたのデッキの上から5枚公開し、"
+        "その中にある手札から公開したカードと同じコストのゼクスを1枚まで選び、手札に加え、残りをデッキの下に置く。"
+    )
+    same = [node for node in t.nodes(read(shown)[0].effect) if isinstance(node, t.Compare)]
+    assert [compare.amount for compare in same] == [t.Value(t.Bound(1), "cost")]
+
+
 def test_a_card_of_the_event_by_what_it_did_there() -> None:
     waits = "≪自≫このカードが攻撃してゼクスにダメージを与えた時、"
     (may,) = read(waits + "このカードが攻撃してダメージを与えたゼクスを破壊してよい。")[0].effect

@@ -7,6 +7,8 @@ to a card of the event that it waits for.
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 import msgspec
 
 from tefuda.kernel import tree as t
@@ -96,46 +98,49 @@ class Relatives:
         if deed is None and (head.kind in ("of", "did") or self._awaited(clause)):
             itself = any(isinstance(item, s.Filler) for item in clause.items)  # この能力で: not what it waits for
             if itself or not self._awaited(clause):
-                c.refuse(head, "nothing was done before that these words can mean")
+                self._not_done(head, clause)
             return self._participant(head, clause, filters)
-        self._checked(head, clause, deed)
-        if deed is None or head.kind not in ("did", "put"):
+        phrases = [item for item in clause.items if isinstance(item, s.Arg)]
+        if deed is None and phrases:
+            self._not_done(head, clause)
+        c.take(clause, clause.predicate, *phrases, *(item.content for item in phrases))
+        if deed is None or (head.kind not in ("did", "put") and not phrases):
             found = c.find(head, head.kind, filters, True)
             return found.target, found.filters
         return self._done_to(head, deed, filters)
 
+    def _not_done(self, head: s.ThatHead, clause: s.Clause) -> NoReturn:
+        """Refuse a clause that says nothing that was done, or says it with a phrase that cannot be asked for."""
+        for item in clause.items:
+            if isinstance(item, s.Arg) and not isinstance(item.content, s.Place | s.Cause) and head.kind not in ("of", "did"):
+                verb = self._verb(clause).word
+                self.context.refuse(item, f"{verb} is not understood as a relative clause with these phrases")
+        self.context.refuse(head, "nothing was done before that these words can mean")
+
     def last_deed(self, head: s.ThatHead) -> Deed | None:
-        """The last thing that was done with the verb of the clause, also as a cost."""
-        assert isinstance(head.clause, s.Clause)
-        said = self._verb(head.clause)
+        """The last thing that was done with the verb of the clause and as its phrases say, also as a cost."""
+        clause = head.clause
+        assert isinstance(clause, s.Clause)
+        said = self._verb(clause)
+        phrases = [item for item in clause.items if isinstance(item, s.Arg)]
         for deed in reversed((*self.context.paid, *self.context.deeds)):
             predicate = deed.clause.predicate
             verb = self.verbs[predicate.verb] if isinstance(predicate, s.Predicate) else None
             if verb is None or not deed.actions:
                 continue
             if verb.word.endswith(said.word) or (verb.sense, said.sense) == ("bring", "appear"):
-                return deed
+                roles = ((frame(said).role(clause.predicate.voice, item.particle), item.content) for item in phrases)
+                if all(self._agrees(deed, role, content) for role, content in roles):
+                    return deed
         return None
 
-    def _checked(self, head: s.ThatHead, clause: s.Clause, deed: Deed | None) -> None:
-        """The phrases of the clause say what was really done."""
-        c = self.context
-        verb = self._verb(clause)
-        c.take(clause, clause.predicate)
-        for item in clause.items:
-            if not isinstance(item, s.Arg):
-                continue
-            c.take(item)
-            role, content = frame(verb).role(clause.predicate.voice, item.particle), item.content
-            if deed is not None and role in ("goal", "source") and isinstance(content, s.Place) and content.owner is None:
-                c.take(content)
-                if content.zones == (_goal(deed) if role == "goal" else self._origin(deed)):
-                    continue
-                c.refuse(head, "nothing was done before that these words can mean")
-            if deed in c.paid and role == "cause" and isinstance(content, s.Cause) and content.causes == ("cost",):
-                c.take(content)
-                continue
-            c.refuse(item, f"{verb.word} is not understood as a relative clause with these phrases")
+    def _agrees(self, deed: Deed, role: str, content: s.Content) -> bool:
+        """Does a phrase of the clause say what was really done?"""
+        if isinstance(content, s.Cause):
+            return role == "cause" and content.causes == ("cost",) and deed in self.context.paid
+        if not isinstance(content, s.Place) or content.owner is not None:
+            return False
+        return content.zones == (_goal(deed) if role == "goal" else self._origin(deed) if role == "source" else None)
 
     def _origin(self, deed: Deed) -> tuple[str, ...]:
         """Where the cards were taken from."""
