@@ -15,7 +15,7 @@ from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from tefuda.kernel.tree import Bound
-from tefuda.text.vocabulary import Frame, Verb
+from tefuda.text.vocabulary import Frame, Verb, Vocabulary
 
 VERBS: tuple[Verb, ...] = (
     Verb("選ぶ", "godan", "choose"),
@@ -293,6 +293,12 @@ SIDES: dict[str, str] = {
     )
     for fill in fills.split()
 }
+
+
+def all_verbs(vocabulary: Vocabulary) -> tuple[Verb, ...]:
+    """The verbs of a game's cards: those that every game has, unless it has them in a way of its own, and its own."""
+    own = {verb.word for verb in vocabulary.verbs}
+    return (*(verb for verb in VERBS if verb.word not in own), *vocabulary.verbs)
 
 
 def frame(verb: Verb) -> Frame:

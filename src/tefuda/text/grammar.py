@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tefuda.text.engine import Grammar
-from tefuda.text.frames import VERBS
+from tefuda.text.frames import all_verbs
 from tefuda.text.grammar_clauses import add_clauses
 from tefuda.text.grammar_nouns import add_nouns
 from tefuda.text.grammar_sentences import add_sentences
@@ -15,8 +15,7 @@ class CardGrammar:
     """The sealed grammar and the verbs its predicates refer to."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
-        own = {verb.word for verb in vocabulary.verbs}
-        self.verbs = (*(verb for verb in VERBS if verb.word not in own), *vocabulary.verbs)
+        self.verbs = all_verbs(vocabulary)
         self.rules = Grammar()
         add_nouns(self.rules, vocabulary, self.verbs)
         add_clauses(self.rules, vocabulary, self.verbs)

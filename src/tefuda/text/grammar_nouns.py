@@ -389,7 +389,7 @@ def _modifiers(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
         " | LikeMod | NamedMod | WordMod | PastMod | PartMod | IconMod | SoleMod | KeywordMod | LabelMod | TallyMod | StateMod"
         " | FaceMod"
         " | PlainMod | ExceptMod | OtherMod | NounMod | RoleMod | AmongMod | LowMod | ExtremeMod | QuantityMod | StatusMod"
-        " | BearsMod | ByMod | AgainstMod",
+        " | BearsMod | ByMod" + "".join(f" | {one.rule}" for one in v.constructions if one.slot == "Mod"),
     )
 
 

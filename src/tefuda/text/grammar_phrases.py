@@ -53,7 +53,7 @@ def _starts_ownerless(mod: s.Mod) -> bool:
     if isinstance(mod, s.NumberMod) and isinstance(mod.amount, s.Property) and mod.amount.noun is not None:
         core = mod.amount.noun.cores[0]
         return core.span[0] == mod.span[0] and not core.mods and not isinstance(core.head, s.ThisHead | s.ThatHead)
-    if isinstance(mod, s.LikeMod) or (isinstance(mod, s.AgainstMod) and mod.noun is not None and mod.player is None):
+    if isinstance(mod, s.LikeMod) or (isinstance(mod, s.Rival) and mod.noun is not None and mod.player is None):
         assert mod.noun is not None
         inner = mod.noun.cores[0]
         return _starts_ownerless(inner.mods[0]) if inner.mods else _takes_words(inner)
@@ -96,9 +96,9 @@ def core(span: Span, mods: tuple[s.Mod, ...], head: s.Head) -> Hashable:
     for one, other in pairwise(mods):
         if isinstance(one, s.OwnerMod | s.PlaceMod) and _starts_ownerless(other):
             return Rejected("the player belongs to the zone next to it")
-        inner = other.noun if isinstance(other, s.LikeMod | s.AgainstMod) else None
+        inner = other.noun if isinstance(other, s.LikeMod | s.Rival) else None
         described = inner is not None and one.span[1] == other.span[0] and _takes_words(inner.cores[0])
-        if described and not (isinstance(other, s.AgainstMod) and isinstance(one, s.OwnerMod | s.PlaceMod)):
+        if described and not (isinstance(other, s.Rival) and isinstance(one, s.OwnerMod | s.PlaceMod)):
             return Rejected("the description belongs to the noun next to it")  # 攻撃している自分の…と同じ名前の
         if isinstance(one, s.QuantityMod) and isinstance(other, s.PlaceMod):
             return Rejected("a number stands behind the place")

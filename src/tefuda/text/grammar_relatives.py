@@ -70,16 +70,6 @@ def add_relatives(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     )
     g.rule("PastMod", "ThisTurn '、'? clause:PastTurnClause", s.PastMod)
     g.rule("PastTurnClause", "clause:PastClause", _past_turn(verbs))
-    g.rule(
-        "NamedRival", "mods:SimpleModifier* head:WordHead", lambda span, mods, head: s.Noun(span, (s.Core(span, mods, head),))
-    )
-    g.rule("Rival", "SimpleNoun | NamedRival")
-    g.words("AgainstWord", _against(v, verbs) or {"\0": ("", "")})
-    g.rule(
-        "AgainstMod",
-        "noun:Rival roles:AgainstWord | player:Player roles:AgainstWord | player:Player OrWord noun:Rival roles:AgainstWord",
-        lambda span, roles, noun=None, player=None: s.AgainstMod(span, roles[0], roles[1], noun, player),
-    )
 
 
 def _told_clause(verbs: tuple[Verb, ...], fixed: set[int]) -> Builder:
@@ -154,16 +144,3 @@ def _past_turn(verbs: tuple[Verb, ...]) -> Builder:
         return clause
 
     return build
-
-
-def _against(v: Vocabulary, verbs: tuple[Verb, ...]) -> dict[str, Hashable]:
-    """を攻撃している, に攻撃されている: the role that is described, and the other one"""
-    attacker, target = v.attack_roles
-    found: dict[str, Hashable] = {}
-    for verb in sorted(verbs, key=lambda verb: verb not in v.verbs):  # the game's own words first
-        for form in forms(verb.word, verb.group) if verb.sense == "attack" and attacker else ():
-            active = form.voice == "active"
-            for particle in frame(verb).particles(form.voice, "goal" if active else "agent"):
-                if form.form == "state" and form.voice != "causative":
-                    found[particle + form.text] = (attacker, target) if active else (target, attacker)
-    return found

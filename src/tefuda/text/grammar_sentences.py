@@ -414,7 +414,7 @@ def _sentences(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
         "Alike": v.likenesses,
         "Define": v.unknowns,
     }
-    finals |= {construction.rule: True for construction in v.constructions}
+    finals |= {construction.rule: True for construction in v.constructions if construction.slot == "Final"}
     last = "".join(f" | {name}" for name, known in finals.items() if known)
     g.rule("DoTimes", "'以下の効果を' times:Digits '回解決する'", s.DoTimes)
     g.rule("Final", "FinalClause | BuildCopies | ModeCall | DoAll | DoTimes | DamageShift | NumberShift" + last)

@@ -29,7 +29,7 @@ from tefuda.kernel.tree import (
     Together,
     nodes,
 )  # fmt: skip
-from tefuda.text.constructions import Additions, Floors, Muting, Picking, Prices, Readying, Saying, Sayings, Sources
+from tefuda.text.constructions import Additions, Attacking, Floors, Muting, Picking, Prices, Readying, Saying, Sayings, Sources
 from tefuda.text.japanese.prohibitions import Phrase
 from tefuda.text.vocabulary import (
     Bracket,
@@ -506,6 +506,7 @@ _WORDS = Vocabulary(
         Instant(("攻撃の後", "攻撃の後で"), "end", "attack"),
     ),
     constructions=(
+        Attacking(),
         Prices("price", "コスト"),
         Floors(cost="price"),
         Additions("種族", "race"),

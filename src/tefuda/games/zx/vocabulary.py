@@ -10,6 +10,7 @@ from __future__ import annotations
 from tefuda.kernel.tree import Action, Is, Number, Pay, This, Turn
 from tefuda.text.constructions import (
     Additional,
+    Attacking,
     Beginnings,
     Borrowing,
     ByAmount,
@@ -339,6 +340,7 @@ VOCABULARY = Vocabulary(
         "にしか",
     ),
     constructions=(
+        Attacking(),
         Transform(Word(("IGOBして",), "igob", "overboost"), Word(("ブレイクして",), "break", "break")),
         Immunity("効果"),
         Additional(),

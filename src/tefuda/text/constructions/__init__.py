@@ -1,7 +1,8 @@
 """Constructions that only some games have, each whole in a module of its own: words, meaning, Japanese, English, examples."""
 
 from tefuda.text.constructions.additions import Additional, Additions
-from tefuda.text.constructions.base import Construction
+from tefuda.text.constructions.attacking import Attacking
+from tefuda.text.constructions.base import Construction, Describing
 from tefuda.text.constructions.beginnings import Beginnings
 from tefuda.text.constructions.borrowing import Borrowing
 from tefuda.text.constructions.by_amount import ByAmount
@@ -31,12 +32,14 @@ from tefuda.text.constructions.using import Using
 __all__ = [
     "Additional",
     "Additions",
+    "Attacking",
     "Beginnings",
     "Borrowing",
     "ByAmount",
     "Ceilings",
     "Construction",
     "Dealing",
+    "Describing",
     "Floors",
     "Immunity",
     "Laying",

@@ -11,19 +11,37 @@ from tefuda.text.surface.base import Surface
 
 if TYPE_CHECKING:
     from tefuda.text.english.abilities import Effects as Teller
+    from tefuda.text.english.nouns import Nouns as Telling
     from tefuda.text.japanese.effects import Effects as Writer
+    from tefuda.text.japanese.words import Words as Wording
+    from tefuda.text.lowering.nouns import Nouns
     from tefuda.text.lowering.objects import Scope
     from tefuda.text.lowering.sentences import Sentences
     from tefuda.text.vocabulary import Vocabulary
 
 #: What every construction is written with.
-__all__ = ["Construction", "Grammar", "Phrase", "Scope", "Sentences", "Surface", "Teller", "Vocabulary", "Writer", "t"]
+__all__ = [
+    "Construction",
+    "Describing",
+    "Grammar",
+    "Nouns",
+    "Phrase",
+    "Scope",
+    "Sentences",
+    "Surface",
+    "Teller",
+    "Telling",
+    "Vocabulary",
+    "Wording",
+    "Writer",
+    "t",
+]
 
 Words = TypeVar("Words", bound=Surface)  # what the rule of a construction builds
 
 
 class Construction(Generic[Words]):
-    """A way to end a sentence that only some games have.
+    """A way to say something that only some games have: to end a sentence, or (`Describing`) to describe cards.
 
     A game lists its constructions in `Vocabulary.constructions`, each with the words that are its own. What is not listed is
     not in the grammar.
@@ -31,6 +49,7 @@ class Construction(Generic[Words]):
 
     rule: ClassVar[str]  # the name of its grammar rule
     node: ClassVar[type[Surface]]  # what that rule builds
+    slot: ClassVar[str] = "Final"  # the rule of the grammar that it is one way of
     permanent: ClassVar[bool] = False  # only a permanent ability says so
     picks: ClassVar[bool] = False  # a player can be chosen, and what follows is about him
 
@@ -66,3 +85,21 @@ class Construction(Generic[Words]):
     def specials(self) -> frozenset[str]:
         """Procedures of the game that it needs."""
         return frozenset()
+
+    def describe(self, words: Words, nouns: Nouns) -> t.Filter:
+        """What words before a noun say of a card."""
+        nouns.context.refuse(words, "this cannot describe a card here")
+
+    def before(self, item: t.Filter, wording: Wording) -> str | None:
+        """The canonical wording of a description that is this construction's, or None."""
+        return None
+
+    def behind(self, item: t.Filter, telling: Telling) -> str | None:
+        """The same in English, where it stands behind the noun."""
+        return None
+
+
+class Describing(Construction[Words]):
+    """A way to describe cards before a noun."""
+
+    slot = "Mod"

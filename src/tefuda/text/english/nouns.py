@@ -163,9 +163,6 @@ class Nouns:
             return f"in the same place as {self.noun(item.what)}" if item.here else f"beside {self.noun(item.what)}"
         if isinstance(item, t.Underwent):
             return self.past(item.event, item.agent)
-        if isinstance(item, t.Against):
-            whom = PERSON[item.who or "any"] if item.what is None else self.noun(item.what, event=True)
-            return f"{'attacking' if item.role == self.vocabulary.attack_roles[0] else 'attacked by'} {whom}"
         if isinstance(item, t.Named):
             return f"of the named {item.property}"
         if isinstance(item, t.Same):
@@ -187,7 +184,7 @@ class Nouns:
                 if not inner.startswith("with ")
                 else "without " + inner[5:]
             )
-        return ""
+        return next((words for one in self.vocabulary.constructions if (words := one.behind(item, self))), "")
 
     def past(self, when: t.When, agent: bool) -> str:
         """that entered this turn; `agent`: about the other card of the event"""

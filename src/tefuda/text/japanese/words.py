@@ -176,13 +176,17 @@ class Words:
             t.Bears: self._bears,
             t.Beside: self._beside,
             t.Underwent: lambda past: self.word("ThisTurnName", "") + self.relative(past.event, past.agent),
-            t.Against: self._against,
         }
         if type(inner) in deniable:
             return deniable[type(inner)](inner, denied)
-        if denied or type(inner) not in plain:
+        found = plain[type(inner)](inner) if type(inner) in plain else self._in_own_words(inner)
+        if denied or found is None:
             raise Unprintable("a value that was named, or this negation")
-        return plain[type(inner)](inner)
+        return found
+
+    def _in_own_words(self, item: t.Filter) -> str | None:
+        """A description that only some games have."""
+        return next((text for one in self.vocabulary.constructions if (text := one.before(item, self))), None)
 
     def _is(self, item: t.Is, denied: bool) -> str:
         if item.property.endswith(t.PART):
@@ -256,11 +260,6 @@ class Words:
         if item.here:
             raise Unprintable("the place of another card")
         return self.reference(item.what) + "の隣の"
-
-    def _against(self, item: t.Against) -> str:
-        """このカードを攻撃している"""
-        noun = None if item.what is None else self.noun(item.what, event=True)
-        return self.say("AgainstMod", roles=(item.role, item.other), noun=noun, player=item.who and OWNERS[item.who])
 
     def relative(self, when: t.When, agent: bool) -> str:
         """An event as a relative clause about the card that it happened to, or its other party."""

@@ -430,10 +430,6 @@ class Nouns(Amounts):
                 c.refuse(mod, "what happened to a card cannot be shared by two nouns")
             assert isinstance(mod.clause, s.Clause)
             return self.relatives.past(mod.clause)
-        if isinstance(mod, s.AgainstMod):
-            if taken:
-                c.refuse(mod, "what a card is doing cannot be shared by two nouns")
-            return self._against(mod)
         if isinstance(mod, s.WordMod):
             words = c.text[mod.span[0] : mod.span[1]]
             if words.startswith("「") and "」を持" in words:  # it could as well be an ability that has lost its head
@@ -485,18 +481,10 @@ class Nouns(Amounts):
             return t.Bears(mod.role, part.filters)
         if isinstance(mod, s.LikeMod):
             return t.Same(mod.property, self.target(mod.noun, "act"))
+        for construction in self.vocabulary.constructions:
+            if isinstance(mod, construction.node) and not taken:
+                return construction.describe(mod, self)
         c.refuse(mod, "this cannot describe a card here")
-
-    def _against(self, mod: s.AgainstMod) -> t.Filter:
-        """このカードを攻撃している, 自分か光のクリーチャーを攻撃している"""
-        c = self.context
-        found: list[t.Filter] = []
-        if mod.player is not None:
-            c.take(mod.player)
-            found.append(t.Against(mod.role, mod.other, who=self.player(mod.player)))
-        if mod.noun is not None:
-            found.append(t.Against(mod.role, mod.other, self.target(mod.noun, "act")))
-        return found[0] if len(found) == 1 else t.Either(tuple(found))
 
     def _amount_of(self, mod: s.NumberMod, taken: bool) -> t.Amount:
         if taken and not isinstance(mod.amount, s.Number):

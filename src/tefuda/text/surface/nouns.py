@@ -215,11 +215,9 @@ class BearsMod(Surface, frozen=True):
     role: str
 
 
-class AgainstMod(Surface, frozen=True):
-    """このカードを攻撃している: what has one role of an attack while another has the other"""
+class Rival(Surface, frozen=True):
+    """(このカード)を攻撃している: a description that begins with a noun of its own, or with a player"""
 
-    role: str
-    other: str
     noun: Noun | None
     player: Player | None = None
 
@@ -249,7 +247,7 @@ Mod = (
     | RoleMod
     | AmongMod
     | BearsMod
-    | AgainstMod
+    | Rival
     | ByMod
     | QuantityMod
 )
