@@ -91,7 +91,8 @@ class Additions(Construction[AdditionWords]):
     def english(self, action: t.Action, teller: Teller) -> str | None:
         if not isinstance(action, t.Become) or action.property != self.property or action.only or action.loses:
             return None
-        return f"{teller.they(action.what)} gain “{action.value}”{teller.lasting(action.duration)}"
+        gain = "gain" if teller.is_plural(action.what) else "gains"
+        return f"{teller.they(action.what)} {gain} “{action.value}”{teller.lasting(action.duration)}"
 
 
 class Additional(Construction[AdditionalWords]):

@@ -94,7 +94,7 @@ class Prices(Construction[PriceWords]):
             return None
         way = "less" if action.amount.value < 0 else "more"
         floor = "" if action.least is None else f", but never less than {action.least}"
-        may = "may cost" if action.optional else "cost"
+        may = "may cost" if action.optional else "costs"  # such a card
         cards = teller.noun(action.what, event=True)
         return f"{cards} {may} {abs(action.amount.value)} {way}{floor}{teller.lasting(action.duration)}"
 
