@@ -73,7 +73,8 @@ class Makings(Construction[MakingWords]):
             return None
         most = "up to " if action.up_to else ""
         state = f" {teller.named(teller.vocabulary.states, action.turned)}" if action.turned else ""
-        return f"make {most}{teller.amount(action.amount)} {thing[0].english} named “{action.name}”{state}"
+        where = f" on {teller.spot(action.place)}" if action.place is not None else ""
+        return f"make {most}{teller.amount(action.amount)} {thing[0].english} named “{action.name}”{state}{where}"
 
     def specials(self) -> frozenset[str]:
         return frozenset(thing.name for thing, _ in self.things)

@@ -28,6 +28,11 @@ class AbilityTeller:
         written = self.vocabulary.macros.written(ability) if ability.keyword else None
         if written is not None:
             return gate + self._keyword(ability, *written, reminder=reminder)
+        shared = next(
+            (k for k in self.vocabulary.keywords if k.explained and k.name == ability.keyword and ability in k.trees), None
+        )
+        if shared is not None:  # one of several abilities that the keyword stands for
+            return gate + (f"{shared.english} ({shared.explained})" if reminder else shared.english)
         return gate + self._head(ability) + self._told(ability)
 
     def _gated(self, ability: t.Ability) -> tuple[str, t.Ability]:
@@ -111,6 +116,14 @@ class AbilityTeller:
             return f"{ability.keyword}: " + self._head(msgspec.structs.replace(ability, keyword=""))
         return f"{ability.kind.capitalize()}{limit}: "
 
+    def _unusual(self, ability: t.Ability) -> bool:
+        """Does an ability that is played or waits work elsewhere than where abilities of its name, or any, do?"""
+        v = self.vocabulary
+        heads = [head for head in v.heads if ability.keyword and ability.keyword in (*head.words, head.called)]
+        usual = {*v.table, *v.valid, *(zone for head in heads for zone in head.zones)}
+        within = {zone: v.zone(zone).within for zone in ability.zones if any(zone == one.name for one in v.zones)}
+        return any(zone not in usual and within.get(zone) not in usual for zone in ability.zones)
+
     def _told(self, ability: t.Ability) -> str:
         teller = Effects(self.vocabulary, self)
         lead = ""
@@ -126,7 +139,7 @@ class AbilityTeller:
         if condition.startswith("during"):
             parts.reverse()
         where = ""
-        if ability.kind == "static" and ability.zones:
+        if ability.zones and (ability.kind == "static" or self._unusual(ability)):
             where = "while this card is in the " + " or ".join(teller.zone(zone) for zone in ability.zones)
             parts.insert(0, where)
         for word in self.vocabulary.surcharges:
@@ -134,6 +147,8 @@ class AbilityTeller:
                 return f"{word.english or 'As an additional cost to play this card'}, {teller.chain(ability.cost)}."
         if not ability.effect and ability.windows:
             return lead + "This card is turned over."
+        if where and ability.kind == "activated":
+            lead, parts = f"[{where}] {lead}", [part for part in parts if part != where]
         holding = bool(condition) or ability.kind == "static"  # the lead is said of all that follows, not of when it happens
         return lead + teller.sentences(ability.effect, ", ".join(parts), under=holding)
 

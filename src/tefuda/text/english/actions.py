@@ -119,7 +119,8 @@ class Actions(Clauses):
             kind = self.kind(among.filters, many)
             if isinstance(among.what, t.Bound) and among.what.bind in self.source:
                 self.source[action.bind] = self.source[among.what.bind]
-            return f"choose {count} {kind} among them{suffix}"
+            pool = "them" if isinstance(among.what, t.Bound) else self.noun(among.what)
+            return f"choose {count} {kind} among {pool}{suffix}"
         return f"choose {count} of {self.noun(among)}{suffix}"
 
     def _owner(self, target: t.Target, whose: t.Who) -> str:
@@ -245,7 +246,7 @@ class Actions(Clauses):
         return f"{name} equal to {self.amount(action.amount)}"
 
     def _change(self, action: t.Change) -> str:
-        name = self.named(self.vocabulary.numbers, action.property)
+        name = ("base " if action.original else "") + self.named(self.vocabulary.numbers, action.property)
         lasting = self.lasting(action.duration)
         if action.sets:
             return f"{self._property(action.what, name)} becomes {self.amount(action.amount)}{lasting}"

@@ -104,7 +104,7 @@ class Clauses(Nouns):
             by = "" if len(when.by) > 1 and when.by_whom is None else self.by(when.by, when.by_whom)
             return f"{subject} {self._verb('break', tense, passive=True)}{by}"
         leaves = "the" if when.out_of is None else POSSESSIVE[when.out_of]
-        enters = "the" if when.into is None else POSSESSIVE[when.into]
+        enters = POSSESSIVE.get(when.into or when.who or "", "the")
         origin = listed([self.zone(zone) for zone in when.origin], "or")
         by = self.caused(when)
         if not when.destination:

@@ -265,6 +265,9 @@ class Terms(Actions):
         if action.act == "cancel":
             return f"{what} cannot be countered{self.by(action.by, action.by_whom)}{lasting}"
         for verb in self.vocabulary.verbs:
+            if verb.sense == "destroy" and verb.event == action.act and action.what is not None:
+                plain = verb.english.removesuffix(" {}")
+                return f"{what} cannot be {plain}ed{self.by(action.by, action.by_whom)}{lasting}"
             if verb.sense == "happen" and verb.event == action.act:
                 if action.onto is not None:
                     by = "" if action.what is None else f" by {self.noun(action.what, event=True)}"
@@ -349,7 +352,7 @@ class Terms(Actions):
                 return f"activate an ability of {self.it(action.what)}"
             if verb.sense in ("act", "destroy", "strike") and verb.event == action.act and verb.amount == number:
                 return verb.english.format("" if action.what is None else self.it(action.what))
-        return action.act
+        return action.act.replace("_", " ")
 
     def _attach(self, action: t.Attach) -> str:
         role = self.named(self.vocabulary.parts, action.role)
