@@ -120,9 +120,13 @@ def permitted(game: Game, event: Event) -> Force | None:
 
 def permits(game: Game, kind: str) -> bool:
     """Is there any permission of this kind at all?"""
-    watch, lasting = game.state.watch, game.state.lasting
-    keys = ("permit:" + kind, "gain>permit:" + kind)
-    return any(key in watch or key in lasting for key in keys)
+    keys, state = _permissions(kind), game.state
+    return not (state.watch.keys().isdisjoint(keys) and (not state.lasting or state.lasting.keys().isdisjoint(keys)))
+
+
+@cache
+def _permissions(kind: str) -> frozenset[str]:
+    return frozenset({f"permit:{kind}", f"gain>permit:{kind}"})
 
 
 def obliged(game: Game, event: Event) -> Force | None:

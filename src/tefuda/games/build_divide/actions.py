@@ -14,6 +14,7 @@ from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.gates import Guard, Stop, refusal
 from tefuda.kernel.program import Program
+from tefuda.kernel.prohibition import permits
 from tefuda.kernel.records import NOBODY, Context, Event, Key, Option, Ref, Refusal
 from tefuda.kernel.select import amount, holds
 
@@ -148,6 +149,8 @@ def _legacies(game: Game, seat: int) -> list[Ref]:
     """1408-2: the cards of a graveyard that may be played from there; 104-1: also by what an effect allows."""
     pile = game.state.zones[GRAVE[seat]]
     own = keywords.bearing(game, pile, "レガシー")
+    if not permits(game, "play"):
+        return own
     return own + [ref for ref in map(game.ref, pile) if ref not in own and prices.allowed(game, seat, ref)]
 
 

@@ -34,7 +34,7 @@ NORMAL = "通常"
 def allowed(game: Game, seat: int, ref: Ref) -> bool:
     """104-1: does an effect let the player play this card where it lies?"""
     origin = game.state.cards[ref.card].zone
-    if not permits(game, "play") or origin != GRAVE[seat]:
+    if origin != GRAVE[seat] or not permits(game, "play"):
         return False
     event = Event("play", subject=ref, seat=seat, by=seat, cause="play", origin=origin)
     return permitted(game, event) is not None and game.rule("104-1")
