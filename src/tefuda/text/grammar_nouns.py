@@ -365,9 +365,6 @@ def _modifiers(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     )
     lies = {f"に{one.stem}{how}{one.part}": one.role for one in v.lying for how in ("してある", "されている", "している")}
     g.words("LyingPart", lies or {"\0": ""})
-    bears = {f"を{one.stem}{how}": one.role for one in v.lying for how in ("している", "してある", "した", "された")}
-    g.words("BearsWord", bears or {"\0": ""})
-    g.rule("BearsMod", "noun:SimpleNoun role:BearsWord", s.BearsMod)
     struck = {
         f"が{form.text}": ""
         for verb in verbs
@@ -389,7 +386,7 @@ def _modifiers(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
         " | LikeMod | NamedMod | WordMod | PastMod | PartMod | IconMod | SoleMod | KeywordMod | LabelMod | TallyMod | StateMod"
         " | FaceMod"
         " | PlainMod | ExceptMod | OtherMod | NounMod | RoleMod | AmongMod | LowMod | ExtremeMod | QuantityMod | StatusMod"
-        " | BearsMod | ByMod" + "".join(f" | {one.rule}" for one in v.constructions if one.slot == "Mod"),
+        " | ByMod" + "".join(f" | {one.rule}" for one in v.constructions if one.slot == "Mod"),
     )
 
 

@@ -29,7 +29,19 @@ from tefuda.kernel.tree import (
     Together,
     nodes,
 )  # fmt: skip
-from tefuda.text.constructions import Additions, Attacking, Floors, Muting, Picking, Prices, Readying, Saying, Sayings, Sources
+from tefuda.text.constructions import (
+    Additions,
+    Attacking,
+    Bearing,
+    Floors,
+    Muting,
+    Picking,
+    Prices,
+    Readying,
+    Saying,
+    Sayings,
+    Sources,
+)
 from tefuda.text.japanese.prohibitions import Phrase
 from tefuda.text.vocabulary import (
     Bracket,
@@ -507,6 +519,7 @@ _WORDS = Vocabulary(
     ),
     constructions=(
         Attacking(),
+        Bearing(),
         Prices("price", "コスト"),
         Floors(cost="price"),
         Additions("種族", "race"),

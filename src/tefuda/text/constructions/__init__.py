@@ -3,6 +3,7 @@
 from tefuda.text.constructions.additions import Additional, Additions
 from tefuda.text.constructions.attacking import Attacking
 from tefuda.text.constructions.base import Construction, Describing
+from tefuda.text.constructions.bearing import Bearing
 from tefuda.text.constructions.beginnings import Beginnings
 from tefuda.text.constructions.borrowing import Borrowing
 from tefuda.text.constructions.by_amount import ByAmount
@@ -33,6 +34,7 @@ __all__ = [
     "Additional",
     "Additions",
     "Attacking",
+    "Bearing",
     "Beginnings",
     "Borrowing",
     "ByAmount",

@@ -156,9 +156,6 @@ class Nouns:
             return f"named “{item.value}”"
         if isinstance(item, t.Except):
             return f"other than {self.noun(item.what)}"
-        if isinstance(item, t.Bears):
-            how = next((one.english for one in self.vocabulary.lying if one.role == item.role), "with")
-            return f"that {article(self.kind(item.filters, False))} is {how}"
         if isinstance(item, t.Beside):
             return f"in the same place as {self.noun(item.what)}" if item.here else f"beside {self.noun(item.what)}"
         if isinstance(item, t.Underwent):

@@ -173,7 +173,6 @@ class Words:
             t.Facing: lambda facing: self.face_word(facing.face) + "の",
             t.All: self._sole,
             t.Extreme: self._extreme,
-            t.Bears: self._bears,
             t.Beside: self._beside,
             t.Underwent: lambda past: self.word("ThisTurnName", "") + self.relative(past.event, past.agent),
         }
@@ -252,9 +251,6 @@ class Words:
     def _extreme(self, item: t.Extreme) -> str:
         """一番パワーの低い"""
         return self.say("ExtremeMod", name=item.property, relation=">" if item.highest else "<")
-
-    def _bears(self, item: t.Bears) -> str:
-        return self.say("BearsMod", noun=self.noun(t.Cards((), "any", item.filters), event=True), role=item.role)
 
     def _beside(self, item: t.Beside) -> str:
         if item.here:

@@ -474,11 +474,6 @@ class Nouns(Amounts):
             if mod.property not in c.named:
                 c.refuse(mod, "nothing of the kind was named before")
             return negated(t.Named(mod.property, c.named[mod.property]), mod.negated)
-        if isinstance(mod, s.BearsMod):
-            part = self.target(mod.noun, "event")
-            if not isinstance(part, t.Cards):
-                c.refuse(mod, "what kind of card lies there is not said")
-            return t.Bears(mod.role, part.filters)
         if isinstance(mod, s.LikeMod):
             return t.Same(mod.property, self.target(mod.noun, "act"))
         for construction in self.vocabulary.constructions:

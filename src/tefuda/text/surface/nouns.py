@@ -208,13 +208,6 @@ class ElsePlace(Surface, frozen=True):
     place: Place
 
 
-class BearsMod(Surface, frozen=True):
-    """クロスギアをクロスしている"""
-
-    noun: Noun
-    role: str
-
-
 class Rival(Surface, frozen=True):
     """(このカード)を攻撃している: a description that begins with a noun of its own, or with a player"""
 
@@ -246,7 +239,6 @@ Mod = (
     | NounMod
     | RoleMod
     | AmongMod
-    | BearsMod
     | Rival
     | ByMod
     | QuantityMod
