@@ -40,7 +40,7 @@ def add_counts(g: Grammar, v: Vocabulary, subject: str) -> None:
     g.words("PointsZone", {zone.words[0]: zone.name for zone in v.zones if zone.points} or {"\0": ""})
     g.rule("PointsNoun", "owner:Possessor zone:PointsZone", _points)
     g.rule("PointsTest", f"noun:PointsNoun {subject} number:Digits relation:Relation?", _points_test)
-    g.rule("CountPart", "test:(CountTest | PointsTest) end:CountEnd", _part)
+    g.rule("CountPart", "test:(CountTest | PointsTest) end:CountEnd", test_part)
     g.rule("GonePart", "noun:Noun end:GoneEnd", _gone)
     g.rule(
         "ExistTest",
@@ -65,7 +65,7 @@ def add_counts(g: Grammar, v: Vocabulary, subject: str) -> None:
         lambda span, place, noun, quantity: s.ExistTest(span, noun, place, quantity),
     )
     g.rule("AgainTest", "quantity:Counted", again_test)
-    g.rule("AgainPart", "test:AgainTest end:ExistEnd", _part)
+    g.rule("AgainPart", "test:AgainTest end:ExistEnd", test_part)
     _kinds(g, subject)
     g.rule(
         "PlacedTest",
@@ -81,7 +81,7 @@ def add_counts(g: Grammar, v: Vocabulary, subject: str) -> None:
         "place:(p:FlatPlace ('に' | 'には') '、'?) noun:Noun | among:'その中に' '、'? noun:Noun",
         lambda span, noun, place=None, among=None: s.OnlyTest(span, s.ExistTest(span, noun, place, None, among is not None)),
     )
-    g.rule("OnlyOfPart", "test:OnlyOf end:OnlyEnd", _part)
+    g.rule("OnlyOfPart", "test:OnlyOf end:OnlyEnd", test_part)
 
 
 def _kinds(g: Grammar, subject: str) -> None:
@@ -104,8 +104,8 @@ def _kinds(g: Grammar, subject: str) -> None:
     g.rule("PairsNoun", "mods:OwnerMod? '隣接する' head:CardHead", _pairs_noun)
     g.rule("PairsOf", "noun:PairsNoun", s.PairsOf)
     g.rule("PairsTest", "pairs:PairsOf number:Digits '組' relation:Relation?", _pairs_test)
-    g.rule("PairsPart", "test:PairsTest end:ExistEnd", _part)
-    g.rule("KindsPart", "test:KindsTest end:ExistEnd", _part)
+    g.rule("PairsPart", "test:PairsTest end:ExistEnd", test_part)
+    g.rule("KindsPart", "test:KindsTest end:ExistEnd", test_part)
 
 
 def _kinds_test(
@@ -137,7 +137,8 @@ def _pairs_test(span: Span, pairs: s.PairsOf, number: int, relation: str | None)
     return s.PairsTest(span, pairs, relation or "=", number)
 
 
-def _part(span: Span, test: s.Test, end: tuple[bool, str]) -> s.TestPart:
+def test_part(span: Span, test: s.Test, end: tuple[bool, str]) -> s.TestPart:
+    """A test with what follows it."""
     return s.TestPart(span, test, *end)
 
 

@@ -11,7 +11,7 @@ from tefuda.text import lexicon
 from tefuda.text import surface as s
 from tefuda.text.engine import Builder, Grammar, Rejected
 from tefuda.text.frames import DOING, frame
-from tefuda.text.grammar_counting import add_counts
+from tefuda.text.grammar_counting import add_counts, test_part
 from tefuda.text.grammar_lists import add_lists
 from tefuda.text.grammar_moments import add_moments
 from tefuda.text.grammar_nouns import part_mod
@@ -51,10 +51,6 @@ def _endings(g: Grammar, v: Vocabulary) -> None:
     g.words("HistoryEnd", ends | _TARA | {"か、": (True, "or"), "か": (True, "or")})
 
 
-def _part(span: Span, test: s.Test, end: tuple[bool, str]) -> s.TestPart:
-    return s.TestPart(span, test, *end)
-
-
 def _tests(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     subject = "('が' | 'は' | 'も')"
     add_counts(g, v, subject)
@@ -80,15 +76,15 @@ def _tests(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     )
     g.rule("Description", "mods:Mod* head:DescriptionHead", s.Description)
     g.rule("IsTest", f"noun:Noun {subject} every:AllWord? description:Description", _is_test)
-    g.rule("IsPart", "test:IsTest end:NominalEnd", _part)
+    g.rule("IsPart", "test:IsTest end:NominalEnd", test_part)
     g.words("WordLabel", {label: b.property for b in v.brackets for label in b.labels} | {"色": "colour"})
     g.rule("WordTest", f"noun:Noun 'の' label:WordLabel {subject} head:(WordHead | ColourHead)", _word_test)
-    g.rule("WordPart", "test:WordTest end:NominalEnd", _part)
+    g.rule("WordPart", "test:WordTest end:NominalEnd", test_part)
     g.words("ContainEnd", lexicon.CONTAIN_ENDINGS)
     g.rule("ContainTest", f"noun:Noun {subject} every:AllWord? label:PartLabel values:NamedValues 'を'", _contain_test)
-    g.rule("ContainPart", "test:ContainTest end:ContainEnd", _part)
+    g.rule("ContainPart", "test:ContainTest end:ContainEnd", test_part)
     g.rule("CompareTest", f"left:(Property | CountProperty) {subject} '、'? right:Amount relation:Relation?", _compare)
-    g.rule("ComparePart", "test:CompareTest end:NominalEnd", _part)
+    g.rule("ComparePart", "test:CompareTest end:NominalEnd", test_part)
     g.rule("HigherTest", f"left:(Property | CountProperty) {subject} '、'? right:Amount relation:Adjective", _compare)
     g.rule(
         "MoreTest",
@@ -97,7 +93,7 @@ def _tests(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
         s.MoreTest,
     )
     g.rule("LevelTest", f"left:ZoneNoun {subject} right:ZoneNoun relation:Relation", s.MoreTest)
-    g.rule("LevelPart", "test:LevelTest end:NominalEnd", _part)
+    g.rule("LevelPart", "test:LevelTest end:NominalEnd", test_part)
     g.words("MoreWord", {"多い": ">", "少ない": "<"})
     g.words("MoreIf", {"多ければ": ">", "少なければ": "<"})
     g.words("HigherIf", {f"より{word}": sign for word, sign in _HIGHER.items()})
@@ -119,9 +115,9 @@ def _tests(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
         lambda span, test=None, end=(True, "if"), own=None: own or s.TestPart(span, test, *end),
     )
     g.rule("HaveTest", f"noun:Noun {subject} keywords:KeywordTags 'を' | noun:Noun {subject} role:PartsName 'を'", s.HaveTest)
-    g.rule("HavePart", "test:HaveTest end:HaveEnd", _part)
+    g.rule("HavePart", "test:HaveTest end:HaveEnd", test_part)
     g.rule("HostTest", f"noun:Pointed {subject} host:Noun 'の' PartsName", s.HostTest)
-    g.rule("HostPart", "test:HostTest end:NominalEnd", _part)
+    g.rule("HostPart", "test:HostTest end:NominalEnd", test_part)
     roles = {
         state + end: (role.name, *pair) for role in v.roles for state in role.states for end, pair in lexicon.BE_ENDINGS.items()
     }
@@ -176,7 +172,7 @@ def _tests(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     g.words("AffairEnd", affairs or {"\0": (0, True, "")})
     g.rule("AffairPart", "end:AffairEnd", lambda span, end: s.TestPart(span, s.KnownTest(span, end[0]), *end[1:]))
     g.rule("AloneTest", f"noun:Noun {subject} only:Pointed 'だけ'", s.AloneTest)
-    g.rule("AlonePart", "test:AloneTest end:NominalEnd", _part)
+    g.rule("AlonePart", "test:AloneTest end:NominalEnd", test_part)
     g.words("StateEnd", _state_ends(v, verbs) or {"\0": ("", True, "")})
     g.rule(
         "StatePart",
@@ -208,7 +204,7 @@ def _tests(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     g.rule("TurnedPart", "clause:PastClause join:InThatTurn", _that_turn)
     g.rule("DonePart", "kind:DoneWord", lambda span, kind: s.TestPart(span, s.DoneTest(span, kind), True, "if"))
     g.rule("EchoPart", "'この能力で'? clause:EchoClause ('ならば' | 'なら' | '場合' | 'ら')", _echo)
-    g.rule("TurnPart", "test:TurnTest end:TurnEnd", _part)
+    g.rule("TurnPart", "test:TurnTest end:TurnEnd", test_part)
     g.words(
         "TurnEnd",
         {
@@ -244,7 +240,7 @@ def _tests(g: Grammar, v: Vocabulary, verbs: tuple[Verb, ...]) -> None:
     )
     ends = {word: (holds, join) for word, (holds, join) in lexicon.nominal_endings().items() if join == "if"}
     g.words("GoesOnEnd", ends)
-    g.rule("GoesOnPart", "test:MoreIs end:GoesOnEnd", _part)
+    g.rule("GoesOnPart", "test:MoreIs end:GoesOnEnd", test_part)
     g.rule("Condition", "first:TestPart more:(TestPart | MoreIsPart)* | first:GoesOnPart", _condition)
 
 

@@ -8,6 +8,7 @@ from collections.abc import Hashable, Iterator
 from tefuda.text import lexicon
 from tefuda.text import surface as s
 from tefuda.text.engine import Grammar, Rejected
+from tefuda.text.grammar_counting import test_part
 from tefuda.text.vocabulary import Vocabulary
 
 Span = tuple[int, int]
@@ -26,7 +27,7 @@ def add_terms(g: Grammar, v: Vocabulary) -> None:
     g.rule("ArgMarks", "marks:Marks number:MarkCount", _arg_marks)
     g.rule("MarksThere", "owner:(n:Pointed 'に') '、'? name:MarkName", lambda span, owner, name: s.Marks(span, name, owner))
     g.rule("MarkTest", "marks:(Marks | MarksThere) ('が' | 'は') number:Digits '個' relation:Relation?", _mark_test)
-    g.rule("MarkPart", "test:MarkTest end:NominalEnd | test:MarkTest end:ExistEnd", _part)
+    g.rule("MarkPart", "test:MarkTest end:NominalEnd | test:MarkTest end:ExistEnd", test_part)
     taken = "('取り' '、'?)?"  # 山札の上から取り、…に置く: as they are put there
     g.rule(
         "ArgTop",
@@ -53,7 +54,7 @@ def add_terms(g: Grammar, v: Vocabulary) -> None:
     g.words("StandingName", {word: entry.name for entry in v.standings for word in entry.words} or nothing)
     g.rule("Standing", "name:StandingName", s.Standing)
     g.rule("StandingTest", "player:Player ('が' | 'は') name:StandingName", s.StandingTest)
-    g.rule("StandingPart", "test:StandingTest end:NominalEnd", _part)
+    g.rule("StandingPart", "test:StandingTest end:NominalEnd", test_part)
     g.words("LessOrMore", {"軽減される": False, "軽減する": False, "増加する": True, "増加される": True})
     g.words("AllWord", dict.fromkeys(lexicon.EVERY, "all"))
     g.rule(
@@ -141,10 +142,6 @@ def _predict(span: Span, options: tuple[s.Description, ...]) -> Hashable:
         if any(isinstance(part, s.WordHead | s.WordMod) and len(part.values) > 1 for part in heads):
             return Rejected("each option is said by itself")
     return s.Predict(span, options)
-
-
-def _part(span: Span, test: s.Test, end: tuple[bool, str]) -> s.TestPart:
-    return s.TestPart(span, test, *end)
 
 
 def _arg_top(

@@ -3,52 +3,7 @@
 from __future__ import annotations
 
 from tefuda.text.surface.base import Surface
-from tefuda.text.surface.nouns import (
-    AmountWords,
-    AsKind,
-    AsPart,
-    Back,
-    Below,
-    Beneath,
-    CardHead,
-    Cause,
-    Damage,
-    Double,
-    Face,
-    FaceMod,
-    Game,
-    Invalid,
-    KindsOf,
-    Marks,
-    Mod,
-    Noun,
-    Number,
-    NumberMod,
-    PairsOf,
-    Place,
-    PlainMod,
-    Player,
-    Price,
-    Property,
-    Quantity,
-    Quoted,
-    Quotes,
-    Raise,
-    Resource,
-    RoleHead,
-    Skills,
-    Spot,
-    Standing,
-    State,
-    StateMod,
-    ThatHead,
-    ThisHead,
-    ToldKind,
-    Unknown,
-    ValueKind,
-    WordHead,
-    WordValue,
-)
+from tefuda.text.surface.nouns import *
 
 # ------------------------------------------------------------------------------------------------ clauses
 
