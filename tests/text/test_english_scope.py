@@ -18,6 +18,10 @@ from .build_divide import sentences as build_divide
 
 TEXTS = {"ic_carddass": sentences.TEXTS, "build_divide": build_divide.TEXTS}
 ENGLISH = {
+    "以下から1つを選ぶ。\n・カードを1枚引く。\n・スカウト1する。": "Choose one: • Draw a card. • Scout 1.",
+    "相手のユニット1枚を選び、レストするか、破壊する。カードを1枚引く。": (
+        "Choose 1 unit your opponent controls. Choose one: [• Rest it. • Destroy that card.] Draw a card."
+    ),
     "【永続】あなたのターン中、このユニットのパワーを+2000し、このユニットはブロックされない。": (
         "Permanent: During your turn, this card gets +2000 power, and this card cannot be blocked."
     ),

@@ -283,6 +283,15 @@ class Listed(msgspec.Struct, frozen=True):
     fields: tuple[str, ...]
     split: str
     nouns: Callable[[str], tuple[CardNoun, ...]]
+    joint: str = ""  # what joins the parts of a value that texts may speak of by themselves
+    parts: Callable[[str], tuple[CardNoun, ...]] | None = None
+
+
+def _parts(value: str, joint: str) -> set[str]:
+    """ソラ・クジラ・モドキ: ソラ, クジラ・モドキ ...; what is shorter than a word is no part that is spoken of."""
+    names = value.split(joint)
+    every = {joint.join(names[a:b]) for a in range(len(names)) for b in range(a + 1, len(names) + 1)} - {value}
+    return {part for part in every if len(part) > 2}
 
 
 class Limit(msgspec.Struct, frozen=True):
@@ -435,8 +444,13 @@ class Vocabulary(msgspec.Struct, frozen=True, dict=True, eq=False):
         nouns: list[CardNoun] = []
         for entry in self.listed:
             values = {str(card.get(field) or "") for card in cards for field in entry.fields}
-            for word in sorted({part.strip() for value in values for part in value.split(entry.split)} - {""}):
-                nouns += [noun for noun in entry.nouns(normal_name(word)) if not known & set(noun.words)]
+            whole = sorted({normal_name(part) for value in values for part in value.split(entry.split)} - {""})
+            for word in whole:
+                nouns += [noun for noun in entry.nouns(word) if not known & set(noun.words)]
+            if entry.parts is not None:
+                spoken = known.union(word for noun in nouns for word in noun.words)
+                for word in sorted({part for value in whole for part in _parts(value, entry.joint)} - {*whole}):
+                    nouns += [noun for noun in entry.parts(word) if not spoken & set(noun.words)]
         return msgspec.structs.replace(self, nouns=(*self.nouns, *nouns)) if nouns else self
 
     def prepare(self) -> None:

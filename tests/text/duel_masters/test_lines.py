@@ -240,3 +240,12 @@ def test_where_a_condition_ends_must_be_clear(text: str) -> None:
 def test_a_list_of_words_is_of_one_kind() -> None:
     """種族に…とある、進化ではない: both, not one of them; a comma alone does not say which."""
     assert "is not said" in refused("種族にドラゴンとある、進化ではないクリーチャーを1体、自分の手札から出す。", SPELL).reason
+
+
+def test_a_part_of_a_race_means_all_races_that_contain_it() -> None:
+    """203.2"""
+    (ability,) = read("自分のクジラのパワーは+1000される。").abilities
+    (change,) = ability.effect
+    assert isinstance(change, t.Change)
+    assert isinstance(change.what, t.Cards)
+    assert t.Is("race_part", "クジラ") in change.what.filters

@@ -220,7 +220,7 @@ def _knowing(races: tuple[str, ...]) -> Vocabulary:
 
 def _compiled(text: str, kind: str, side: Side) -> Reading:
     """A text may speak of the races that the game's cards have, and of those its own card has or names; and of its own name."""
-    others = sorted({race for race in side.races if race not in RACES and race in text})
+    others = sorted({race for race in side.races if race not in RACES and any(part in text for part in race.split("・"))})
     return compile_text(text, _knowing(tuple(side.speaks) or tuple(others)), card_type=kind, name=side.name)
 
 

@@ -209,6 +209,8 @@ class DuelMasters(Rules):
 
     def searched(self, game: Game, ref: Ref, name: str, own: tuple[str, ...]) -> tuple[str, ...]:
         """202.3: a part of a name is meant wherever it stands in one piece; 202.3a: also in what is printed above the name."""
+        if name == "race":
+            return game.by("203.2", own)  # a part of a race is meant in every race that contains it
         return game.by("202.3", (*own, *game.by("202.3a", words(game, ref, "ruby")))) if name == "name" else own
 
     def arrival_face(self, game: Game, event: Event, card: Card) -> int:

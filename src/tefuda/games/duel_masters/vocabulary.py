@@ -7,6 +7,7 @@ not listed here: they come from the cards' own fields.
 from __future__ import annotations
 
 from tefuda.kernel.tree import (
+    PART,
     Action,
     Bound,
     Cards,
@@ -170,9 +171,14 @@ COLOURED = tuple(
 )
 
 
-def _race(race: str) -> tuple[CardNoun, ...]:
+def _part_of_races(part: str) -> tuple[CardNoun, ...]:
+    """203.2: who speaks of a part of a race means all races that contain it."""
+    return _race(part, f"race{PART}")
+
+
+def _race(race: str, name: str = "race") -> tuple[CardNoun, ...]:
     """A race names its creatures; ・カード and ・クリーチャー say which of its cards are meant."""
-    of = Is("race", race)
+    of = Is(name, race)
     return (
         CardNoun(
             (race, f"{race}・クリーチャー"),
@@ -561,7 +567,7 @@ _WORDS = Vocabulary(
     containing=(Word(("名前に", "カード名に"), "name", "name"),),
     icons=tuple(Word((f"{soul}・ソウル",), soul, f"“{soul}” soul") for soul in SOULS),
     icon_property="soul",
-    listed=(Listed(("race",), "/", _race),),
+    listed=(Listed(("race",), "/", _race, "・", _part_of_races),),
 )
 
 #: 203: with the races of this game's own cards.

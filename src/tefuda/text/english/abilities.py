@@ -201,7 +201,7 @@ class Effects(Terms):
             number += 1
             found.append(text)
             self.near = None if not isinstance(action, t.Choose) else self.near
-        return found
+        return [*(_closed(part) for part in found[:-1]), *found[-1:]]
 
     def _chosen(self, choice: t.Choose, following: Written) -> str:
         """Choose a card and put it …; choose a card. It gets …"""
@@ -312,6 +312,12 @@ class Effects(Terms):
         if isinstance(action.event.subject, t.This):
             self.near = t.This()
         return f"{lead}, {may}{self.chain(action.actions, bare=action.optional)} instead."
+
+
+def _closed(part: str) -> str:
+    """A list that other sentences follow is put in brackets: they are none of its items."""
+    opening, mark, items = part.partition(": • ")
+    return f"{opening}: [• {items}]" if mark else part
 
 
 #: How sentences begin that what follows could be taken to be a part of.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -144,7 +144,12 @@ class Sentences(Depending, Replacing, Listing):
                     actions += choice
                     either.append(way)
                     continue
+                before = c.discourse.saved()
                 done = self.actions.actions(part.clause, scope)
+                if part.or_else and not (modes or either) and _about_chosen(actions, done):
+                    either.append(tuple(done))  # 1枚選び、それを…するか、それを…する: it is chosen either way
+                    c.discourse.restore(before)
+                    continue
                 if either:  # 手札に加えるかトラッシュに置き、
                     done, either = [t.Modes((*either, tuple(done)), who=c.actor)], []
                 actions += done
@@ -555,3 +560,9 @@ def _by_player(condition: t.Condition) -> t.Condition:
     if isinstance(condition, t.Happened) and condition.event.event == "play" and condition.event.who is None:
         return msgspec.structs.replace(condition, event=msgspec.structs.replace(condition.event, who="you"))
     return condition
+
+
+def _about_chosen(before: Sequence[t.Action], done: Sequence[t.Action]) -> bool:
+    """Is nothing done before but a choice, and then something to the chosen cards?"""
+    chosen = {t.Bound(action.bind) for action in before if isinstance(action, t.Choose)}
+    return len(before) == len(chosen) == 1 and all(getattr(action, "what", None) in chosen for action in done)
