@@ -164,6 +164,13 @@ def test_the_words_before_another_noun_describe_that_noun() -> None:
     assert filters(text) == (ZILLION, t.Against("attacker", "target", there))
 
 
+def test_a_place_is_not_carried_over_a_relative_clause() -> None:
+    text = EVENT + "ノーマルスクエアにある相手のゼクスと{}相手のゼクスをそれぞれ1枚ずつ選び、破壊する。"
+    for clause in ("あなたを攻撃している", "このターンの間に登場した"):
+        assert "where the others are" in refused(text.format(clause))
+        assert read(text.format(clause + "ノーマルスクエアにある"))
+
+
 def test_duel_masters_says_it_too() -> None:
     (change,) = read("このクリーチャーを攻撃している相手のクリーチャーのパワーを-1000する。", DUEL_MASTERS)[0].effect
     attacking = (CREATURE, t.Against("attacker", "target", t.This()))

@@ -324,8 +324,8 @@ class Objects:
                     cards = msgspec.structs.replace(chosen.target, filters=filters)
                     chosen = chosen._replace(target=cards, filters=filters)
                 if core is not first and not placed and place is not None:  # where the first kind is, the others are
-                    own = chosen.target
-                    if not kinds or not isinstance(kinds[0].target, t.Cards) or not isinstance(own, t.Cards):
+                    own, clause = chosen.target, core.mods and isinstance(core.mods[0], s.Rival | s.PastMod)
+                    if not kinds or not isinstance(kinds[0].target, t.Cards) or not isinstance(own, t.Cards) or clause:
                         c.refuse(core, "whether these are where the others are is not said")
                     where = kinds[0].target
                     chosen = chosen._replace(target=t.Cards(where.zones, own.whose if owned else where.whose, chosen.filters))
