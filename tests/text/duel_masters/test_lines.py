@@ -249,3 +249,8 @@ def test_a_part_of_a_race_means_all_races_that_contain_it() -> None:
     assert isinstance(change, t.Change)
     assert isinstance(change.what, t.Cards)
     assert t.Is("race_part", "クジラ") in change.what.filters
+
+
+def test_a_part_of_a_name_is_told() -> None:
+    reading = read("自分の、名前に《ソラ》とあるクリーチャーのパワーは+1000される。")
+    assert "whose name contains “ソラ”" in to_english(reading.abilities, VOCABULARY)

@@ -133,3 +133,14 @@ def test_lines_that_are_marked_belong_to_the_header_above() -> None:
     assert own.condition is not None
     assert plain.condition is None
     assert "header" in refused("lこのクリーチャーはブロックされない。").reason
+
+
+def test_another_thing_to_do_instead_is_not_done_to_what_was_chosen_for_the_first() -> None:
+    words = "相手のクリーチャーを1体選んでタップするか、自分の手札をすべて捨て、同じ枚数のカードを引く。"
+    ((modes,),) = [ability.effect for ability in read(ENTERS + words).abilities]
+    assert isinstance(modes, t.Modes)
+    assert [[type(action) for action in mode] for mode in modes.modes] == [[t.Choose, t.Turn], [t.Move, t.Draw]]
+    same = "自分の手札を1枚選び、そのカードを捨てるか、そのカードをマナゾーンに置く。"
+    choice, modes = read(ENTERS + same).abilities[0].effect
+    assert isinstance(choice, t.Choose)
+    assert isinstance(modes, t.Modes)

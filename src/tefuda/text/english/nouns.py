@@ -152,7 +152,8 @@ class Nouns:
                 return f"with the {self.named(self.vocabulary.icons, item.value)}"
             if item.property.endswith(t.PART):
                 told = self.named(self.vocabulary.containing, item.property.removesuffix(t.PART))
-                return told.format(f"“{item.value}”")
+                value = f"“{item.value}”"
+                return told.format(value) if "{}" in told else f"whose {told} contains {value}"
             return f"named “{item.value}”"
         if isinstance(item, t.Except):
             return f"other than {self.noun(item.what)}"

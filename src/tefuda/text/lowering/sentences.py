@@ -25,7 +25,7 @@ from tefuda.text.lowering.nouns import Nouns
 from tefuda.text.lowering.objects import Objects, Scope
 from tefuda.text.lowering.relatives import Relatives
 from tefuda.text.lowering.replacing import Replacing
-from tefuda.text.lowering.shapes import has_subject, lends_object, shares_object, waits_on
+from tefuda.text.lowering.shapes import goes_on_about_it, has_subject, lends_object, shares_object, waits_on
 from tefuda.text.lowering.steady import shifts
 from tefuda.text.vocabulary import Vocabulary
 
@@ -146,7 +146,7 @@ class Sentences(Depending, Replacing, Listing):
                     continue
                 before = c.discourse.saved()
                 done = self.actions.actions(part.clause, scope)
-                if part.or_else and not (modes or either) and _about_chosen(actions, done):
+                if part.or_else and not (modes or either) and _about_chosen(actions, done) and goes_on_about_it(words, number):
                     either.append(tuple(done))  # 1枚選び、それを…するか、それを…する: it is chosen either way
                     c.discourse.restore(before)
                     continue

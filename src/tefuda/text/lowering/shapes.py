@@ -78,6 +78,16 @@ def lends_object(link: s.Link, words: s.Sentence, number: int, verbs: Sequence[V
     return bare and about and len(own) == 1 and isinstance(own[0].content, s.Noun)
 
 
+def goes_on_about_it(words: s.Sentence, number: int) -> bool:
+    """…するか、そのカードを…する, as the last clause: what can be done instead is done to the same cards."""
+    final = words.final
+    if number < len(words.parts) or not isinstance(final, s.Clause):
+        return False
+    own = [item.content for item in final.items if isinstance(item, s.Arg) and item.particle == "を"]
+    noun = own[0] if len(own) == 1 else None
+    return isinstance(noun, s.Noun) and len(noun.cores) == 1 and isinstance(noun.cores[0].head, s.ThatHead)
+
+
 def waits_on(parts: tuple[s.Part, ...]) -> bool:
     """Does a trigger of its own follow? 次の…時 and このターンの終了時 only delay what is done."""
     for part in parts:
