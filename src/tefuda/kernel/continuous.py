@@ -126,6 +126,21 @@ def words(game: Game, ref: Ref, name: str) -> tuple[str, ...]:
     return told(game, ref.card, name)
 
 
+def all_words(game: Game, card: int) -> dict[str, tuple[str, ...]]:
+    """Every word property that is printed on a card, as it is now: as it is printed, unless something in force is about it."""
+    state, record = game.state, game.state.cards[card]
+    faces = game.catalog.definitions[record.definition].faces
+    found = dict(faces[record.face].words)
+    whole = len(faces) > 1 or record.down or record.parts or record.role or game.tracer is not None
+    watch, lasting, conditions = state.watch, state.lasting, game.rules.conditions
+    for name in found:
+        direct, granted = _WORD.get(name) or _word_keys(name)
+        touched = direct in watch or granted in watch or direct in lasting or granted in lasting
+        if whole or touched or name in conditions:
+            found[name] = told(game, card, name)
+    return found
+
+
 def told(game: Game, card: int, name: str) -> tuple[str, ...]:
     """A word property of a card where it is now; kept as long as the card and, if any effect is about that property or the
     card has parts, what effects make of cards are the same.

@@ -177,7 +177,7 @@ def remember(game: Game, card: int, record: Card) -> None:
     face = game.catalog.definitions[record.definition].faces[record.face]
     ref = Ref(card, record.object)
     numbers = {name: continuous.number(game, card, name) or 0 for name in (*face.numbers, *continuous.given(game, card))}
-    words = {name: continuous.words(game, ref, name) for name in face.words}
+    words = continuous.all_words(game, card)
     abilities = tuple([key for key in continuous.abilities(game, ref) if not continuous.invalid(game, card, game.program(key))])
     parts = tuple([game.ref(part) for part in record.parts])
     roles = tuple([game.state.cards[part].role for part in record.parts])
