@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from tefuda.games.base import BUILT
 from tefuda.games.registry import puzzles
-from tefuda.lab.puzzles import check, find, solve
+from tefuda.lab.puzzles import Solver, check, find, solve
 from tefuda.match.lesson import goal_of
 from tefuda.match.match import Match
-from tefuda.match.scenario import run_scenario
+from tefuda.match.scenario import open_scenario, run_scenario
+from tefuda.players.moves import moves
 
 GAMES = [game for game in BUILT if puzzles(game)]
 PUZZLES = [(game, name) for game in GAMES for name in puzzles(game)]
@@ -36,6 +39,26 @@ def test_a_solution_solves(game: str, name: str) -> None:
 @pytest.mark.parametrize(("game", "name"), PUZZLES)
 def test_no_answer_of_the_other_side_is_a_way_out(game: str, name: str) -> None:
     assert not check(puzzles(game)[name])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_the_other_side_takes_every_way_out(game: str) -> None:
+    """Whatever is tried against it: what can be won is still won after its answer, and nothing else is given away."""
+    defended = 0
+    for name, text in puzzles(game).items():
+        rng, trial = Random(f"{game} {name}"), open_scenario(text).game
+        turn = trial.state.turn
+        solver = Solver(0, turn, 100_000)
+        while (decision := trial.state.decision) is not None and trial.state.turn == turn and defended < 12:
+            if decision.seat == 0:
+                trial.answer(rng.choice(list(moves(trial, 0, decision, 20, rng).values())))
+                continue
+            won = solver.solve(trial.fork()) is not None
+            trial.answer(solver.defence(trial.fork()))
+            assert (solver.solve(trial.fork()) is not None) is won
+            defended += 1
+    assert defended
 
 
 def test_a_goal_is_late_when_its_turns_are_over() -> None:

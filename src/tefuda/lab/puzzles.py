@@ -84,6 +84,25 @@ class Solver:
         rest = self.known[mark]
         return None if rest is None else [*forced, *rest]
 
+    def defence(self, game: Game) -> Answer:
+        """For the other side: an answer after which the turn cannot be won, or else the one that puts the end off longest.
+
+        Raises TooMany if there are more ways than it looks at.
+        """
+        decision = game.state.decision
+        assert decision is not None
+        best: tuple[int, Answer] | None = None
+        for answer in moves(game, decision.seat, decision, WIDTH, self.rng).values():
+            trial = game.fork()
+            trial.answer(answer)
+            rest = self.solve(trial)
+            if rest is None:
+                return answer
+            if best is None or len(rest) >= best[0]:
+                best = (len(rest), answer)
+        assert best is not None
+        return best[1]
+
     def _try(self, game: Game, decision: Decision, tries: list[Answer]) -> list[Move] | None:
         own = decision.seat == self.seat
         best: list[Move] | None = None

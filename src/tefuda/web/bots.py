@@ -30,11 +30,16 @@ from tefuda.kernel.budget import Overrun, allowed
 from tefuda.kernel.decisions import bounds
 from tefuda.kernel.game import Game, Setting, Stuck
 from tefuda.kernel.records import Answer, Decision
+from tefuda.lab.puzzles import Solver, TooMany
 from tefuda.match.match import Match
 from tefuda.players import choose, make_player
 
 log = logging.getLogger("tefuda.web")
 
+#: The level of the other side in a puzzle: it tries every answer, as the proof of the solution did.
+DEFENDER = "defender"
+#: Who plays for it where there are too many, and when the turn is over in which the puzzle had to be solved.
+STAND_IN = "search"
 #: Seconds without processes after they died, so that what kills them is not fed with new ones.
 PAUSE = 10.0
 
@@ -82,6 +87,11 @@ class Thinking:
         """A bot's answer to the pending decision."""
         luck = new_luck()
         game = match.game
+        if level == DEFENDER:
+            past = match.past()
+            turn = (past[0] if past else game.state).turn
+            defended: Answer = await self.run("bots", _defend, game.fork(), turn, seat, luck, self._seconds)
+            return defended
         # Asked in this order: the cards of a game are not read for a match that does without them.
         shipped = match.origin is not None and game.catalog is match.package.catalog()
         pool = self._pool() if shipped else None
@@ -123,6 +133,14 @@ def _choose(game: Game, level: str, seat: int, luck: int, seconds: float) -> Ans
             return choose(make_player(level, luck), game, seat)
     except (Overrun, Stuck):  # something that never ends lies in the cards it thinks about
         return simple(game, decision)
+
+
+def _defend(game: Game, turn: int, seat: int, luck: int, seconds: float) -> Answer:
+    """Nothing is hidden in a puzzle, so there is nothing it should not know."""
+    if game.state.turn == turn:
+        with contextlib.suppress(TooMany, Overrun, Stuck), allowed(seconds):
+            return Solver(1 - seat, turn).defence(game)
+    return _choose(game, STAND_IN, seat, luck, seconds)
 
 
 def simple(game: Game, decision: Decision) -> Answer:

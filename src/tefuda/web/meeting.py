@@ -16,6 +16,7 @@ from tefuda.match.replay import Replay, ReplayFault, play_replay, read_replay, w
 from tefuda.players import PLAYERS
 
 from .aside import TooBusy, TooLong, Trial, judged, playable, replayable
+from .bots import DEFENDER
 from .hall import Hall
 from .host import LESSON, MatchHost
 from .seats import OPEN, SEATS, Seat, clean_name, hashed, new_token, opens
@@ -153,17 +154,18 @@ async def guided(hall: Hall, game: str, name: str) -> Made:
     return await _open(hall, setup, LESSON, name, 0, None, Line(await hall.think("loading", begin, setup)))
 
 
-async def puzzle(hall: Hall, game: str, number: str, text: str, opponent: str, name: str) -> Made:
+async def puzzle(hall: Hall, game: str, number: str, text: str, name: str) -> Made:
     """A puzzle of a game, from its beginning."""
     setup = Setup(game=game, scenario=text, practice=True, puzzle=f"{game}/{number}")
-    return await _open(hall, setup, opponent, name, 0, None, Line(await hall.think("loading", begin, setup)))
+    return await _open(hall, setup, DEFENDER, name, 0, None, Line(await hall.think("loading", begin, setup)))
 
 
 async def _open(
     hall: Hall, setup: Setup, opponent: str, name: str, seat: int, rows: list[Row] | None = None, line: Line | None = None
 ) -> Made:
     """Seats, tokens, and the match itself."""
-    if opponent not in PLAYERS and opponent not in PEOPLE and not (opponent == LESSON and setup.scenario):
+    scripted = (opponent == LESSON and setup.scenario) or (opponent == DEFENDER and setup.puzzle)
+    if opponent not in PLAYERS and opponent not in PEOPLE and not scripted:
         known = ", ".join([*PLAYERS, *PEOPLE])
         raise Wrong("その相手はいません。", f"There is no opponent “{opponent[:40]}”; there is: {known}.")
     most = hall.settings.limits.name_characters

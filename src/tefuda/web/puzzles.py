@@ -25,8 +25,6 @@ from .site import form, known_game, not_too_many, titles
 from .table import pick
 
 router = APIRouter(include_in_schema=False, dependencies=[Depends(not_too_many)])
-#: Who defends: whoever looks furthest ahead.
-DEFENDER = "search"
 
 
 @cache
@@ -78,5 +76,5 @@ async def play(request: Request, game: str, name: str) -> Response:
     text = puzzles(known_game(game)).get(name)
     if text is None:
         raise Fault(404, "no_puzzle", "その問題はありません。", "There is no such puzzle.")
-    job = meeting.puzzle(hall_of(request), game, name, text, DEFENDER, values.get("name", ""))
+    job = meeting.puzzle(hall_of(request), game, name, text, values.get("name", ""))
     return RedirectResponse((await hall_of(request).safely(job)).url, 303)
