@@ -107,6 +107,29 @@ def test_undo_goes_back_to_the_own_decision(client: TestClient) -> None:
     assert [line["text"] for line in back["log"]] == [line["text"] for line in before["log"]]
 
 
+def test_a_position_stays_what_it_was(client: TestClient) -> None:
+    """A link to a position shows the same table whatever is taken back and done instead afterwards."""
+
+    def shown() -> str:
+        page = client.get(link)
+        assert page.status_code == 200
+        text: str = page.text
+        return text[text.index("<main") : text.index("</main>")]
+
+    made = new_match(client, seed=11)
+    answer_some(client, made, 4)
+    link = look(client, made, made)["urls"]["position"]
+    before = shown()
+    for seed in (5, 6):
+        act(client, made, {"type": "undo"}, {"type": "undo"})
+        answer_some(client, made, 3, seed)
+        assert shown() == before
+    later = look(client, made, made)["urls"]["position"]
+    assert later != link
+    assert client.get(f"/p/{made['match']}/{int(later.rpartition('/')[2]) + 1}").status_code == 404
+    assert client.get(f"/p/{made['match']}/-1").status_code == 404
+
+
 def test_what_if_and_back(client: TestClient) -> None:
     made = new_match(client, seed=12)
     answer_some(client, made, 2)

@@ -217,7 +217,7 @@ def test_pages_hold_no_hidden_card(client: TestClient, app: FastAPI, game: str) 
             url = who["url"] if who else made["watch"]
             for path in (url, f"/api/matches/{made['match']}/table", f"/api/matches/{made['match']}/log"):
                 wire.check(host, seat, client.get(path, headers=head).text)
-        shown = client.get(f"/p/{made['match']}/{len(host.match.done)}")
+        shown = client.get(f"/p/{made['match']}/{host.number}")
         assert shown.status_code == 200
         wire.check(host, None, shown.text)
         wire.check(host, None, client.get("/lobby").text)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
-from tefuda.kernel.continuous import explain
+from tefuda.games.board import board
+from tefuda.kernel.continuous import explain, number
 from tefuda.kernel.game import Game
-from tefuda.kernel.records import NOBODY, Answer, Option, Ref, Refusal
+from tefuda.kernel.records import NOBODY, Answer, Event, Option, Ref, Refusal
 from tefuda.ledger import LedgerError, load
 from tefuda.match.match import Match
 from tefuda.match.naming import face, may_name, name
@@ -16,6 +18,7 @@ from tefuda.match.reasons import most_telling
 from tefuda.match.reasons import why_event as chain_of
 from tefuda.match.reasons import why_value as value_of
 from tefuda.match.texts import ability_text
+from tefuda.match.texts import gist as spelled
 from tefuda.match.words import phrase, property_key, property_name
 from tefuda.players.evaluation import evaluation
 from tefuda.players.worlds import imagine
@@ -39,7 +42,7 @@ def gist(game: str, clause: str, lang: str) -> str:
         found = load(game).get(clause) if clause else None
     except LedgerError:
         return ""
-    return found.says(lang) if found is not None else ""
+    return spelled(game, found, lang) if found is not None else ""
 
 
 def reasons(game: str, refusals: Iterable[Refusal], lang: str) -> tuple[ExplanationLine, ...]:
@@ -153,19 +156,20 @@ def why_value(match: Match, reader: Reader, place: str, property: str, lang: str
     )
 
 
-def why_event(match: Match, log: Sequence[LogLine], number: int, reader: Reader, lang: str) -> Explanation:
+def why_event(match: Match, log: Sequence[LogLine], asked: int, reader: Reader, lang: str) -> Explanation:
     """What led to an event. Only events the reader has a line of are told, in the words of that line."""
     game = match.game
     told = {line.number: line for line in log}
-    if number not in told:
+    if asked not in told:
         raise NoAnswer("その行は記録にありません。", "There is no such line in the log.")
-    lines = []
+    lines: list[ExplanationLine] = []
     place = ""
-    for link in chain_of(game, match.events, number):
-        line = told.get(link.event.number)
+    chain = [link.event for link in chain_of(game, match.events, asked)]
+    for event in (*chain, *_attack_behind(match, chain[-1:])):
+        line = told.get(event.number)
         if line is None:
             continue
-        source = link.event.source
+        source = event.source
         seen = source != NOBODY and _public(game, reader, source)
         lines.append(
             ExplanationLine(
@@ -173,11 +177,54 @@ def why_event(match: Match, log: Sequence[LogLine], number: int, reader: Reader,
                 clause=line.clause,
                 gist=gist(match.package.name, line.clause, lang),
                 source=name(game, source, lang) if seen else "",
-                sentence=ability_text(game, link.event.key, lang) if seen and link.event.key else "",
+                sentence=ability_text(game, event.key, lang) if seen and event.key else "",
             )
         )
+        lines.extend(_sums(match, event, reader, lang))
         place = place or (place_of_ref(game, source) if seen else "")
-    return Explanation(kind="why_event", title=told[number].text, lines=tuple(lines), place=place)
+    return Explanation(kind="why_event", title=told[asked].text, lines=tuple(lines), place=place)
+
+
+def _attack_behind(match: Match, origin: Sequence[Event]) -> Iterator[Event]:
+    """What comes of a fight has no cause but the rules: the attack it began with."""
+    scenes = board(match.package.name).scenes
+    for event in origin:
+        if event.cause == "battle" or scenes.get(event.kind) == "clash":
+            for before in reversed(match.events[: bisect_left(match.events, event.number, key=_number)]):
+                if before.kind == "turn_begins":
+                    return
+                if before.kind == "attack":
+                    yield before
+                    return
+
+
+def _number(event: Event) -> int:
+    return event.number
+
+
+def _sums(match: Match, event: Event, reader: Reader, lang: str) -> Iterator[ExplanationLine]:
+    """Of two numbers that were compared, which cards they came from: as they lay just before."""
+    declared = board(match.package.name)
+    contest = declared.contest
+    if contest is None or declared.scenes.get(event.kind) != "clash":
+        return
+    at = bisect_left(match.events, event.number, key=_number)
+    action = bisect_right(match.done, at, key=lambda done: done.first_event) - 1
+    if action < 0:
+        return
+    game = Game(match.game.setting, match.past()[action])
+    for role, total in ((contest.attacker, event.amount), (contest.guard, event.versus)):
+        lead = game.state.roles.get(role, NOBODY)
+        if not game.alive(lead):
+            continue
+        helpers = game.cards_in(contest.helpers, game.master(lead.card)) if contest.helpers else ()
+        refs = [lead, *(game.ref(card) for card in helpers if card != lead.card)]
+        hidden = pick(lang, "カード1枚", "a card")
+        called = [name(game, ref, lang) if _public(game, reader, ref) else hidden for ref in refs]
+        parts = " + ".join(
+            f"{one} {number(game, ref.card, contest.number) or 0}" for one, ref in zip(called, refs, strict=True)
+        )
+        yield ExplanationLine(text=f"{pick(lang, *declared.roles.get(role, (role, role)))}: {parts} → {total}")
 
 
 def _public(game: Game, reader: Reader, ref: Ref) -> bool:

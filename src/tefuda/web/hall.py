@@ -12,6 +12,7 @@ import msgspec
 
 from tefuda.kernel.records import Answer, Refusal
 from tefuda.match.automatic import idle
+from tefuda.match.match import Match
 from tefuda.players import ADVISER
 
 from .annex import shard
@@ -125,6 +126,23 @@ class Hall:
         decision = host.match.decision
         assert decision is not None
         return await self._beside.choose(host.match, ADVISER, decision.seat)
+
+    async def stood(self, host: MatchHost, number: int) -> Match:
+        """The match as it stood after so many rows on disk, also if they were taken back later.
+
+        Raises LookupError if there are fewer, BrokenMatch, StoreFault.
+        """
+        async with host.lock:
+            now, setup, last = host.match.branch(), host.setup, host.number
+        rows = await asyncio.to_thread(self.store.rows, host.name)
+        if not 0 <= number <= min(last, len(rows)):
+            raise LookupError(number)
+        written = [(row.kind, row.seat, row.text) for row in rows[:number]]
+        if written == [("answer", done.seat, done.text) for done in now.done[:number]]:
+            now.undo(len(now.done) - number)
+            return now
+        line: Line = await self.think("loading", bring_back, setup, rows[:number], self.settings.limits.loading_seconds)
+        return line.match
 
     # ---- matches
 

@@ -10,6 +10,7 @@ from tefuda.match.automatic import Prefs
 from tefuda.match.beats import Beat
 
 from .annex import at_work
+from .bots import DEFENDER
 from .context import (
     DecisionContext,
     Explanation,
@@ -38,6 +39,7 @@ BOTS = {
     "search": ("つよい", "Expert"),
     "master": ("とてもつよい", "Master"),
     LESSON: ("先生", "Teacher"),
+    DEFENDER: ("受け", "Defender"),
 }
 
 
@@ -78,7 +80,7 @@ class Desk:
             asked=not host.setup.view_only and not host.waiting_for_player,
         )
         if seat is not None and not host.line.below:
-            context.urls["position"] = f"/p/{host.name}/{len(match.done)}"
+            context.urls["position"] = f"/p/{host.name}/{host.number}"
         lesson = self._lesson(lang) if seat is not None and host.lesson is not None else None
         return msgspec.structs.replace(
             context,

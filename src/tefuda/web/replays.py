@@ -37,16 +37,16 @@ def replay(host: MatchHost, step: int | None, reader: Reader, lang: Lang, since:
     return _context(host, frame, at, reader)
 
 
-def position(host: MatchHost, match: Match, step: int, lang: Lang) -> TableContext:
-    """A position of a match, whether it is over or not: as everybody sees it, and against a bot as the player does."""
-    if not 0 <= step <= len(match.done) or (host.waiting_for_player and not host.setup.practice):
+def position(host: MatchHost, match: Match, lang: Lang) -> TableContext:
+    """Where a match stood, whether it is over or not: as everybody sees it, and against a bot as the player does."""
+    if host.waiting_for_player and not host.setup.practice:
         raise Fault(404, "no_step", "その局面はありません。", "There is no such position.")
     people = [number for number, seat in enumerate(host.seats) if seat.kind == "person"]
     reader: Reader = "spectator" if host.against_person or not people else "A" if people[0] == 0 else "B"
     if host.setup.solo:
         reader = "both"
     book = LogBook(reader, lang).read(match)
-    shown = _at(host, match, step, reader, lang, Keys(reader), book)
+    shown = _at(host, match, len(match.done), reader, lang, Keys(reader), book)
     return replace(shown, beats=(), still=True, urls={**shown.urls, "watch": f"/m/{host.name}"})
 
 

@@ -13,7 +13,8 @@ from tefuda.match.automatic import Prefs
 from tefuda.match.choices import choices
 from tefuda.match.match import Match
 from tefuda.match.naming import may_name
-from tefuda.match.words import ending, moment, origin, phase, question, verdict
+from tefuda.match.naming import name as name_of
+from tefuda.match.words import ending, moment, origin, phase, question, stats, verdict
 
 from .context import (
     DecisionContext,
@@ -94,13 +95,28 @@ def decision_context(match: Match, decision: Decision, lang: str) -> DecisionCon
         kind=decision.kind,
         topic=decision.topic,
         clause=decision.clause,
-        question=question(game, decision, lang),
-        source=origin(game, decision, lang),
+        question=_sentence(question(game, decision, lang)),
+        source=origin(game, decision, lang) or _sentence(_engaged(game, decision.seat, lang)),
         source_place=place_of_ref(game, source) if seen else "",
         least=least,
         most=most,
         options=tuple(_options(match, decision, lang)),
     )
+
+
+def _sentence(text: str) -> str:
+    """Questions begin with the name of a moment, which is written small elsewhere."""
+    return text[:1].upper() + text[1:]
+
+
+def _engaged(game: Game, seat: int, lang: str) -> str:
+    """In a fight, who fights: a window between two steps says nothing of it."""
+    found = []
+    for role, words_ in board(game.rules.name).roles.items():
+        ref = game.state.roles.get(role)
+        if ref is not None and game.alive(ref) and may_name(game, seat, ref):
+            found.append(f"{pick(lang, *words_)}: {name_of(game, ref, lang)} {stats(game, ref.card)}".strip())
+    return pick(lang, "、", " · ").join(found)
 
 
 def _options(match: Match, decision: Decision, lang: str) -> Iterable[OptionContext]:
