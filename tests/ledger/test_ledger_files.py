@@ -68,6 +68,7 @@ def test_ic_carddass_verdicts() -> None:
 def test_contested_clauses_have_readings(game: str) -> None:
     for clause in load(game).contested:
         assert clause.reading.endswith("."), clause.id
+        assert clause.reading_ja.endswith("。"), clause.id
 
 
 def test_ic_carddass_switches() -> None:

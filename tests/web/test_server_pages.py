@@ -299,6 +299,16 @@ def test_the_language_is_the_one_the_reader_prefers(client: TestClient, preferre
     assert f'<html lang="{lang}"' in client.get("/", headers={"accept-language": preferred}).text
 
 
+@pytest.mark.parametrize(
+    ("lang", "word", "seen"), [("en", "乱戦", "melee area"), ("en", "melee", "melee area"), ("ja", "melee", "乱戦")]
+)
+def test_rules_are_searched_in_both_languages_and_shown_in_one(client: TestClient, lang: str, word: str, seen: str) -> None:
+    page = client.get(f"/rules/ic_carddass?lang={lang}&q={word}").text
+    found = re.findall(r'<p class="gist-line">(.*?)</p>', page, re.DOTALL)
+    assert len(found) > 10
+    assert sum(seen in line for line in found) > 5
+
+
 def test_long_documents_are_drawn_once_and_compressed(client: TestClient) -> None:
     """The same for everybody in their language; what was searched for is drawn anew."""
     first, again = (client.get("/rules/ic_carddass?lang=en") for _ in range(2))

@@ -15,7 +15,7 @@ from tefuda.ledger import LedgerError, load
 from tefuda.match.automatic import decided
 from tefuda.match.naming import face, fold, may_name
 from tefuda.match.replay import ReplayFault, write_replay
-from tefuda.match.texts import ability_text
+from tefuda.match.texts import ability_text, gist
 from tefuda.match.words import card_name, moment, pick, property_key, property_name
 
 from .cardtext import card_lines
@@ -108,16 +108,17 @@ class Aside:
     def _reason(self, reason: Refusal) -> None:
         clause = f" ({reason.clause})" if reason.clause else ""
         self._print(pick(self.session.lang, reason.ja, reason.en) + clause, "yellow")
-        gist = self._gist(reason.clause)
-        if gist:
-            self._print(f"    {reason.clause}: {gist}", "dim")
+        said = self._gist(reason.clause)
+        if said:
+            self._print(f"    {reason.clause}: {said}", "dim")
 
     def _gist(self, clause: str) -> str:
+        game = self.session.match.package.name
         try:
-            entry = load(self.session.match.package.name).get(clause)
+            entry = load(game).get(clause)
         except LedgerError:
             return ""
-        return entry.says(self.session.lang) if entry is not None else ""
+        return gist(game, entry, self.session.lang) if entry is not None else ""
 
     # ---- cards
 

@@ -53,10 +53,16 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     """The clause that says the same and has the gate, where this one has none of its own."""
     lacks: str = ""
     """Partial clauses: what is not there yet."""
+    reading_ja: str = ""
+    """The reading taken, in Japanese."""
 
     def says(self, lang: str) -> str:
         """The gist in a reader's language, or in English where there is no other."""
         return self.ja if lang == "ja" and self.ja else self.gist
+
+    def reads(self, lang: str) -> str:
+        """The reading taken, in a reader's language, or in English where there is no other."""
+        return self.reading_ja if lang == "ja" and self.reading_ja else self.reading
 
     @property
     def undecided(self) -> bool:
@@ -84,7 +90,7 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
             return f'clause {self.id} is a heading, so its verdict is "reference", not "{self.verdict}"'
         if self.verdict == "contested" and not self.reading:
             return f"clause {self.id} is contested but gives no reading"
-        if self.verdict != "contested" and (self.reading or self.switch):
+        if self.verdict != "contested" and (self.reading or self.reading_ja or self.switch):
             return f"clause {self.id} gives a reading or a switch but is not contested"
         if self.verdict in ("enforced", "restated", "partial") and not self.behaviour:
             return f"clause {self.id} is called {self.verdict} but has no behaviour"

@@ -6,6 +6,7 @@ import re
 from functools import cache
 
 from tefuda.games.base import load
+from tefuda.games.board import board
 from tefuda.games.registry import declared
 from tefuda.games.words import words
 from tefuda.kernel.catalog import Definition, Face
@@ -13,6 +14,7 @@ from tefuda.kernel.game import Game
 from tefuda.kernel.program import PickModes, Program
 from tefuda.kernel.records import Key
 from tefuda.kernel.tree import Ability
+from tefuda.ledger import Clause
 from tefuda.text import Vocabulary, to_english, to_japanese
 
 #: Japanese in an English sentence: a name or a printed word.
@@ -55,6 +57,36 @@ def _names(game: str) -> dict[str, str]:
     spoken = words(game)
     found = {face.name: face.english for one in load(game).catalog().definitions for face in one.faces if face.english}
     return {**found, **dict(spoken.marks.values()), **spoken.printed}
+
+
+def gist(game: str, clause: Clause, lang: str) -> str:
+    """What a clause says, in our words; in English with the table's own words for zones, kinds of cards and keywords."""
+    if lang == "ja":
+        return clause.says(lang)
+    terms, pattern = _terms(game)
+
+    def english(found: re.Match[str]) -> str:
+        article, word = found[1] or "", terms[found[2]]
+        return (f"{article[0]}n " if article and word.lstrip("[")[:1].lower() in "aeio" else article) + word
+
+    return pattern.sub(english, clause.gist) if terms else clause.gist
+
+
+@cache
+def _terms(game: str) -> tuple[dict[str, str], re.Pattern[str]]:
+    """Japanese words of the rules that have an English name at the table. In brackets behind an English word they stay."""
+    spoken: Vocabulary | None = declared(game, "vocabulary")
+    found = {zone.ja: zone.en for zone in load(game).rules.zones}
+    found |= dict(board(game).card.kinds.values())
+    if spoken is not None:
+        found |= {word: head.english for head in spoken.heads for word in head.words}
+        found |= {keyword.name: keyword.english.partition("{")[0].rstrip(" <:") for keyword in spoken.keywords}
+    found = {ja: en for ja, en in found.items() if en and len(ja) > 1 and _JAPANESE.search(ja)}
+    found |= {f"【{ja}】": f"[{en}]" for ja, en in found.items()}
+    words_ = "|".join(re.escape(ja) for ja in sorted(found, key=len, reverse=True))
+    # Not in the middle of another word, and not where it explains an English one.
+    kana = "\u3005-\u3007\u3040-\u30ff\u4e00-\u9fff"
+    return found, re.compile(f"(\\b[Aa] )?(?<![({kana}・])({words_})(?![{kana}・:])")
 
 
 def _meaning(game: str, ability: Ability) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 from tefuda.games.registry import games, scenarios
 from tefuda.ledger import load, static_references
+from tefuda.match.texts import gist
 
 from .context import ClauseContext, Lang
 from .faults import Fault
@@ -22,10 +23,10 @@ def clauses(game: str, lang: str) -> tuple[ClauseContext, ...]:
     return tuple(
         ClauseContext(
             clause=clause.id,
-            gist=clause.says(lang),
+            gist=gist(game, clause, lang),
             verdict=clause.verdict or "",
             heading=clause.heading,
-            reading=clause.reading,
+            reading=clause.reads(lang),
             code=tuple(sorted(code.get(clause.id, ()))),
             scenarios=tuple(citing.get(clause.id, ())),
         )
@@ -54,7 +55,7 @@ def data(game: str, query: str, verdict: str, lang: Lang) -> dict[str, Any]:
         counts[entry.verdict] = counts.get(entry.verdict, 0) + 1
     wanted = query.casefold().split()
     entries = tuple(
-        entry for entry in found if verdict in ("", entry.verdict or "none") and all(_has(entry, word) for word in wanted)
+        entry for entry in found if verdict in ("", entry.verdict or "none") and all(_has(game, entry, word) for word in wanted)
     )
     titles = tuple((name, known.title(lang)) for name, known in games().items())
     return {
@@ -63,5 +64,14 @@ def data(game: str, query: str, verdict: str, lang: Lang) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _has(entry: ClauseContext, word: str) -> bool:
-    return entry.clause.startswith(word) or word in entry.gist.casefold() or word in entry.reading.casefold()
+@cache
+def _words(game: str) -> dict[str, str]:
+    """What is said of each clause, in both languages: who searches may use either."""
+    return {
+        clause.id: " ".join((clause.gist, gist(game, clause, "en"), clause.ja, clause.reading, clause.reading_ja)).casefold()
+        for clause in load(game)
+    }
+
+
+def _has(game: str, entry: ClauseContext, word: str) -> bool:
+    return entry.clause.startswith(word) or word in _words(game)[entry.clause]
