@@ -35,6 +35,15 @@ def greedy_for_memory(text: str) -> aside.Trial:
         kept.append(bytearray(64 * 1024 * 1024))
 
 
+_LEFT_BEHIND: list[bytearray] = []
+
+
+def leaves_much_behind(text: str) -> aside.Trial:
+    """So much that there is room for one of its kind in a process, and not for two."""
+    _LEFT_BEHIND.append(bytearray(aside.MOST_MEMORY * 6 // 10))
+    return aside.Trial(report={"passed": True, "checked": True, "title": "", "message": "", "executed": (), "game": "x"})
+
+
 @pytest.fixture
 def quick(database: str) -> Iterator[tuple[TestClient, FastAPI]]:
     limits = Limits(trial_seconds=1.0, created_burst=1_000, message_burst=100_000)
@@ -62,6 +71,15 @@ def test_a_scenario_that_runs_forever_is_given_up(
     app.state.hall.aside.seconds = 60.0
     assert client.post("/scenario", data={"text": "game: ic_carddass", "do": "judge"}).status_code == 200
     assert new_match(client)["match"] in app.state.hall.hosts
+
+
+def test_a_trial_does_not_pay_for_those_before_it(quick: tuple[TestClient, FastAPI], monkeypatch: pytest.MonkeyPatch) -> None:
+    """What earlier trials have left in the process is no reason to refuse one."""
+    client, app = quick
+    app.state.hall.aside.seconds = 60.0
+    monkeypatch.setattr("tefuda.web.meeting.judged", leaves_much_behind)
+    for _ in range(3):
+        assert "it holds" in client.post("/scenario?lang=en", data={"text": "game: ic_carddass", "do": "judge"}).text
 
 
 BOMBS = {

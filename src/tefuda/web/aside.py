@@ -65,14 +65,20 @@ class Aside:
             self._waiting -= 1
 
     def _ask(self, work: Callable[[str], Trial], text: str) -> Trial:
-        try:
-            pipe = self._start()
-            pipe.send((work, text))
-            if self._answers(pipe):
-                found: Trial = pipe.recv()
-                return found
-        except (EOFError, OSError):
-            pass  # it ended over it, for lack of memory for example
+        for used in (self._pipe is not None, False):
+            try:
+                pipe = self._start()
+                pipe.send((work, text))
+                if self._answers(pipe):
+                    found: Trial = pipe.recv()
+                    return found
+            except (EOFError, OSError):
+                # It ended over it, for lack of memory for example. What others' trials have left behind there counts against
+                # nobody: once more, in a new process.
+                self.close()
+                if used:
+                    continue
+            break
         self.close()
         raise TooLong
 
@@ -122,6 +128,8 @@ def _serve(pipe: Connection, parent: int) -> None:
             return
         try:
             found = work(text)
+        except MemoryError:
+            return
         except Exception as fault:  # a defect of the engine that a stranger's cards have found
             found = Trial(f"the engine failed: {type(fault).__name__}")
         pipe.send(found)
