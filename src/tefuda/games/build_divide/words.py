@@ -55,7 +55,7 @@ WORDS = Words(
             "Choose what goes to the bottom; the rest stays on top.",
         ),
         "open": ("エースが登場しました。テリトリーを解放しますか？", "Your ace has entered. Do you open a territory?"),
-        "shot": ("ショット！ このカードをコストなしでプレイしますか？", "A shot! Do you play this card for nothing?"),
+        "shot": ("ショット！ このカードをコストなしでプレイしますか？", "A shot! Do you play this card for free?"),
         "limited": (
             "1ターンに使える回数の決まった能力です。いま使いますか？",
             "This ability works so many times a turn only. Do you use it now?",

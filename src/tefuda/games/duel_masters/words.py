@@ -61,7 +61,7 @@ WORDS = Words(
         **framework_talk.OPTIONS,
         "charge": ("{card}をマナゾーンに置く", "Put {card} into the mana zone"),
         "play": ("{card} {stats}を使う{cost}", "Play {card} {stats}{cost}"),
-        "free": ("{card} {stats}をコストを支払わずに使う", "Play {card} {stats} for nothing"),
+        "free": ("{card} {stats}をコストを支払わずに使う", "Play {card} {stats} for free"),
         "attack": ("{card} {stats}で{other}を攻撃", "Attack {other} with {card} {stats}"),
         "block": ("{card} {stats}で{price}", "{price} with {card} {stats}"),
         "break": ("{price}", "{price}"),

@@ -99,14 +99,14 @@ BOARD = Board(
         "draw": ("カードを2枚引きます。", "You draw two cards."),
         "ignition": (
             "チャージを使ってデッキの上をめくります。アイコンがあればただでプレイできます。",
-            "Spend charge to turn up the top of your deck. With an icon it may be played for nothing.",
+            "Spend charge to turn up the top of your deck. With an icon it may be played for free.",
         ),
         "main": ("カードをプレイし、能力を使い、攻撃します。", "Play cards, use abilities, attack."),
         "battle": ("隣のスクエアを攻撃します。お互いにイベントを使えます。", "An attack on a neighbour. Both may play events."),
         "end": ("ダメージが消え、手札を6枚にします。", "Damage goes away, and the hand is cut to six."),
         "イグニッション": (
             "めくられた時やライフを失った時、コストを支払わずにプレイできる印。",
-            "Turned up, or lost from the life, it can be played for nothing.",
+            "Turned up, or lost from the life, it can be played for free.",
         ),
     },
     roles={"attacker": ("攻撃", "attacks"), "target": ("攻撃目標", "target")},

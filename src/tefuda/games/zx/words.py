@@ -39,7 +39,7 @@ WORDS = Words(
         "date": ("効果を適用する順番を選んでください。", "In which order are these effects applied?"),
         "cost": ("どの代償から支払いますか？", "Which price do you pay first?"),
         "ability": ("能力を1つ選んでください。", "Choose one ability."),
-        "free_play": ("コストを支払わずにプレイしますか？", "Do you play it for nothing?"),
+        "free_play": ("コストを支払わずにプレイしますか？", "Do you play it for free?"),
     },
     passes={
         "redraw": ("このままはじめる", "Keep this hand"),
