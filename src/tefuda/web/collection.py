@@ -167,8 +167,11 @@ def deck_with(game: str, card: dict[str, Any]) -> str:
         plain[slot] = name
     else:
         pile = next((key for key, kinds in found.piles.items() if kind in kinds), "cards")
-        # So few of a card that any deck may have as many; but more than one, so that it is met.
-        given = sorted(plain[pile].items(), key=lambda line: (line[1] < 2, line[1]))[0][0]
+        # More than once, since who has written it wants to meet it; as often as most of those are there, since a few may be
+        # there more often only because they say so themselves.
+        often = Counter(copies for copies in plain[pile].values() if copies > 1) or Counter(plain[pile].values())
+        usual = max(often, key=lambda copies: (often[copies], copies))
+        given = next(number for number, copies in plain[pile].items() if copies == usual)
         plain[pile] = {name if number == given else number: copies for number, copies in plain[pile].items()}
     others = list(package.decks())
     data = {

@@ -324,7 +324,7 @@ class Page(Context, frozen=True, kw_only=True):
     start     games: tuple[GameContext], bots: tuple[(id, words)], values: dict of the form as sent, problems: tuple[str],
               tables: tuple[OwnTable], lobby: tuple[LobbyTable]
     deck_list game (id), listed (id of a deck)
-    join      match, game (its name), host (name), decks: tuple[DeckContext], problems
+    join      match, game, title (the game's name), host (name), problems
     table     table: TableContext, socket: path of the WebSocket. The body holds `render_table(table)` in an element the
               module replaces
     replay    replay: ReplayContext

@@ -236,20 +236,20 @@ async def _join_page(request: Request, match: str, invitation: str, problems: tu
         en = "This invitation has been used already, or never was one."
         raise Fault(404, "no_invitation", "この招待はもう使われています。", en)
     package = load(host.setup.game)
-    decks = tuple(_deck(key, deck, lang) for key, deck in package.decks().items())
     name = next((seat.name for seat in host.seats if seat.kind == "person"), "")
-    data = {"match": match, "game": pick(lang, package.ja, package.en), "host": name, "decks": decks, "problems": problems}
+    title = pick(lang, package.ja, package.en)
+    data = {"match": match, "game": host.setup.game, "title": title, "host": name, "problems": problems}
     return page(request, "join", pick(lang, "対戦に加わる", "Join a match"), data, status)
 
 
 @router.post("/join/{match}/{invitation}")
 async def sit_down(request: Request, match: str, invitation: str) -> Response:
-    """The form of the invitation: name, deck."""
+    """The form of the invitation: name, deck (one that is shipped), own_deck (one of the guest's own)."""
     values = await form(request)
     lang = language(request)
     host = await match_of(request, match)
     try:
-        deck = _of_game(host.setup.game, values.get("deck", ""))
+        deck = _own_deck(values.get("own_deck", "")) or _of_game(host.setup.game, values.get("deck", ""))
         made = await hall_of(request).safely(meeting.join(hall_of(request), host, invitation, values.get("name", ""), deck))
     except (meeting.Wrong, Fault) as fault:
         return await _join_page(request, match, invitation, (pick(lang, fault.ja, fault.en),), 400)
@@ -290,15 +290,17 @@ async def _table(request: Request, match: str, token: str | None) -> Response:
     return response
 
 
-@router.get("/p/{match}/{step}")
-async def position(request: Request, match: str, step: int) -> Response:
-    """A position to be shown to somebody: the table as it stood after so many actions."""
+@router.get("/p/{match}/{row}")
+async def position(request: Request, match: str, row: int) -> Response:
+    """A position to be shown to somebody: the table as it stood when so much had been written, whatever came later."""
     host = await match_of(request, match)
-    async with host.lock:
-        past = host.match.branch()  # drawn beside the others, while the match itself goes on
+    try:
+        past = await hall_of(request).stood(host, row)
+    except LookupError:
+        raise Fault(404, "no_step", "その局面はありません。", "There is no such position.") from None
 
     def draw() -> Response:
-        table = replays.position(host, past, step, language(request))
+        table = replays.position(host, past, language(request))
         return page(request, "table", table.title, {"table": table, "socket": ""})
 
     drawn: Response = await hall_of(request).think("pages", draw)
@@ -363,7 +365,9 @@ async def branch(request: Request, match: str) -> Response:
 @router.get("/replays")
 async def replay_form(request: Request) -> Response:
     lang = language(request)
-    return await document(request, "replays", pick(lang, "棋譜を開く", "Open a replay"), lambda: {"problems": (), "text": ""})
+    return await document(
+        request, "replays", pick(lang, "リプレイを開く", "Open a replay"), lambda: {"problems": (), "text": ""}
+    )
 
 
 @router.post("/replays")
@@ -376,7 +380,7 @@ async def open_replay(request: Request) -> Response:
     except (meeting.ReplayFault, meeting.Wrong, Fault) as raised:
         fault = fault_of(raised, lang)
         data = {"problems": (pick(lang, fault.ja, fault.en),), "text": text[:20_000]}
-        return page(request, "replays", pick(lang, "棋譜を開く", "Open a replay"), data, 400)
+        return page(request, "replays", pick(lang, "リプレイを開く", "Open a replay"), data, 400)
     return RedirectResponse(f"/r/{host.name}", 303)
 
 

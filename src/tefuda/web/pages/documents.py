@@ -57,6 +57,10 @@ def _start(page: Page) -> dict[str, Any]:
     return {"deck_cards": lambda game: deck_cards(game, page.lang), "coming": coming, "lesson": lesson}
 
 
+def _join(page: Page) -> dict[str, Any]:
+    return {"deck_cards": lambda game: deck_cards(game, page.lang)}
+
+
 def _deck(page: Page) -> dict[str, Any]:
     game, ident = page.data["game"], page.data["listed"]
     deck = next(one for one in deck_cards(game, page.lang) if one.id == ident)
@@ -122,6 +126,7 @@ def _help(page: Page) -> dict[str, Any]:
 
 _BUILDERS: dict[str, Callable[[Page], dict[str, Any]]] = {
     "start": _start,
+    "join": _join,
     "deck_list": _deck,
     "table": _table,
     "replay": _replay,

@@ -16,7 +16,7 @@ from tefuda.match.view import CardView, ItemView, View, ZoneView
 from tefuda.web.context import OptionContext, TableContext
 
 from .kept import Kept
-from .spoken import card_label, pick
+from .spoken import card_label, pick, whose
 
 
 class Laid(msgspec.Struct, frozen=True, kw_only=True):
@@ -50,6 +50,7 @@ class Area(msgspec.Struct, frozen=True, kw_only=True):
     vital: bool = False
     under: str = "peek"
     browse: bool = False  # a pile whose cards the reader may look through
+    whose: str = ""  # for who hears the table
     squares: tuple[tuple[Area, ...], ...] = ()
 
 
@@ -219,6 +220,7 @@ class Layer:
             zone=zone.zone,
             seat=zone.seat,
             title=pick(self.lang, *words),
+            whose=whose(self.context, seat),
             lay=place.lay,
             size=place.size,
             classes=_cell(place),

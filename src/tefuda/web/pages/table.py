@@ -99,6 +99,7 @@ def render_table(context: TableContext, known: set[str] | None = None) -> str:
         clause_url=lambda clause: clause_address(clauses, clause),
         pointed=[option for option in options if option.place],
         plain=[option for option in options if not option.place],
+        blind=_blind(context),
         m=piece.macros,
         news=next((line for line in reversed(context.log) if line.kind not in QUIET), None),
         phases=_turn(context.game, context.lang, context.view.phase, context.settings if context.seat else None),
@@ -109,6 +110,15 @@ def render_table(context: TableContext, known: set[str] | None = None) -> str:
         icon_words=icon_words(declared),
         mark=lambda name: pick(context.lang, *declared.card.mark_words.get(name, (name, name))),
     )
+
+
+def _blind(context: TableContext) -> bool:
+    """Is one of several cards to be chosen that the player cannot tell apart?"""
+    decision = context.decision
+    if decision is None or decision.kind != "choose" or decision.least != decision.most or len(decision.options) < 2:
+        return False
+    hidden = {card.place for zone in context.view.zones for card in zone.cards if card.hidden}
+    return len({option.verb for option in decision.options}) == 1 and all(one.place in hidden for one in decision.options)
 
 
 class Phase(msgspec.Struct, frozen=True):

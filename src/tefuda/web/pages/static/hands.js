@@ -131,7 +131,7 @@ function pick(card, ids) {
   handle.append(heading, ...words(article), ...ids.map(copied));
   table().append(handle);
   for (const id of ids.slice(0, 8)) wonder(id);
-  beside(handle, card.getBoundingClientRect());
+  beside(handle, card.getBoundingClientRect(), $$("#felt .aim, #lesson:not([hidden])"));
   if (ids.length > 1 && card.matches(":focus-visible")) $(".move", handle)?.focus();
 }
 
@@ -177,18 +177,19 @@ function copied(id) {
   return copy;
 }
 
-/** Beside the card, and over none of the cards it can be used on, nor over the teacher's words. */
-function beside(handle, box) {
-  const { width, height } = handle.getBoundingClientRect();
+/** Beside something on the table, over as little as can be of what has to stay in sight. */
+export function beside(element, box, kept) {
+  const { width, height } = element.getBoundingClientRect();
   const felt = $("#felt").getBoundingClientRect();
-  const goals = $$("#felt .aim, #lesson:not([hidden])").map((card) => card.getBoundingClientRect());
-  const spots = [[box.left + box.width / 2 - width / 2, box.top - height - 10], [box.left + box.width / 2 - width / 2, box.bottom + 10], [box.right + 10, box.top], [box.left - width - 10, box.top], [felt.left + 8, felt.bottom - height - 8], [felt.right - width - 8, felt.bottom - height - 8]]
+  const goals = kept.map((one) => one.getBoundingClientRect());
+  const [centre, left, right, low] = [box.left + box.width / 2 - width / 2, felt.left + 8, felt.right - width - 8, felt.bottom - height - 8];
+  const spots = [[centre, box.top - height - 10], [centre, box.bottom + 10], [box.right + 10, box.top], [box.left - width - 10, box.top], [left, low], [right, low], [left, felt.top], [right, felt.top]]
     .map(([x, y]) => [Math.max(6, Math.min(felt.right - width - 6, x)), Math.max(felt.top + 4, Math.min(innerHeight - height - 8, y))]);
   const over = ([x, y], one) => Math.max(0, Math.min(x + width, one.right) - Math.max(x, one.left)) * Math.max(0, Math.min(y + height, one.bottom) - Math.max(y, one.top));
   const cost = (spot) => goals.reduce((sum, one) => sum + over(spot, one), 0) * 4 + over(spot, box);
   const [x, y] = spots.reduce((best, spot) => (cost(spot) < cost(best) ? spot : best));
-  handle.style.left = `${x}px`;
-  handle.style.top = `${y}px`;
+  element.style.left = `${x}px`;
+  element.style.top = `${y}px`;
 }
 
 root.addEventListener("pointerover", (event) => {

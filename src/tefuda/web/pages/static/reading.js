@@ -43,6 +43,11 @@ function reading(card) {
   return copy;
 }
 
+/** For who hears the table: the words of every card in sight. */
+export function tellCards() {
+  for (const card of $$("#felt .card[data-face]")) card.ariaDescription = $(".own", readings.get(card.dataset.face) ?? card)?.textContent.replace(/\s+/g, " ").trim() ?? "";
+}
+
 const peek = document.body.appendChild(document.createElement("div")); // the large face beside the card under the pointer
 peek.className = "aloft";
 peek.setAttribute("aria-hidden", "true");
@@ -52,7 +57,6 @@ let peeking = 0;
 export function read(card, open = false) {
   const article = card.dataset.face ? reading(card) : null;
   if (!article) return;
-  if (!card.ariaDescription) card.ariaDescription = $(".own", article)?.textContent.replace(/\s+/g, " ").trim() ?? ""; // for who hears the table
   if (innerWidth > 820) {
     shown = card.dataset.place ?? card.dataset.face;
     const picture = $(".picture", article);

@@ -3,7 +3,7 @@
 
 import { $, $$, adopt, follow, fragment, names, readings, root, say, scrolled, table } from "./page.js";
 import { meet, notice, send } from "./line.js";
-import { read, unfloat, wasPress } from "./reading.js";
+import { read, tellCards, unfloat, wasPress } from "./reading.js";
 import { answer, decision, letGo, mark, placed, take, told, use, wasDrag, whyNot } from "./hands.js";
 import { fit } from "./fit.js";
 import { teach } from "./lesson.js";
@@ -93,6 +93,7 @@ function settle() {
   const about = $("#explanation")?.dataset.about;
   if (about) $(`.card[data-place="${CSS.escape(about)}"]`)?.classList.add("refused");
   linkNames();
+  tellCards();
   announce();
   teach();
   document.title = document.title.replace(/^● /, "");
@@ -192,6 +193,7 @@ root.addEventListener("click", (event) => {
   else if (data.whyNot) whyNot(data.whyNot);
   else if ("confirm" in data) answer();
   else if ("none" in data) answer([]);
+  else if ("any" in data) answer($$(".ask .move").slice(0, decision().least).map((move) => move.dataset.option));
   else if ("dismiss" in data) send({ type: "dismiss" });
   else if (data.whyEvent) send({ type: "why_event", number: +data.whyEvent });
   else if (data.stops) stopAt(data.stops.split(" "), target.getAttribute("aria-pressed") !== "true");
@@ -225,7 +227,7 @@ root.addEventListener("submit", (event) => {
 root.addEventListener("change", (event) => {
   const field = event.target.closest("[data-liking]");
   if (field?.dataset.liking === "notify" && field.checked) globalThis.Notification?.requestPermission();
-  if (field) { liking.set(field.dataset.liking, field.type === "checkbox" ? (field.checked ? "on" : "off") : field.value); return cover(); }
+  if (field) { liking.set(field.dataset.liking, field.type === "checkbox" ? (field.checked ? "on" : "off") : field.value); cover(); return fit(); }
   const box = event.target.closest("[data-settings]");
   if (!box) return;
   const stops = $$("[name=stop]:checked", box).map((stop) => stop.value);
@@ -233,8 +235,8 @@ root.addEventListener("change", (event) => {
   send({ type: "settings", auto_pass: $("[name=auto_pass]", box).checked, auto_pay: $("[name=auto_pay]", box).checked, ...(hurry && { hurry: hurry.checked }), stops });
 });
 
-/** What the table is covered with. */
-function cover() { document.documentElement.dataset.felt = liking.get("felt", "green"); }
+/** What the table is covered with, and how large things are. */
+function cover() { Object.assign(document.documentElement.dataset, { felt: liking.get("felt", "green"), size: liking.get("size", "normal") }); }
 
 // ---------------------------------------------------------------------------------------------- keys
 document.addEventListener("keydown", (event) => {
@@ -245,7 +247,7 @@ document.addEventListener("keydown", (event) => {
   else if (event.key.startsWith("Arrow") && document.activeElement?.closest("#felt, body")) step(event);
   else if (event.key === "u") $('[data-send="undo"]:not(:disabled)')?.click();
   else if (event.key === "p") $(".move.v-pass")?.click();
-  else if (event.key === "c") document.getElementById("confirm")?.click();
+  else if (event.key === "c") ($("#confirm:not(:disabled)") ?? $("[data-any]"))?.click();
   else if (event.key === "m") $('[data-open="menu"]')?.click();
   else if (event.key === "l") { unrollLog(); document.getElementById("log")?.focus(); }
   else if (event.key === "Escape" && document.body.classList.contains("log-open")) document.body.classList.remove("log-open");
@@ -266,7 +268,7 @@ function unrollLog() {
 function step(event) {
   const cards = $$("#felt .card");
   const from = document.activeElement.closest?.(".card") ?? null;
-  if (!from) { cards.find((card) => card.matches(".lit"))?.focus() ?? cards.at(-1)?.focus(); return event.preventDefault(); }
+  if (!from) { (cards.find((card) => card.matches(".lit")) ?? cards.at(-1))?.focus(); return event.preventDefault(); }
   const middle = (card) => { const box = card.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
   const [x, y] = middle(from);
   const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
