@@ -46,11 +46,13 @@ class Wire:
 
     def __init__(self, page: Any) -> None:
         self.sent: list[int | str] = []
+        self.boards: list[dict[str, Any]] = []
         page.on("websocket", lambda socket: socket.on("framereceived", self._received))
 
     def _received(self, frame: str | bytes) -> None:
         message = json.loads(frame)
         if message["type"] == "table":
+            self.boards.append(message)
             self.sent += [*(event["number"] for event in message.get("events", ())), f"board {message['at']}"]
 
 
@@ -110,6 +112,57 @@ def test_an_attack_is_seen(sit: Sit) -> None:
     seen = [kind for kind in page.evaluate("() => window.seen") if kind in ("arrow", "presented ", "rising hit")]
     assert seen[:3] == ["arrow", "presented ", "rising hit"]
     assert set(page.evaluate("() => window.clear")) == {1}
+
+
+def _hit(boards: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The boards from an attack of the other side, over a card that it turns up, to the damage; none if there was no such."""
+    wanted = ["strike", "reveal", "damage"]
+    found: list[dict[str, Any]] = []
+    for board in boards:
+        before = len(wanted)
+        for event in board.get("events", ()):
+            if event["scene"] == "strike":
+                wanted = ["reveal", "damage"] if event.get("by") == "B" else ["strike", "reveal", "damage"]
+                found = []
+            elif wanted and event["scene"] == wanted[0] != "strike":
+                wanted = wanted[1:]
+        found = [*found, board] if len(wanted) < 3 else []
+        if not wanted and before:
+            return found
+    return []
+
+
+AT_ONCE = """boards => {
+    window.played = [];
+    window.seen = [];
+    for (const detail of boards) document.getElementById('root').dispatchEvent(new CustomEvent('board', { detail }));
+}"""
+
+
+def test_an_attack_of_the_bot_is_shown_in_order_at_every_speed(sit: Sit) -> None:
+    """What a bot sent once comes again, all of it at once, at each speed: in order, and nothing is left out."""
+    seat = sit(lang="en", motion=True, speed="off")
+    wire, page, luck = Wire(seat.page), seat.page, random.Random(2)
+    page.add_init_script(WATCHED)
+    seat.start(game="build_divide").wait()
+    while not (boards := _hit(wire.boards)):
+        assert not seat.over
+        seat.act(luck)
+        seat.wait()
+    page.evaluate(STAGED)
+    sent = [*(event["number"] for board in boards for event in board.get("events", ()))]
+    end = f"board {boards[-1]['at']}"
+    for speed in ("calm", "normal", "fast", "off"):
+        page.evaluate("speed => { localStorage['tefuda-speed'] = speed }", speed)
+        page.evaluate(AT_ONCE, [{"html": board["html"], "events": board.get("events", [])} for board in boards])
+        page.wait_for_function(f"() => window.played.at(-1)?.board === {boards[-1]['at']}", timeout=90_000)
+        played = _played(page)
+        assert [number for number in played if isinstance(number, int)] == sent
+        assert [one for one in played if isinstance(one, str)] == [f"board {board['at']}" for board in boards]
+        assert played[-1] == end
+        seen = [kind for kind in page.evaluate("() => window.seen") if kind in ("arrow", "presented ", "rising hit")]
+        order = [seen.index(kind) for kind in ("arrow", "presented ", "rising hit")] if speed != "off" else []
+        assert order == sorted(order)
 
 
 def test_stops_are_set_on_the_bar_of_phases(sit: Sit) -> None:

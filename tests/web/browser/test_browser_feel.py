@@ -28,6 +28,17 @@ IN_SIGHT = """() => {
         hand: felt.bottom - hand.bottom,
     };
 }"""
+#: On a phone that lies on its side the question stands beside the table; what is not as it should be.
+ON_ITS_SIDE = """() => {
+    const box = selector => document.querySelector(selector).getBoundingClientRect(), wrong = [];
+    const felt = box('#felt'), ask = box('#ask'), page = document.documentElement;
+    if (page.scrollWidth > innerWidth || page.scrollHeight > innerHeight) wrong.push('scrolls');
+    if (ask.left < felt.right - 1 || ask.right > innerWidth + 1 || felt.bottom > innerHeight + 1) wrong.push('covered');
+    for (const button of document.querySelectorAll('.tools button')) if (button.offsetHeight > 36) wrong.push(button.title);
+    const low = card => card.getBoundingClientRect().bottom > innerHeight + 1;
+    if ([...document.querySelectorAll('.hand .card')].some(low)) wrong.push('hand');
+    return wrong;
+}"""
 #: Cards of the halves that lie on the hand or on a player's name.
 ASTRAY = """() => [...document.querySelectorAll('.half .card')].filter(card => {
     const half = card.closest('.half').getBoundingClientRect(), box = card.getBoundingClientRect();
@@ -63,6 +74,13 @@ def test_phone(sit: Sit, game: str) -> None:
     )  # at the newest line
     page.locator(".log .close").tap()
     assert not page.locator("#log").is_visible()
+    page.set_viewport_size({"width": 844, "height": 390})
+    for _ in range(5):
+        if seat.over:
+            break
+        assert page.evaluate(ON_ITS_SIDE) == []
+        seat.act(luck)
+        seat.wait()
 
 
 @pytest.mark.parametrize("game", SOME)
@@ -167,7 +185,7 @@ def test_names_in_the_log_show_the_card(sit: Sit, game: str) -> None:
     page.wait_for_function("name => document.querySelector('#detail h2')?.textContent.includes(name)", arg=named.inner_text())
 
 
-def test_the_colour_of_the_table_is_kept(sit: Sit) -> None:
+def test_the_colour_of_the_table_and_the_size_of_cards_are_kept(sit: Sit) -> None:
     seat = sit(lang="en").start().wait()
     page = seat.page
     felt = "() => getComputedStyle(document.getElementById('felt')).backgroundColor"
@@ -175,7 +193,12 @@ def test_the_colour_of_the_table_is_kept(sit: Sit) -> None:
     page.click("[data-open=menu]")
     page.select_option("#menu [data-liking=felt]", "sea")
     assert page.evaluate(felt) != before
+    high = "() => document.querySelector('#felt .half .card').offsetHeight"
+    normal = page.evaluate(high)
+    page.select_option("#menu [data-liking=size]", "small")
+    assert page.evaluate(high) < normal
     page.reload()
     seat.ready().wait()
     assert page.evaluate(felt) != before
     assert page.locator("#menu [data-liking=felt]").input_value() == "sea"
+    assert page.evaluate(high) < normal

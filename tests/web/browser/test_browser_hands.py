@@ -132,6 +132,17 @@ def test_what_is_begun_can_be_put_back(sit: Sit) -> None:
     page.wait_for_selector("#table[data-kind=act].your-move")
 
 
+def test_what_nobody_can_tell_apart_is_one_button(sit: Sit) -> None:
+    """Which of the cards that lie face down it is can be left to the table; who wants to choose still can."""
+    seat = sit(lang="en").start().wait()
+    page = seat.page
+    seat.until("[data-any]")
+    assert page.locator(".ask .move").count() > 1
+    before = seat.at
+    page.keyboard.press("c")
+    page.wait_for_function(MOVED, arg=before)
+
+
 #: So many cards in every row, some of them turned, and in every fan.
 FILLED = """count => {
     for (const cards of document.querySelectorAll('.half .area.row .cards, .half .area.fan .cards')) {

@@ -34,6 +34,8 @@ def test_an_open_table_is_joined_watched_and_talked_at(sit: Sit) -> None:
     assert not page.locator("#log li").count()
     guest.page.goto(f"{guest.server}/lobby?lang=ja")
     guest.page.locator("#lobby li:has-text('Aki') a").click()
+    guest.page.locator("details[data-list] summary").first.click()
+    guest.page.wait_for_selector(".deck .card-list li")
     guest.page.fill("[name=name]", "Bo")
     guest.page.click(".big-button")
     guest.ready()

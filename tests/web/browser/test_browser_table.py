@@ -132,6 +132,44 @@ def test_keyboard_alone(sit: Sit) -> None:
     page.wait_for_function("at => document.getElementById('table').dataset.at !== at", arg=before)
 
 
+def _by_keys(seat: Seat, number: int) -> None:
+    """Answer a question without a mouse: by its number, or at the card itself."""
+    page, keys = seat.page, seat.page.keyboard
+    before, table = seat.at, page.locator("#table")
+    kind, least = table.get_attribute("data-kind"), int(table.get_attribute("data-least") or 0)
+    if kind == "number":
+        page.locator(".numbers button, .number button").first.focus()
+        keys.press("Enter")
+    elif page.locator("#confirm").count():
+        for key in range(page.locator(".ask .move").count() if kind == "order" else least):
+            keys.press(str(key + 1))
+        if least or kind == "order":
+            keys.press("c")
+        else:
+            page.locator("[data-none]").focus()
+            keys.press("Enter")
+    elif number % 2 and page.locator("#felt .card.lit").count():
+        page.evaluate("() => document.activeElement.blur()")
+        keys.press("ArrowUp")
+        assert page.evaluate("() => document.activeElement.matches('.card.lit')")
+        keys.press("Enter")
+        page.wait_for_selector("#handle .move")
+        keys.press("Enter")  # the card once more, or the first of what can be done with it
+    else:
+        keys.press("1")
+    page.wait_for_function("at => document.getElementById('table').dataset.at !== at", arg=before)
+    seat.wait()
+
+
+@pytest.mark.parametrize("game", each(0))
+def test_a_game_without_a_mouse(sit: Sit, game: str) -> None:
+    seat = sit(lang="en").start(game=game).wait()
+    for number in range(14):
+        if seat.over:
+            break
+        _by_keys(seat, number)
+
+
 #: A connection that comes about only when the test says so.
 LATE = """() => {
     const Real = WebSocket;
