@@ -14,6 +14,8 @@ from pathlib import Path
 
 import httpx
 
+from . import metered
+
 
 class Hosted:
     """A running server."""
@@ -40,12 +42,14 @@ class Hosted:
 
 
 @contextlib.contextmanager
-def hosted(database: str, *options: str) -> Iterator[Hosted]:
-    """Start the server, and end it afterwards."""
-    command = [sys.executable, "-c", "from tefuda.cli.main import run; run()", "serve", "--no-open", "--bot-delay", "0"]
+def hosted(database: str, *options: str, meter: Path | None = None) -> Iterator[Hosted]:
+    """Start the server, and end it afterwards; what a `meter` has measured is in that file then."""
+    program = ["-c", "from tefuda.cli.main import run; run()"] if meter is None else ["-m", metered.__name__]
+    command = [sys.executable, *program, "serve", "--no-open", "--bot-delay", "0"]
     command += ["--port", "0", "--database", database, "--bot-processes", "0", *options]
+    environment = {**os.environ, "COLUMNS": "300", metered.FILE: str(meter)}
     with tempfile.NamedTemporaryFile("w", suffix=".log", delete=False) as log:
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env={**os.environ, "COLUMNS": "300"})
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment)
     try:
         assert process.stdout is not None
         line = process.stdout.readline()

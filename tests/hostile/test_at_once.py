@@ -261,6 +261,21 @@ def test_all_attacks_at_once_stop_nobody(tmp_path: Path) -> None:
         assert done["growing loop"] > 0
 
 
+@pytest.mark.slow
+def test_under_attack_the_loop_runs_no_engine_for_long(tmp_path: Path) -> None:
+    """Processor time of the loop's own thread, so that a busy machine changes nothing: no piece of engine, and no other piece
+    of work either, holds the others up for more than the twentieth of a second that is promised."""
+    meter = tmp_path / "meter.json"
+    with hosted(str(tmp_path / "table.sqlite3"), "--proxy", meter=meter) as server:
+        _, answers, done = measure(server, 10.0)
+    found = json.loads(meter.read_text("utf-8"))
+    assert answers > 10
+    assert done["growing loop"] > 0
+    assert found["count"]["engine"] > 10
+    assert found["longest"]["engine"][0] < 0.05, found
+    assert found["longest"]["callback"][0] < 0.05, found
+
+
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder, hosted(f"{folder}/table.sqlite3", "--proxy") as running:
         print(report(*measure(running, float(sys.argv[1]) if len(sys.argv) > 1 else 60.0)))

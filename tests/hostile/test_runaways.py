@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
+from typing import Any
 
 import pytest
 from fastapi import FastAPI
@@ -15,6 +17,7 @@ from tefuda.match.scenario import open_scenario
 from tefuda.players import choose
 from tefuda.players.random_player import RandomPlayer
 from tefuda.web.app import create_app
+from tefuda.web.host import MatchHost
 from tefuda.web.settings import Limits, Settings
 
 from ..web.playing import bearer, look
@@ -70,6 +73,33 @@ def test_what_takes_too_long_ends_the_match_and_names_the_ability(database: str)
         undone = client.post(f"/api/matches/{seat['match']}/ask/undo", headers=bearer(seat))
         assert undone.status_code == 200
         assert undone.json()["result"] is None
+
+
+@pytest.mark.parametrize("text", [GROWING % "A", PASSING])
+def test_even_without_a_process_of_its_own_what_runs_away_does_not_stay_in_the_loop(
+    client: TestClient, text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where there are no annexes the server itself plays with strangers' cards: for so long, and then beside the others."""
+    pieces: list[float] = []
+    act = MatchHost._act
+
+    def timed(*arguments: Any) -> int:
+        before = time.thread_time()
+        try:
+            return act(*arguments)
+        finally:
+            if asyncio._get_running_loop() is not None:
+                pieces.append(time.thread_time() - before)
+
+    monkeypatch.setattr(MatchHost, "_act", timed)
+    seat = seat_at(client, text)
+    answer(client, seat, "play 術")
+    end = time.monotonic() + 60
+    while look(client, seat, seat, "en")["result"] is None:
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    assert pieces
+    assert max(pieces) < 0.05
 
 
 def test_the_row_that_ends_a_match_is_no_answer(client: TestClient) -> None:

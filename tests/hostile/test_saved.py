@@ -7,16 +7,21 @@ import json
 import re
 import sqlite3
 import subprocess
+from collections.abc import Iterable
 from html import unescape
 from pathlib import Path
 
 import pytest
 from fastapi import FastAPI
+from httpx import Response
 from starlette.testclient import TestClient
 from typer.testing import CliRunner
 
 from tefuda.cli.main import app as command
+from tefuda.games.base import BUILT, load
+from tefuda.kernel.catalog import Catalog
 from tefuda.match.replay import play_replay, promise
+from tefuda.web.kept_cards import shipped
 
 from ..web.playing import Json, bearer, join, look, new_match
 from .attacks import GROWING, seat_at
@@ -122,6 +127,78 @@ def test_a_match_whose_cards_have_changed_is_read_only(client: TestClient, app: 
     assert client.post(f"/api/matches/{made['match']}/concede", headers=bearer(made)).status_code == 200
     text = client.get(f"/api/matches/{made['match']}/replay").text
     assert f"card {victim}: 0123456789abcdef" in text
+
+
+def altered(game: str, used: Iterable[str]) -> tuple[str, Catalog]:
+    """The game's cards after an update: one that is used says something else, and one more stands before all others."""
+    package, cards = load(game), shipped(game)
+    victim = next(number for number in used if number in cards and "name" in cards[number] and "faces" not in cards[number])
+    now = {**cards, victim: {**cards[victim], "name": "別のカード"}}
+    first = {**cards[victim], "number": "NEW-001", "name": "新しいカード"}
+    made = Catalog(tuple(package.read_card(card) for card in (first, *now.values())))
+    before, after = package.catalog().find(victim), made.find(victim)
+    assert before is not None
+    assert after == before + 1
+    assert made.definitions[after].digest != package.catalog().definitions[before].digest
+    return victim, made
+
+
+def answered(client: TestClient, seat: Json, table: Json) -> Response:
+    decision = table["decision"]
+    given = {"choose": [option["id"] for option in decision["options"][: max(1, decision["least"])]]}
+    told: Response = client.post(f"/api/matches/{seat['match']}/answer?lang=en", json=given, headers=bearer(seat))
+    return told
+
+
+@pytest.mark.parametrize("game", BUILT)
+def test_a_match_is_finished_with_the_cards_it_began_with(
+    client: TestClient, app: FastAPI, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An update has changed a card and brought another one: who began before plays on with what was dealt."""
+    made, other = (new_match(client, game=game, opponent="self", seed=3) for _ in range(2))
+    for _ in range(4):
+        assert answered(client, made, look(client, made, made)).status_code == 200
+    before = look(client, made, made, "en")
+    hall = app.state.hall
+    victim, updated = altered(game, hall.hosts[made["match"]].setup.cards)
+    for seat in (made, other):
+        hall._let_go(seat["match"])
+    monkeypatch.setattr(load(game), "_catalog", updated)
+    after = look(client, made, made, "en")
+    assert after["view"] == before["view"]
+    assert victim in after["explanation"]["title"]
+    assert "goes on with the cards it began with" in after["explanation"]["title"]
+    assert answered(client, made, after).status_code == 200
+    assert look(client, made, made)["explanation"] is None
+    hall._let_go(made["match"])
+    assert look(client, made, made)["at"] > before["at"]
+    # Whoever begins now plays with the cards of now.
+    fresh = new_match(client, game=game, opponent="self", seed=3)
+    assert hall.hosts[fresh["match"]].match.game.catalog is load(game).catalog()
+    # Where the card was not kept, a match can only be read and given up.
+    path = hall.settings.address().removeprefix("sqlite:///")
+    with sqlite3.connect(path) as database:
+        database.execute("delete from cards")
+    database.close()
+    left = look(client, other, other, "en")
+    assert victim in left["explanation"]["title"]
+    refused = answered(client, other, left)
+    assert refused.status_code == 409
+    assert "changed since" in refused.text
+
+
+def test_a_match_whose_rules_have_changed_is_read_only(
+    client: TestClient, app: FastAPI, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The cards are there, the rules are not: they are the program itself."""
+    made = new_match(client, opponent="self", seed=3)
+    app.state.hall._let_go(made["match"])
+    monkeypatch.setattr(type(load(BUILT[0]).rules), "revision", "99.99")
+    after = look(client, made, made, "en")
+    assert "99.99" in after["explanation"]["title"]
+    refused = answered(client, made, after)
+    assert refused.status_code == 409
+    assert "changed since" in refused.text
 
 
 # ------------------------------------------------------------------------------------------------ damaged rows

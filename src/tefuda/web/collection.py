@@ -5,14 +5,13 @@ from __future__ import annotations
 import secrets
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from functools import cache
 from random import Random
 from typing import Any
 
 import msgspec
 import yaml
 
-from tefuda.games.base import AnyDeck, CardFault, DeckFault, data_files, load
+from tefuda.games.base import AnyDeck, CardFault, DeckFault, load
 from tefuda.games.board import board
 from tefuda.kernel.catalog import Definition
 from tefuda.kernel.records import Refusal
@@ -23,6 +22,7 @@ from tefuda.text.compiler import Piece, read_pieces
 
 from .aside import Trial
 from .context import DeckShape
+from .kept_cards import shipped
 
 #: Fields of every deck that are no cards.
 _WORDS = frozenset({"game", "name", "english", "about"})
@@ -93,16 +93,9 @@ def read_fields(game: str, name: str, fields: str, text: str) -> dict[str, Any]:
     return card
 
 
-@cache
-def _shipped(game: str) -> dict[str, dict[str, Any]]:
-    """The game's own cards as their files have them, by number."""
-    lines = [line for _, text in data_files(game, "cards", ".jsonl") for line in text.splitlines() if line.strip()]
-    return {card["number"]: card for card in map(msgspec.json.decode, lines)}
-
-
 def pattern(game: str, number: str = "") -> dict[str, str]:
     """A card of the game's own as the form has it, to be changed: this one, or one of the commonest kind with a short text."""
-    cards = _shipped(game)
+    cards = shipped(game)
     kinds = Counter(card.get("type", "") for card in cards.values())
     told = [card for card in cards.values() if card.get("text")] or list(cards.values())
     plain = min(told, key=lambda card: (-kinds[card.get("type", "")], abs(len(card.get("text", "")) - TYPICAL), len(card)))

@@ -20,6 +20,7 @@ from .aside import Aside
 from .bots import Thinking, Work
 from .context import Lang
 from .host import MatchHost
+from .kept_cards import texts
 from .readers import Desk
 from .seats import Seat, new_id, plain, read_seats
 from .settings import Settings
@@ -60,6 +61,7 @@ class Hall:
         self._loading: dict[str, asyncio.Lock] = {}
         self._beside = Thinking(settings.bot_processes, settings.bot_threads, settings.limits.thinking_seconds)
         self.aside = Aside(settings.limits.trial_seconds)
+        self._kept: set[str] = set()  # digests of cards that are on disk
         self.stopped = 0  # matches that were ended because something in them never did
         self._sweeping = asyncio.create_task(self._sweep())
 
@@ -152,7 +154,7 @@ class Hall:
         if line is None:
             line = await self.think("loading", bring_back, setup, rows)
         if not setup.rules:
-            setup = sealed(setup, line.match)
+            setup = await self.seal(setup, line.match)
         number, of = self.settings.shard
         name = new_id()
         while shard(name, of) != number:
@@ -162,6 +164,15 @@ class Hall:
         stored = Stored(name, setup.game, msgspec.to_builtins(setup), plain(seats), now(), finished, result)
         await self.store.create(stored, rows)
         return self._keep(self._host(name, setup, seats, line, rows))
+
+    async def seal(self, setup: Setup, match: Match) -> Setup:
+        """The beginning of a match with digests of its rules and cards. The cards themselves are kept, too."""
+        setup = sealed(setup, match)
+        new = {number: digest for number, digest in setup.cards.items() if digest not in self._kept}
+        if new and not setup.scenario:
+            await self.store.keep(setup.game, await self.think("loading", texts, setup.game, new))
+            self._kept.update(new.values())
+        return setup
 
     async def find(self, name: str) -> MatchHost | None:
         """A match by its name, from memory or from disk. Raises BrokenMatch if it cannot be continued."""
@@ -193,7 +204,7 @@ class Hall:
             log.warning("match %s: its record is damaged: %s", name, fault)
             raise BrokenMatch("its record is damaged") from None
         started = time.perf_counter()
-        line = await self.think("loading", bring_back, setup, rows, self.settings.limits.loading_seconds)
+        line = await self.think("loading", bring_back, setup, rows, self.settings.limits.loading_seconds, self.store.cards)
         log.info("match %s: %d actions played again in %.0f ms", name, len(rows), 1000 * (time.perf_counter() - started))
         host = self._host(name, setup, seats, line, rows)
         host.next = stored.next or ""

@@ -100,8 +100,8 @@ class MatchHost:
         self.requests: dict[str, int] = {}  # what was asked for -> the seat that asked
         self.stopped: Callable[[], None] = lambda: None  # told when the match is ended because something never ends
         self.changed: list[Callable[[], None]] = []  # told after every change
-        frozen = self._frozen_words() if line.changed else None
-        self.notice = None if frozen is None else Refusal("", *frozen)  # something everybody should know (the disk is full)
+        told = self._frozen_words() if line.changed else self._kept_words() if line.kept else None
+        self.notice = None if told is None else Refusal("", *told)  # something everybody should know (the disk is full)
         self.version = 0  # counts everything that may change what somebody sees
         self.era = 0  # counts how often the past was changed: what was shown of another one is not gone on from
         self.driven = -1  # the version that was last looked at for bots and automatic answers
@@ -249,6 +249,12 @@ class MatchHost:
         which = ", ".join(self.line.changed[:8]) + ("…" if len(self.line.changed) > 8 else "")
         ja = f"この対戦が始まってから変わったものがあります（{which}）。見ることはできますが、続けられません。"
         en = f"Something has changed since this match began ({which}). It can be read, but not played on with other cards."
+        return ja, en
+
+    def _kept_words(self) -> tuple[str, str]:
+        which = ", ".join(self.line.kept[:8]) + ("…" if len(self.line.kept) > 8 else "")
+        ja = f"この対戦が始まってから変わったカードがあります（{which}）。始まったときのカードのまま続けます。"
+        en = f"Cards have changed since this match began ({which}). It goes on with the cards it began with."
         return ja, en
 
     def _count_arranging(self, row: Row) -> None:

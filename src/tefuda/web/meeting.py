@@ -20,7 +20,7 @@ from .bots import DEFENDER
 from .hall import Hall
 from .host import LESSON, MatchHost
 from .seats import OPEN, SEATS, Seat, clean_name, hashed, new_token, opens
-from .setup import BrokenMatch, Line, Setup, begin, bring_back, new_salt, new_seed, plain_deck, sealed
+from .setup import BrokenMatch, Line, Setup, begin, bring_back, new_salt, new_seed, plain_deck
 from .store import Row, now
 
 log = logging.getLogger("tefuda.web")
@@ -210,9 +210,11 @@ async def join(hall: Hall, host: MatchHost, invitation: str, name: str, deck: st
         decks = list(setup.decks)
         if deck:
             decks[number] = await hall.think("reading", _deck, setup.game, deck, number)
-        setup = msgspec.structs.replace(setup, decks=tuple(decks), seed=new_seed(), salt=new_salt(), rules="", cards={})
+        setup = msgspec.structs.replace(
+            setup, decks=tuple(decks), seed=new_seed(), salt=new_salt(), rules="", cards={}, places=()
+        )
         line = await hall.think("loading", bring_back, setup, ())
-        setup = sealed(setup, line.match)
+        setup = await hall.seal(setup, line.match)
     if not await host.sit_down(number, seat, setup, line):
         raise Wrong("この招待はもう使われています。", "This invitation has been used already.")
     return Made(host, number, token)
@@ -228,7 +230,7 @@ async def rematch(hall: Hall, host: MatchHost) -> str:
     async def make() -> str:
         setup = host.setup
         if not setup.scenario:
-            fresh: dict[str, Any] = {"seed": new_seed(), "salt": new_salt(), "rules": "", "cards": {}}
+            fresh: dict[str, Any] = {"seed": new_seed(), "salt": new_salt(), "rules": "", "cards": {}, "places": ()}
             setup = msgspec.structs.replace(setup, before=host.name, practice=False, **fresh)
         return (await hall.create(setup, host.seats)).name
 

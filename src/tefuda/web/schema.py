@@ -57,6 +57,16 @@ answers = Table(
 )
 
 
+#: Cards as their files had them, by the digest of what they were read to. A match that began with them is finished with them.
+cards = Table(
+    "cards",
+    _meta,
+    Column("digest", String(16), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("data", Text, nullable=False),  # JSON: one line of a file of cards
+)
+
+
 def _first(connection: Connection) -> None:
     """Version 1: matches and their answers."""
     _meta.create_all(connection, tables=[matches, answers])
@@ -79,8 +89,13 @@ def _third(connection: Connection) -> None:
     connection.execute(answers.update().values(digest=""))
 
 
+def _fourth(connection: Connection) -> None:
+    """Version 4: the cards of matches are kept."""
+    _meta.create_all(connection, tables=[cards])
+
+
 #: The version of the schema is the number of migrations. New ones go to the end; old ones are never changed.
-MIGRATIONS = (_first, _second, _third)
+MIGRATIONS = (_first, _second, _third, _fourth)
 
 
 #: Bytes of a file that is looked through when the server starts: a second or so.

@@ -41,7 +41,9 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     arranged_per_second: float = 1.0
     arranged_burst: int = 20
     trial_seconds: float = 8.0  # what an uploaded scenario or replay may take
-    here_seconds: float = 0.05  # what the engine may take before others are served; what takes longer goes on beside them
+    #: What the engine may take before others are served; what takes longer goes on beside them. With the last steps and the way
+    #: back it is less than the twentieth of a second that is promised.
+    here_seconds: float = 0.04
     action_seconds: float = 2.0  # what one action may take altogether; past it the match is ended
     action_steps: int = 150_000  # the same in steps of the engine, so that a slow machine stops at the same place
     thinking_seconds: float = 5.0  # what a bot may take for an answer; past it, it gives a simple one

@@ -11,6 +11,7 @@ import msgspec
 
 from tefuda.games.base import AnyDeck, DeckFault, Options, load
 from tefuda.kernel.budget import Overrun, allowed
+from tefuda.kernel.catalog import Catalog
 from tefuda.kernel.game import Game, Illegal, Setting, Stuck
 from tefuda.match.endless import VERB, Endless
 from tefuda.match.faults import ScenarioFault
@@ -19,6 +20,7 @@ from tefuda.match.notation import Unreadable
 from tefuda.match.replay import card_digests
 from tefuda.match.scenario import open_scenario
 
+from .kept_cards import Kept, earlier
 from .seats import RETURN
 from .store import Row
 
@@ -44,19 +46,20 @@ class Setup(msgspec.Struct, frozen=True):
     salt: str = ""  # makes the promise about the deal unguessable (`deal.py`)
     rules: str = ""  # the revision of the rules it began with
     cards: dict[str, str] = {}  # card number -> digest of its definition, as it was when the match began
+    places: tuple[int, ...] = ()  # where each of them stood in the catalog: states know cards by that
 
 
 class BrokenMatch(Exception):
     """A match on disk that this version of the program cannot go on with."""
 
 
-def begin(setup: Setup) -> Match:
-    """The match at its beginning. Raises DeckFault or ScenarioFault."""
+def begin(setup: Setup, catalog: Catalog | None = None) -> Match:
+    """The match at its beginning, with cards as they were. Raises DeckFault or ScenarioFault."""
     if setup.scenario:
         # Ends in a new line: a text of one line could be taken for the name of a file.
         return _untraced(open_scenario(setup.scenario + "\n"))
     package = load(setup.game)
-    match = Match.new(setup.game, [package.read_deck(deck) for deck in setup.decks], setup.seed, setup.options)
+    match = Match.new(setup.game, [package.read_deck(deck) for deck in setup.decks], setup.seed, setup.options, catalog)
     assert match.origin is not None
     match.origin = msgspec.structs.replace(match.origin, salt=setup.salt, rules=setup.rules, cards=setup.cards)
     return match
@@ -64,7 +67,9 @@ def begin(setup: Setup) -> Match:
 
 def sealed(setup: Setup, match: Match) -> Setup:
     """The beginning with the digests of what it was played with: the cards and the revision of the rules."""
-    return msgspec.structs.replace(setup, rules=match.package.rules.revision, cards=card_digests(match))
+    found = card_digests(match)
+    places = tuple(match.game.catalog.find(number) or 0 for number in found)
+    return msgspec.structs.replace(setup, rules=match.package.rules.revision, cards=found, places=places)
 
 
 def changed(setup: Setup, match: Match) -> tuple[str, ...]:
@@ -112,6 +117,7 @@ class Line:
         self.match = match
         self.below: list[Match] = []
         self.changed: tuple[str, ...] = ()  # what is no longer as it was when the match began: it can only be read
+        self.kept: tuple[str, ...] = ()  # cards that have changed since, and with which it is finished as they were
         self.timed_out = False  # an older record: a loss on time that was written as a concession
 
     @property
@@ -144,21 +150,23 @@ class Line:
             raise ValueError(f"there is no action {kind!r} here")
 
 
-def bring_back(setup: Setup, rows: Sequence[Row], seconds: float = math.inf) -> Line:
-    """Play everything again and compare every state with what was written. Raises BrokenMatch."""
+def bring_back(setup: Setup, rows: Sequence[Row], seconds: float = math.inf, kept: Kept | None = None) -> Line:
+    """Play everything again and compare every state with what was written. Raises BrokenMatch.
+
+    Where cards have changed since, it is played with those it began with if they are `kept`.
+    """
     try:
         with allowed(seconds):
-            return _bring_back(setup, rows)
+            return _bring_back(setup, rows, kept)
     except (Overrun, Endless):
         raise BrokenMatch(f"playing it again takes more than {seconds:.0f} seconds") from None
 
 
-def _bring_back(setup: Setup, rows: Sequence[Row]) -> Line:
+def _bring_back(setup: Setup, rows: Sequence[Row], kept: Kept | None) -> Line:
     try:
-        line = Line(begin(setup))
+        line = _as_it_began(setup, kept)
     except (DeckFault, ScenarioFault, LookupError, ValueError) as fault:
         raise BrokenMatch(f"the match cannot be set up any more: {fault}") from fault
-    line.changed = changed(setup, line.match)
     for row in rows:
         try:
             line.carry_out(row.kind, row.seat, row.text)
@@ -167,6 +175,23 @@ def _bring_back(setup: Setup, rows: Sequence[Row]) -> Line:
         if row.digest and line.match.digest != row.digest:
             raise BrokenMatch(f"after action {row.number} the game stands differently than it did{_because(line)}")
     return line
+
+
+def _as_it_began(setup: Setup, kept: Kept | None) -> Line:
+    catalog = None
+    if kept is not None and not setup.scenario and setup.rules == load(setup.game).rules.revision:
+        catalog = earlier(setup.game, setup.cards, setup.places, kept)
+    line = Line(begin(setup, catalog))
+    line.changed = changed(setup, line.match)
+    if catalog is not None and not line.changed:
+        now = load(setup.game).catalog()
+        line.kept = tuple(number for number in setup.cards if _digest(now, number) != setup.cards[number])
+    return line
+
+
+def _digest(catalog: Catalog, number: str) -> str:
+    index = catalog.find(number)
+    return "" if index is None else catalog.definitions[index].digest
 
 
 def _because(line: Line) -> str:

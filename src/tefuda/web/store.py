@@ -17,12 +17,13 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, func, select
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from tefuda.games.base import BUILT
 from tefuda.games.registry import lesson, puzzles
 
-from .schema import answers, check, connect, matches, migrate
+from .schema import answers, cards, check, connect, matches, migrate
 
 #: The result of a match that was stopped from outside.
 STOPPED: dict[str, Any] = {"winner": None, "reason": "endless", "clause": "", "stopped": True}
@@ -154,6 +155,16 @@ class Store:
             values["setup"] = json.dumps(setup, ensure_ascii=False)
         await self.write(lambda connection: _update(connection, match, values))
 
+    async def keep(self, game: str, data: Mapping[str, str]) -> None:
+        """Cards as their files have them (JSON), by digest; those that are there already stay."""
+
+        def write(connection: Connection) -> None:
+            kind = postgresql if connection.dialect.name == "postgresql" else sqlite
+            rows = [{"digest": digest, "game": game, "data": text} for digest, text in data.items()]
+            connection.execute(kind.insert(cards).on_conflict_do_nothing(), rows)
+
+        await self.write(write)
+
     async def probe(self) -> None:
         """Can the database be written? Raises StoreFault."""
         await self.write(lambda connection: _update(connection, "", {"asked": None}))
@@ -235,6 +246,11 @@ class Store:
             return msgspec.convert(plain, list[Row])
         except (ValueError, RecursionError):
             raise Damaged("the record of this match is damaged") from None
+
+    def cards(self, digests: Sequence[str]) -> dict[str, str]:
+        """The kept cards with these digests, as far as there are any."""
+        query = select(cards.c.digest, cards.c.data).where(cards.c.digest.in_(digests))
+        return {str(digest): str(data) for digest, data in self._read(lambda connection: connection.execute(query).all())}
 
     def unfinished(self) -> list[str]:
         """Matches that still go on, the newest first."""
