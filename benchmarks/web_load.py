@@ -170,7 +170,9 @@ for game in BUILT:  # not while it is measured
 app = create_app(settings)
 own_process()
 deflate = sys.argv[5] == "yes"
-uvicorn.run(app, port=int(sys.argv[2]), log_level="warning", ws="websockets-sansio", ws_per_message_deflate=deflate)
+uvicorn.run(
+    app, port=int(sys.argv[2]), log_level="warning", loop="asyncio", ws="websockets-sansio", ws_per_message_deflate=deflate
+)
 """
 
 

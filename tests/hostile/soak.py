@@ -21,7 +21,7 @@ from pathlib import Path
 import httpx
 
 from .hosted import Hosted, hosted
-from .test_at_once import Beside, Elsewhere, percentile
+from .test_at_once import VISITOR, Beside, Elsewhere, percentile
 
 EVERY = 30.0
 PLAYERS = 12
@@ -73,7 +73,7 @@ def soak(seconds: float, database: str) -> dict[str, object]:
             one.start()
         memory, all_times = [], []
         end = time.monotonic() + seconds
-        with httpx.Client(base_url=server.base, timeout=60, headers={"X-Forwarded-For": "203.0.113.7"}) as client:
+        with httpx.Client(base_url=server.base, timeout=60, headers=VISITOR) as client:
             while time.monotonic() < end:
                 times, until = [], time.monotonic() + EVERY
                 while time.monotonic() < until:

@@ -29,6 +29,9 @@ from .hosted import Hosted, hosted
 
 HEAVY = "game: build_divide\ntitle: t\ncards: {兵: {cost: {total: 8000000, colours: [黒], points: {黒: 8000000}}}}\n"
 
+#: Comes anew for each page: a connection that stays open would not wait at the door.
+VISITOR = {"X-Forwarded-For": "203.0.113.7", "Connection": "close"}
+
 
 class Storm:
     """Attackers, each in a thread, until it is over."""
@@ -190,7 +193,7 @@ def _rage(port: int, pipe: Connection) -> None:
 def measure(server: Hosted, seconds: float) -> tuple[list[float], int, dict[str, int]]:
     """Times of another visitor's pages while everything goes on, and how many answers a match beside it got through."""
     storm = Elsewhere(server.port)
-    with httpx.Client(base_url=server.base, timeout=60, headers={"X-Forwarded-For": "203.0.113.7"}) as client:
+    with httpx.Client(base_url=server.base, timeout=60, headers=VISITOR) as client:
         made = client.post("/api/matches", json={"opponent": "greedy", "seed": 3, "bot_delay": 0}).json()
         client.get("/help")
         storm.begin()

@@ -111,6 +111,8 @@ def serve(
         access_log=verbose,
         ws_max_size=4 * limit,
         ws="websockets-sansio",
+        # uvloop lets in one connection at a time and then looks at everything else: behind a flood nobody new would get in.
+        loop="asyncio",
         http=door(settings.limits, frozenset(LOOPBACK) if proxy else frozenset()),
         proxy_headers=proxy,
         timeout_graceful_shutdown=10,
