@@ -135,3 +135,15 @@ def test_a_condition_before_an_unknown_keyword_is_kept() -> None:
         assert reading.abilities[0].keyword == "そよかぜ"
         written = to_japanese(reading.abilities, VOCABULARY)
         assert compile_text(written, VOCABULARY).abilities == reading.abilities
+
+
+@pytest.mark.parametrize(("joint", "meant"), [("か", t.Either), ("または", t.Either), ("と", t.All)])
+def test_one_of_two_keywords_or_both(joint: str, meant: type[t.Either | t.All]) -> None:
+    has = (t.HasKeyword("デコイ"), t.HasKeyword("ブリッツ"))
+    words = f"【デコイ】{joint}【ブリッツ】を持つ"
+    (change,) = compile_text(f"【永続】あなたの{words}ユニットのパワー+1000。", VOCABULARY).abilities[0].effect
+    assert isinstance(change, t.Change)
+    assert isinstance(change.what, t.Cards)
+    assert meant(has) in change.what.filters
+    asked = compile_text(f"【永続】このユニットが{words}場合、このユニットのパワー+1000。", VOCABULARY).abilities[0].condition
+    assert asked == t.Matches(t.This(), has if meant is t.All else (t.Either(has),))

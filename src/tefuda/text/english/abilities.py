@@ -234,7 +234,7 @@ class Effects(Terms):
             condition = self.condition(action.condition) if not isinstance(asked, t.Done) else self._if_done(asked, denied)
             text = f"{condition}, {self._rest(action.then)}"
             if action.otherwise:
-                text += f" Otherwise, {self._rest(action.otherwise)}"
+                text = _closed(text) + f" Otherwise, {self._rest(action.otherwise)}"
             return text
         if isinstance(action, t.Modes):
             return self._modes(action)
@@ -258,7 +258,7 @@ class Effects(Terms):
 
     def _if_done(self, asked: t.Done, denied: bool) -> str:
         """“If you do” is about the sentence just before; of anything else it is said what it was."""
-        if self._before is None or last_bind(self._before) == asked.bind:
+        if self._before is None or (last_bind(self._before) == asked.bind and not isinstance(self._before, t.Modes)):
             return "if you do not" if denied else "if you do"
         deed = self._deeds.get(asked.bind)
         if isinstance(deed, t.Move):
@@ -285,7 +285,7 @@ class Effects(Terms):
         if number is None:
             number = f"up to {action.most}" if action.least == 0 else str(action.most)
         who = "choose" if action.who == "you" else f"{PERSON[action.who]} chooses"
-        items = " ".join(f"• {self.sentences(mode)}" for mode in action.modes)
+        items = " ".join(f"• {_closed(self.sentences(mode))}" for mode in action.modes)
         order = " and do them in any order" if action.ordered else ""
         return f"{who} {number}{order}: {items}"
 

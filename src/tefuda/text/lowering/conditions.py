@@ -91,8 +91,9 @@ class Conditions:
         if isinstance(test, s.HaveTest) and test.role:
             return t.Check(t.Count(t.Parts(self._definite(test.noun), test.role)), ">=", t.Number(1))
         if isinstance(test, s.HaveTest):
-            has = tuple(t.HasKeyword(keyword) for keyword in test.keywords)
-            return t.Matches(self._definite(test.noun), has)
+            target, start = self._definite(test.noun), test.noun.span[1]
+            has = self.nouns.having((start, test.span[1]), test.keywords)
+            return t.Matches(target, has.filters if isinstance(has, t.All) else (has,))
         if isinstance(test, s.HostTest):
             return self._hosted(test)
         if isinstance(test, s.RoleTest):

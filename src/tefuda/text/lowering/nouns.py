@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple, get_args
 
 from tefuda.kernel import tree as t
+from tefuda.text import lexicon
 from tefuda.text import surface as s
 from tefuda.text.discourse import Mention, Unclear
 from tefuda.text.lowering.amounts import Amounts, Use
@@ -13,6 +15,10 @@ from tefuda.text.lowering.descriptions import is_one_of, meant, negated, relatio
 from tefuda.text.lowering.sets import anywhere, before_comma
 
 PLAYERS = frozenset(get_args(t.Who))
+
+
+#: A keyword as a sentence speaks of it.
+_TAG = re.compile("“[^”]*”|【[^】]*】|「[^」]*」|≪[^≫]*≫")
 
 
 class Chosen(NamedTuple):
@@ -145,6 +151,18 @@ class Nouns(Amounts):
         chosen = self.phrase(noun, use)
         self.no_number(chosen.quantity)
         return chosen.target
+
+    def having(self, span: s.Span, keywords: tuple[str, ...]) -> t.Filter:
+        """【A】か【B】を持つ: one of them; 【A】と【B】を持つ: both"""
+        has = tuple(t.HasKeyword(keyword) for keyword in keywords)
+        if len(has) == 1:
+            return has[0]
+        joints = set(_TAG.sub("\0", self.context.text[slice(*span)]).split("\0")[1 : len(has)])
+        either = any(joint.strip("、") in lexicon.OR_WORDS for joint in joints)
+        both = bool(joints & {"と", ""})
+        if either and both:
+            self.context.refuse(span, "whether one of these or all of them is meant is not said")
+        return t.Either(has) if either else t.All(has)
 
     def no_number(self, quantity: s.Quantity | None) -> None:
         if quantity is not None:
@@ -440,8 +458,7 @@ class Nouns(Amounts):
                 return t.All((words_of(mod.values), t.Sole(mod.values[0][0])))
             return negated(words_of(mod.values), mod.negated)
         if isinstance(mod, s.KeywordMod):
-            has = tuple(t.HasKeyword(keyword) for keyword in mod.keywords)
-            return negated(has[0] if len(has) == 1 else t.Either(has), mod.negated)
+            return negated(self.having(mod.span, mod.keywords), mod.negated)
         if isinstance(mod, s.StateMod):
             return t.Turned(mod.name)
         if isinstance(mod, s.FaceMod):
