@@ -453,14 +453,14 @@ class MatchHost:
     def _act(self, match: Match, act: Callable[[Match], object] | None, seconds: float, steps: int) -> int:
         """Act within so many seconds and steps. Raises Endless, Refused or a defect, and then changes nothing."""
         before = len(match.done)
-        until = time.monotonic() + AUTOMATIC * seconds
+        until = time.thread_time() + AUTOMATIC * seconds
         try:
             with allowed(seconds, steps):
                 if act is not None:
                     act(match)
                 # What is answered by itself belongs to the same board: nobody is shown a question that is gone in a moment.
                 prefs = [self.prefs(number) for number in (0, 1)]
-                return automatic.play(match, prefs, until - time.monotonic())
+                return automatic.play(match, prefs, until - time.thread_time())
         except Exception as fault:
             match.undo(len(match.done) - before)
             if isinstance(fault, Unreadable):
