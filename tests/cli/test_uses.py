@@ -17,5 +17,5 @@ def test_every_verb_is_listed_with_its_uses_and_holes() -> None:
 def test_the_table_names_what_no_verb_can_do() -> None:
     output = tefuda("cards", "uses", "build_divide").output
     assert "ブロックする" in output
-    assert "relative clause (…を〜したカード): not understood with any verb" in output
     assert output.count("スカウト") == 2  # the act, whatever its number, and the event
+    assert "obligation (〜しなければならない): not understood with any verb" in tefuda("cards", "uses", "ic_carddass").output

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.slow
 MATCHES = (
     "/m/{match}",
     "/m/{match}/{token}",
-    "/p/{match}/{step}",
+    "/p/{match}/{row}",
     "/r/{match}",
     "/r/{match}/replay.txt",
     "/r/{match}/replay.html",
@@ -99,7 +99,7 @@ def test_strangers_cards_never_come_into_the_main_server(client: httpx.Client, g
     with connect(f"{str(client.base_url).replace('http', 'ws', 1)}/ws/{match}/{token}?format=json", max_size=None) as socket:
         assert json.loads(socket.recv(timeout=60))["table"]["game"] == game
     client.post(f"/api/matches/{match}/concede", headers=head)
-    values = {"match": match, "token": token, "step": "0", "invitation": "x", "what": "undo"}
+    values = {"match": match, "token": token, "row": "0", "invitation": "x", "what": "undo"}
     for path in MATCHES:
         asked = client.get(path.format(**values), headers=head)
         assert asked.status_code in (200, 303, 400, 404, 405), path

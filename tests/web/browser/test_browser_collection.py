@@ -7,6 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
+from tefuda.games.registry import about
+
 from .seat import Seat, each
 
 pytestmark = pytest.mark.slow
@@ -85,7 +87,11 @@ OWN = """name => [...document.querySelectorAll('#felt .card.lit')].filter(card =
 PLAYED = "#log :is(.k-play, .k-summon):has-text('試しの札')"
 
 
-@pytest.mark.parametrize("game", each(2))
+#: In the small game of the tests no play is an event: a stone is moved.
+PLAYING = [one for one in each(2) if about(one.values[0]).module.startswith("tefuda.")]
+
+
+@pytest.mark.parametrize("game", PLAYING)
 def test_a_card_is_written_and_played(sit: Sit, game: str) -> None:
     """A shipped card with another name: read piece by piece, put into a deck, drawn, and played from the hand."""
     seat = sit(lang="en")
@@ -101,7 +107,7 @@ def test_a_card_is_written_and_played(sit: Sit, game: str) -> None:
         seat.ready().wait()
 
     luck = random.Random(1)
-    for _ in range(4):  # who is dealt what is chance: a game may be over before the card is drawn
+    for _ in range(10):  # who is dealt what is chance: a game may be over before the card is drawn
         write()
         while not page.locator(PLAYED).count() and not seat.over:
             own = page.evaluate(OWN, "試しの札")

@@ -35,7 +35,7 @@ class Values:
     _named: frozenset[str]
 
     def status(self, game: Game, ref: Ref) -> tuple[str, ...]:
-        """What a card is at the moment by what is going on, and not by itself: ZX "in battle"; others: nothing."""
+        """What a card is at the moment by what is going on, and not by itself: ZX "in battle", BD 803-8; others: nothing."""
         return ()
 
     def is_ability(self, game: Game, program: Program) -> bool:
