@@ -48,6 +48,11 @@ class Figures:
         self.errors = 0
         self.finished = 0
 
+    def failed(self, what: str) -> None:
+        """An answer or a match that was refused: counted, and said, since there should be none."""
+        self.errors += 1
+        print(what, file=sys.stderr)
+
     def forget(self) -> None:
         """What was measured while the players sat down does not count."""
         self.latencies.clear()
@@ -66,7 +71,7 @@ async def player(
             arrived = time.perf_counter()
             found = json.loads(raw)
             if found["type"] == "error":
-                out.errors += 1
+                out.failed(f"refused: {raw!r:.300}")
             if found["type"] != "table":
                 continue
             out.boards += 1
@@ -142,7 +147,7 @@ async def run(base: str, game: str, count: int, args: argparse.Namespace, counte
             wish = {"game": game, "opponent": args.bot, "bot_delay": args.bot_delay}
             response = await client.post("/api/matches", json=wish)
             if response.status_code != 201:
-                out.errors += 1
+                out.failed(f"no match: {response.status_code} {response.text:.300}")
                 await asyncio.sleep(0.5)
                 continue
             await player(base, response.json(), args.form, args.think, until, own, out)
