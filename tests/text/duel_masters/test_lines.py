@@ -66,7 +66,7 @@ def test_a_dot_in_a_race_is_no_bullet() -> None:
     (change,) = ability.effect
     assert isinstance(change, t.Change)
     assert isinstance(change.what, t.Cards)
-    assert t.Is("race", "ソラ・クジラ") in change.what.filters
+    assert t.Is("race_part", "ソラ・クジラ") in change.what.filters
 
 
 def test_races_are_known_from_the_cards_only() -> None:
@@ -94,7 +94,7 @@ def test_evolution_names_what_lies_below() -> None:
     (choice,) = ability.cost
     assert isinstance(choice, t.Choose)
     assert isinstance(choice.among, t.Cards)
-    assert t.Is("race", "ヤマネコ") in choice.among.filters
+    assert t.Is("race_part", "ヤマネコ") in choice.among.filters
 
 
 def test_a_known_keyword_may_be_explained_in_any_words() -> None:

@@ -39,8 +39,6 @@ def colours(game: Game, card: int) -> tuple[str, ...]:
     return () if number else (game.by("106.2c", COLOURLESS),)
 
 
-#: 203.2: parts of races that cards speak of.
-RACE_GROUPS = ("ドラゴン", "コマンド")
 #: 108.1c: ∞, as a number that no card comes near to.
 INFINITE = 1_000_000_000
 #: What a special type says by itself, without words on the card.
@@ -308,8 +306,6 @@ def _information(
         "civilisation": tuple(side.civilisations),
         "colours": (),  # see `colours`
         "race": races,
-        # 203.2: who speaks of part of a race means every race that contains it.
-        "race_group": tuple(part for part in RACE_GROUPS if any(part in race for race in races) and rule("203.2")),
         "kind": (*_element(TYPES.get(kind, CardType()), rule), *_twinpact(card, rule)),
         "number": (card.number,),
         "title": (side.name,) if side.alias else (),

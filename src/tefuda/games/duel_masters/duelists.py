@@ -6,13 +6,14 @@ from collections.abc import Iterable, Iterator
 
 from tefuda.games.kit.abilities import key_of
 from tefuda.games.kit.acts import Act
-from tefuda.kernel.continuous import abilities, words
+from tefuda.kernel.continuous import abilities
 from tefuda.kernel.game import Game
 from tefuda.kernel.gates import Guard, Stop
 from tefuda.kernel.records import Key, Option, Ref
 
 from . import labels, linking
 from .play import Play
+from .races import of_race
 from .zones import BATTLE, HYPER, kinds, printed_kinds
 
 
@@ -40,7 +41,7 @@ def _used_up(game: Game, seat: int, option: Option) -> Stop:
 
 def _stranger(game: Game, seat: int, option: Option) -> Stop:
     race = game.program(key_of(option)).ability.windows[0]
-    return race not in words(game, option.other, "race") or "デュエルメイト" not in kinds(game, option.other.card)
+    return not of_race(game, option.other, race) or "デュエルメイト" not in kinds(game, option.other.card)
 
 
 class CallMate(Act):

@@ -66,7 +66,7 @@ def _fitting(game: Game, card: int, context: Context, node: tree.Choose) -> list
 
 def _by_race(cards: tree.Cards) -> bool:
     """Is the base described by its race? Then a creature that can be below every race will do."""
-    return any(isinstance(node, tree.Is) and node.property in ("race", "race_group") for node in tree.nodes(cards.filters))
+    return any(isinstance(node, tree.Is) and node.property == f"race{tree.PART}" for node in tree.nodes(cards.filters))
 
 
 def bases(game: Game, card: int) -> tuple[list[Ref], int]:

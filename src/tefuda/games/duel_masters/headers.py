@@ -50,15 +50,11 @@ def _with_mana(words: tuple[str, ...], ability: t.Ability) -> t.Ability:
     return replace(ability, cost=(t.Choose(bind, untapped, number, number), t.Turn(t.Bound(bind), "tap")))
 
 
-def _of_race(race: str) -> t.Filter:
-    return t.Is("race_group", race) if race in ("ドラゴン", "コマンド") else t.Is("race", race)
-
-
 def _thrilling(words: tuple[str, ...], ability: t.Ability) -> t.Ability:
     """スリリング・スリー: it may be done once for each such creature among the top three cards of the deck."""
     if any(isinstance(node, t.Draw | t.Top) or "deck" in getattr(node, "zones", ()) for node in t.nodes(ability.effect)):
         raise Refused("whether the revealed cards can be drawn or looked for is not said", "スリリング・スリー", 0)
-    races = tuple(_of_race(race) for race in words[0].split("と"))
+    races = tuple(t.Is(f"race{t.PART}", race) for race in words[0].split("と"))
     kind = races[0] if len(races) == 1 else t.Either(tuple(sorted(races, key=repr)))
     shown = t.Bound(_free(ability))
     often = t.Count(t.Among(shown, (_CREATURE, kind)))

@@ -60,7 +60,7 @@ def _another_attacked(value: str) -> t.Condition:
 
 
 def _others(race: str) -> t.Cards:
-    return t.Cards(("battle",), "you", (t.Is("type", "クリーチャー"), t.Is("race", race), t.Except(t.This())))
+    return t.Cards(("battle",), "you", (t.Is("type", "クリーチャー"), t.Is(f"race{t.PART}", race), t.Except(t.This())))
 
 
 def _survivors(before: tuple[t.Ability, ...], behind: tuple[t.Ability, ...]) -> tuple[t.Ability, ...]:

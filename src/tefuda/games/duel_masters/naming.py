@@ -9,7 +9,7 @@ from tefuda.kernel.catalog import Definition
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Context, Decision, Option
 
-from .cards import COLOURLESS, COLOURS, RACE_GROUPS
+from .cards import COLOURLESS, COLOURS
 from .halves import full_name
 
 #: 108.1c: a number that no card reaches.
@@ -25,10 +25,14 @@ def _civilisations(game: Game) -> Iterator[str]:
             yield word
 
 
+#: Parts of races that cards speak of as of races.
+_PARTS = ("ドラゴン", "コマンド")
+
+
 def _races(game: Game) -> Iterator[str]:
     """203.4: a race that there is, and not a part of races."""
     known = {race for card in game.catalog.definitions for face in card.faces for race in face.words["race"]}
-    for word in sorted(known.union(RACE_GROUPS)):
+    for word in sorted(known.union(_PARTS)):
         if game.demands("203.4", word in known):
             yield word
 

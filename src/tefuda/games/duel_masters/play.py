@@ -17,6 +17,7 @@ from tefuda.kernel.select import holds
 
 from . import halves, labels, mana, prices, statuses
 from .card_types import TYPES
+from .races import of_race
 from .zones import BATTLE, GRAVE, HAND, MANA, creatures, kinds, move_event
 
 #: Marks a move that has been replaced already by a rule's own words: 609.3 lets nothing else replace it.
@@ -300,7 +301,7 @@ def speak_on(game: Game, frame: Play) -> None:
 def ask_again(game: Game, frame: Play) -> None:
     """ナイト・マジック: with a knight on his side its player may use what the spell says once more."""
     game.chosen = ()
-    knight = any(labels.KNIGHT in words(game, game.ref(card), "race") for card in creatures(game, frame.seat))
+    knight = any(of_race(game, game.ref(card), labels.KNIGHT) for card in creatures(game, frame.seat))
     if knight and not frame.again and labels.has(game, frame.card, labels.KNIGHT_MAGIC):
         game.ask(Decision(frame.seat, "yes", "again", "605.2c", (Option("yes"), Option("no")), source=frame.card))
 

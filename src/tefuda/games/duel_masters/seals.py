@@ -14,6 +14,7 @@ from tefuda.kernel.records import Card, Context, Decision, Event, Frame, Option,
 from tefuda.kernel.rules import PartRule, Procedure
 from tefuda.kernel.select import present
 
+from .races import of_race
 from .zones import BATTLE, DECK, GRAVE, move_event
 
 #: 116.2: the sealed card is not there as far as anybody can tell: a new object when it comes back.
@@ -104,7 +105,7 @@ def note(game: Game, event: Event) -> None:
     if event.role == SEALED.role and event.kind == "crown":
         _lay_aside(game, event.subject.card, "back")
     came = event.also == "enter" or (event.role == LINK and event.also == "move")  # 804.1a: also linked
-    if came and "コマンド" in words(game, Ref(event.subject.card, event.after), "race_group"):
+    if came and of_race(game, Ref(event.subject.card, event.after), "コマンド"):
         game.state.numbers[f"{COMMAND}{event.subject.card}"] = event.after
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from tefuda.kernel import tree
-from tefuda.kernel.continuous import words
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Card, Decision, Event, Frame, Option, Ref
 from tefuda.kernel.rules import Procedure
 
 from . import labels
 from .linking import LINK
+from .races import of_race
 from .zones import BATTLE, SHIELDS, shields
 
 #: The key under which it is noted that a card was executed with O・ドライブ, and the card it is since.
@@ -120,7 +120,6 @@ def fortified(game: Game, card: int, tapped: list[Ref]) -> None:
     abilities = [definition.programs[index].ability for index in definition.faces[record.face].abilities]
     asked = {node.value for one in abilities for node in tree.nodes(one.condition) if isinstance(node, tree.Is)}
     for status in sorted(asked):
-        if status.startswith(FORTE):
-            races = [(*words(game, ref, "race"), *words(game, ref, "race_group")) for ref in tapped]
-            if any(status.removeprefix(FORTE) in race for race in races):
-                game.state.numbers[f"{DRIVEN}{card}/{status}"] = 0
+        race = status.removeprefix(FORTE)
+        if race != status and any(of_race(game, ref, race) for ref in tapped):
+            game.state.numbers[f"{DRIVEN}{card}/{status}"] = 0

@@ -84,6 +84,8 @@ ZONES = (
 )
 
 CREATURE = Is("type", "クリーチャー")
+#: 203.2: who speaks of a race, or of a part of races, means every race that contains the name.
+_RACE = f"race{PART}"
 
 NOUNS = (
     CardNoun(("カード",), English("card"), table=("battle",)),
@@ -116,7 +118,7 @@ NOUNS = (
         )
     ),
     CardNoun(("D2フィールド",), English("D2 field"), (Is("type", "フィールド"), Is("type", "D2")), table=("battle",)),
-    CardNoun(("コマンド",), English("command"), (CREATURE, Is("race_group", "コマンド")), table=("battle",)),
+    CardNoun(("コマンド",), English("command"), (CREATURE, Is(_RACE, "コマンド")), table=("battle",)),
     CardNoun(("封印",), English("seal"), (Is("kind", "封印"),), table=("battle",)),
     CardNoun(("進化クリーチャー",), English("evolution creature"), (CREATURE, Is("type", "進化")), table=("battle",)),
     CardNoun(  # 205.1a
@@ -139,10 +141,10 @@ NOUNS = (
     CardNoun(
         ("ドラゴン", "種族にドラゴンとあるクリーチャー"),
         English("dragon"),
-        (CREATURE, Is("race_group", "ドラゴン")),
+        (CREATURE, Is(_RACE, "ドラゴン")),
         table=("battle",),
     ),
-    CardNoun(("ドラゴン・カード",), English("dragon card"), (Is("race_group", "ドラゴン"),), table=("battle",)),
+    CardNoun(("ドラゴン・カード",), English("dragon card"), (Is(_RACE, "ドラゴン"),), table=("battle",)),
     CardNoun(
         ("クリーチャー", "クリーチャー・カード", "クリーチャーカード"), English("creature"), (CREATURE,), table=("battle",)
     ),
@@ -171,14 +173,9 @@ COLOURED = tuple(
 )
 
 
-def _part_of_races(part: str) -> tuple[CardNoun, ...]:
-    """203.2: who speaks of a part of a race means all races that contain it."""
-    return _race(part, f"race{PART}")
-
-
-def _race(race: str, name: str = "race") -> tuple[CardNoun, ...]:
-    """A race names its creatures; ・カード and ・クリーチャー say which of its cards are meant."""
-    of = Is(name, race)
+def _race(race: str) -> tuple[CardNoun, ...]:
+    """A race, or a part of races, names its creatures; ・カード and ・クリーチャー say which of its cards are meant."""
+    of = Is(_RACE, race)
     return (
         CardNoun(
             (race, f"{race}・クリーチャー"),
@@ -508,7 +505,7 @@ _WORDS = Vocabulary(
         Colour(("多色",), "colours", "多色", "multicoloured"),
         Colour(("無色",), "colours", "無色", "colourless"),
         Colour(("進化",), "type", "進化", "evolution"),
-        Colour(("種族にドラゴンとある",), "race_group", "ドラゴン", "dragon"),
+        Colour(("種族にドラゴンとある",), _RACE, "ドラゴン", "dragon"),
     ),
     states=(Word(("タップ",), "tap", "tapped"), Word(("アンタップ",), "untap", "untapped")),
     faces=(Word(("表向き", "表"), "up", "face up"), Word(("裏向き", "裏"), "down", "face down")),
@@ -567,7 +564,7 @@ _WORDS = Vocabulary(
     containing=(Word(("名前に", "カード名に"), "name", "name"),),
     icons=tuple(Word((f"{soul}・ソウル",), soul, f"“{soul}” soul") for soul in SOULS),
     icon_property="soul",
-    listed=(Listed(("race",), "/", _race, "・", _part_of_races),),
+    listed=(Listed(("race",), "/", _race, "・", _race),),
 )
 
 #: 203: with the races of this game's own cards.

@@ -70,7 +70,7 @@ def whole_words(game: Game, lead: int, name: str, printed: tuple[str, ...]) -> t
 
 
 #: 804.1b: what a linked god has of all its cards.
-SHARED = frozenset({"name", "civilisation", "race", "race_group", "type", "soul"})
+SHARED = frozenset({"name", "civilisation", "race", "type", "soul"})
 
 
 def part_words(game: Game, part: Card, name: str, raw: tuple[str, ...]) -> tuple[str, ...]:
@@ -142,7 +142,7 @@ def by_card(node: tree.Cards) -> bool:
 def _says_what(node: tree.Filter) -> bool:
     """Do the words say what the object is, or mean a particular one?"""
     if isinstance(node, tree.Is):
-        return node.property in ("type", "race", "race_group") or node.value in ("エレメント", "封印")
+        return node.property in ("type", f"race{tree.PART}") or node.value in ("エレメント", "封印")
     return isinstance(node, tree.Not) and isinstance(node.filter, tree.Except)
 
 

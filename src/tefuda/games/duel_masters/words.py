@@ -159,7 +159,6 @@ WORDS = Words(
         "civilisation": ("文明", "civilisations"),
         "colours": ("文明の数", "number of civilisations"),
         "race": ("種族", "races"),
-        "race_group": ("種族のまとまり", "group of races"),
         "kind": ("分類", "class"),
         "title": ("別名の上のカード名", "name above the alias"),
         "ruby": ("ルビ", "reading"),

@@ -43,11 +43,14 @@ class Additions(Construction[AdditionWords]):
         return ("このカードは水のカードでもある",)
 
     def grammar(self, g: Grammar, vocabulary: Vocabulary) -> None:
+        # A noun may mean whatever has its word as a part of such a value; what is gained is the word itself.
+        named = (self.property, self.property + t.PART)
         kinds = {
-            word: next(f.value for f in noun.filters if isinstance(f, t.Is) and f.property == self.property)
+            word: item.value
             for noun in vocabulary.nouns
+            for item in noun.filters
+            if isinstance(item, t.Is) and item.property in named
             for word in noun.words
-            if any(isinstance(f, t.Is) and f.property == self.property for f in noun.filters)
         }
         g.words("AddedKind", kinds or {"\0": ""})
         g.rule(
