@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+import sys
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from tefuda.games.base import BEGUN, load
 from tefuda.games.duel_masters import frameworks
 from tefuda.games.duel_masters import processing as duel_masters
+from tefuda.games.kit import acts as kit
 from tefuda.games.kit.acts import Act, Said
 from tefuda.games.zx import processing as zx
 from tefuda.kernel import continuous, layers, staying
@@ -47,7 +49,8 @@ def test_what_rules_have_looked_up_is_true_until_something_happens(
     name: str, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And what was found in a pile, in the index or among the cards of some zones, as long as those are the same."""
-    kept, kept_of, kept_with, kept_over, kept_card = Game.kept, Game.kept_of, Game.kept_with, Game.kept_over, Game.kept_card
+    kept, kept_of, kept_with, kept_over = Game.kept, Game.kept_of, Game.kept_with, Game.kept_over
+    kept_card, kept_print = Game.kept_card, Game.kept_print
 
     def checked(game: Game, work: Callable[[Game], Any]) -> Any:
         found = kept(game, work)
@@ -61,6 +64,11 @@ def test_what_rules_have_looked_up_is_true_until_something_happens(
 
     def checked_card(game: Game, work: Callable[[Game, int], Any], card: int, touching: frozenset[str]) -> Any:
         found = kept_card(game, work, card, touching)
+        assert work(game, card) == found, work
+        return found
+
+    def checked_print(game: Game, work: Callable[[Game, int], Any], card: int, touching: frozenset[str]) -> Any:
+        found = kept_print(game, work, card, touching)
         assert work(game, card) == found, work
         return found
 
@@ -79,6 +87,7 @@ def test_what_rules_have_looked_up_is_true_until_something_happens(
     monkeypatch.setattr(Game, "kept", checked)
     monkeypatch.setattr(Game, "kept_of", checked_of)
     monkeypatch.setattr(Game, "kept_card", checked_card)
+    monkeypatch.setattr(Game, "kept_print", checked_print)
     monkeypatch.setattr(Game, "kept_over", checked_over)
     monkeypatch.setattr(Game, "kept_with", checked_with)
     play(name, seed)
@@ -102,6 +111,24 @@ def test_guards_that_are_settled_stop_nothing_that_an_act_thinks_of(
 
     offers = Act.offers
     monkeypatch.setattr(Act, "offers", checked)
+    play(name, seed)
+
+
+@games
+@some
+def test_acts_that_are_not_asked_have_nothing_to_offer(name: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where there is nothing under the label of an act it is not asked: it would have had nothing to say."""
+
+    def checked(game: Game, seat: int, acts: Iterable[Act]) -> tuple[Option, ...]:
+        rows = list(acts)
+        found = offered(game, seat, rows)
+        assert list(found) == [option for act in rows for option in act.offers(game, seat)]
+        return found
+
+    offered = kit.offered
+    for module in [module for path, module in sys.modules.items() if path.startswith("tefuda.games.")]:
+        if getattr(module, "offered", None) is offered:
+            monkeypatch.setattr(module, "offered", checked)
     play(name, seed)
 
 

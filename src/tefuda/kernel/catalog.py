@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
@@ -51,7 +52,7 @@ def shapes(key: tuple[str, int]) -> bool:
 class Definition:
     """A card as printed: its number, its sides and the table of all its abilities (nested ones too)."""
 
-    __slots__ = ("_checked", "digest", "entries", "faces", "joined", "number", "programs", "shapes", "two_sided")
+    __slots__ = ("_checked", "digest", "entries", "faces", "found", "joined", "number", "programs", "shapes", "two_sided")
 
     def __init__(
         self,
@@ -75,7 +76,9 @@ class Definition:
         known = (*stops, *(() for _ in faces[len(stops) :]))
         self.faces = tuple(Face(face, table, ends) for face, ends in zip(faces, known, strict=True))
         self.programs = tuple(table)
-        self.entries: Entries = {}  # what was worked out about it in games that are played with all clauses in force
+        # What was worked out about it in games that are played with all clauses in force:
+        self.entries: Entries = {}  # its index entries,
+        self.found: dict[tuple[object, int, int], Any] = {}  # and what rules have found out from what is printed
         #: Does the card bear any static ability that shapes cards: their numbers, words or abilities?
         self.shapes = any(program.ability.kind == "static" and any(map(shapes, program.keys)) for program in table)
         #: An ability with several trigger conditions is several programs; each but the first names the first.

@@ -76,7 +76,6 @@ class Game(Keeping):
 
     __slots__ = (
         "_past",
-        "catalog",
         "chosen",
         "clause",
         "here",
@@ -84,14 +83,11 @@ class Game(Keeping):
         "number",
         "rules",
         "running",
-        "setting",
     )
 
     def __init__(self, setting: Setting, state: State) -> None:
-        super().__init__(state, setting.tracer)
-        self.setting = setting
+        super().__init__(state, setting)
         self.rules = setting.rules
-        self.catalog = setting.catalog
         self.log: list[Event] = []
         self._past: Past | None = None
         self.chosen: tuple[Option, ...] = ()

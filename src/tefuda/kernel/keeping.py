@@ -1,9 +1,10 @@
 """What is looked up once and kept as long as it is true, so that rules can ask again after every event.
 
-Four questions decide how long that is: has anything happened at all (`kept`, `kept_of`); is the card still as it was, and what
-effects, if there are any on it, make of it (`kept_card`); is the pile or the row of the index that it was found in still the
-same one (`kept_with`); are the cards of some zones, what effects make of them and the game's own notes as they were
-(`kept_over`). None of it is part of the state, and nothing is kept while clauses are traced.
+Five questions decide how long that is: has anything happened at all (`kept`, `kept_of`); is there no effect on what is printed
+on a card (`kept_print`); is the card still as it was, and what effects, if there are any on it, make of it (`kept_card`); is
+the pile or the row of the index that it was found in still the same one (`kept_with`); are the cards of some zones, what
+effects make of them and the game's own notes as they were (`kept_over`). None of it is part of the state, and nothing is kept
+while clauses are traced.
 """
 
 from __future__ import annotations
@@ -11,12 +12,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from .gates import Gates, Tracer
+from .gates import Gates
 
 if TYPE_CHECKING:
+    from .catalog import Catalog
     from .derived import Derived
     from .game import Game
     from .records import Card
+    from .setting import Setting
     from .state import State
 
 T = TypeVar("T")
@@ -47,15 +50,17 @@ class Keeping(Gates):
     """The part of a game that remembers what was looked up."""
 
     __slots__ = (
-        "_cards", "_found", "_held", "_kept", "derived", "reading", "reshaped", "scene", "settling", "state", "told", "touched",
-        "version",
+        "_cards", "_found", "_held", "_kept", "catalog", "derived", "reading", "reshaped", "scene", "setting", "settling",
+        "state", "told", "touched", "version",
     )  # fmt: skip
 
     state: State
 
-    def __init__(self, state: State, tracer: Tracer | None) -> None:
-        super().__init__(tracer)
+    def __init__(self, state: State, setting: Setting) -> None:
+        super().__init__(setting.tracer)
         self.state = state
+        self.setting = setting
+        self.catalog: Catalog = setting.catalog
         self.derived: Derived | None = None
         self.touched = False
         self.settling = False  # effects are being evaluated
@@ -125,6 +130,25 @@ class Keeping(Gates):
         found = work(self, card)  # type: ignore[arg-type]
         plain = not record.parts and state.watch.keys().isdisjoint(touching) and lasting.keys().isdisjoint(touching)
         self._cards[slot] = (record, AS_PRINTED if plain else self.version, found)
+        return found
+
+    def kept_print(self, work: Callable[[Game, int], T], card: int, touching: frozenset[str]) -> T:
+        """What this finds about a card from what is printed on it, kept with the print for all games; where there are effects
+        on what it reads, or more to the card than one printed side, as long as `kept_card` would keep it.
+        """
+        state = self.state
+        record = state.cards[card]
+        definition = self.catalog.definitions[record.definition]
+        if (
+            (record.parts or record.down or record.role or len(definition.faces) > 1)
+            or (self.tracer is not None or self.settling or self.reading is not None)
+            or not (state.watch.keys().isdisjoint(touching) and state.lasting.keys().isdisjoint(touching))
+        ):
+            return self.kept_card(work, card, touching)
+        slot = (work, self.setting.variant, record.face)
+        found: T = definition.found.get(slot, _UNKNOWN)
+        if found is _UNKNOWN:
+            found = definition.found[slot] = work(self, card)  # type: ignore[arg-type]
         return found
 
     def kept_with(self, basis: object, work: Callable[[Game], T]) -> T:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from tefuda.games.kit.acts import FORBIDDEN, Act, forbidding, forbids
 from tefuda.kernel.events import happen
@@ -12,6 +12,7 @@ from tefuda.kernel.gates import Guard, Stop
 from tefuda.kernel.records import Event, Option, Ref, Refusal
 
 from . import evolution, labels, mana, permissions
+from .at_hand import at_hand
 from .attachments import Cross
 from .card_types import TYPES
 from .duelists import CallMate
@@ -72,19 +73,22 @@ def _second_dream(game: Game, seat: int, option: Option) -> Stop:
 
 
 def _no_shield(game: Game, seat: int, option: Option) -> Stop:
-    return "城" in kinds(game, option.card.card) and not shields(game, seat)
+    return "城" in kinds(game, option.card.card) and _shieldless(game, seat)
+
+
+def _shieldless(game: Game, seat: int) -> bool:
+    return not shields(game, seat)
 
 
 def _too_dear(game: Game, seat: int, option: Option) -> Stop:
-    cost, _ = mana.price(game, option.card.card)
-    have = sum([value for _, value in mana.purse(game, seat)])
+    cost, have = mana.price(game, option.card.card)[0], mana.purse(game, seat).total
     return (cost, have) if have < cost else None
 
 
 def _civilisation_missing(game: Game, seat: int, option: Option) -> Stop:
     cost, civilisations = mana.price(game, option.card.card)
     paid = mana.points(game, cost, civilisations)
-    if mana.affordable(game, mana.purse(game, seat), cost, paid):
+    if mana.covers(game, mana.purse(game, seat), cost, paid):
         return None
     names = "・".join(civilisations) or "-"
     return ((names, names),)
@@ -105,24 +109,46 @@ def _of_type(word: str) -> Callable[[Game, int, Option], Stop]:
 
 
 #: Cards that nobody pays for: they come out by effects, or not at all.
+_UNEXECUTABLE = (
+    ("805.4a", "サイキック", "Psychic creatures"),
+    ("807.4a", "ドラグハート", "Draghearts"),
+    ("811.2a", "GR", "GR creatures"),
+    ("820.4a", "デュエルメイト", "Duel mates"),
+    ("313.1", "土地", "Lands"),
+    ("314.2", "ルール・プラス", "Rule plus cards"),
+    ("311.3", "零龍", "Ceremonies and nebulas"),
+    ("814.1", "キング", "King cells by themselves"),
+)
+_NEVER = frozenset(word for _, word, _ in _UNEXECUTABLE)
 UNEXECUTABLE = tuple(
     Guard(
         clause,
         _of_type(word),
         f"{word}は、コストを支払って実行することはできません。",
         f"{english} cannot be played for their cost.",
+        settled=True,
     )
-    for clause, word, english in (
-        ("805.4a", "サイキック", "Psychic creatures"),
-        ("807.4a", "ドラグハート", "Draghearts"),
-        ("811.2a", "GR", "GR creatures"),
-        ("820.4a", "デュエルメイト", "Duel mates"),
-        ("313.1", "土地", "Lands"),
-        ("314.2", "ルール・プラス", "Rule plus cards"),
-        ("311.3", "零龍", "Ceremonies and nebulas"),
-        ("814.1", "キング", "King cells by themselves"),
-    )
+    for clause, word, english in _UNEXECUTABLE
 )
+
+
+def _playable(game: Game, cards: Iterable[int]) -> list[int]:
+    """The cards among these that a clause lets be executed. While all are in force nobody thinks of those that never are."""
+    found = []
+    for card in cards:
+        what = kinds(game, card)
+        clause = _executed(what)
+        if clause and game.rule(clause) and (game.tracer is not None or _NEVER.isdisjoint(what)):
+            found.append(card)
+    return found
+
+
+def _held(game: Game, seat: int) -> list[Option]:
+    return [Option("play", game.ref(card)) for card in _playable(game, game.counted(HAND[seat]))]
+
+
+#: The hand of each player, and what can be executed of it.
+_HELD = {seat: (HAND[seat : seat + 1], partial(_held, seat=seat)) for seat in (0, 1)}
 
 
 class PlayCard(Act):
@@ -150,7 +176,7 @@ class PlayCard(Act):
             "You have a dream element of that name.",
             when=has_unique,
         ),
-        Guard("304.2", _no_shield, "要塞化するシールドがありません。", "There is no shield to fortify."),
+        Guard("304.2", _no_shield, "要塞化するシールドがありません。", "There is no shield to fortify.", when=_shieldless),
         Guard(
             "112.2", _too_dear, "コスト{0}に対して使えるマナは{1}です。", "It costs {0}, and {1} mana can be used.", early=True
         ),
@@ -163,10 +189,9 @@ class PlayCard(Act):
     )
 
     def options(self, game: Game, seat: int) -> Iterable[Option]:
-        for card in executable(game, seat):
-            clause = executed(game, card)
-            if clause and game.rule(clause):
-                yield Option("play", game.ref(card))
+        hand, look = _HELD[seat]
+        others = _playable(game, permissions.elsewhere(game, seat))
+        return [*game.kept_over(hand, look), *(Option("play", game.ref(card)) for card in others)]
 
     def perform(self, game: Game, seat: int, option: Option) -> None:
         game.call(Play(seat=seat, card=option.card))
@@ -257,11 +282,11 @@ class PlayHalfForNothing(PlayHalf):
 CHARGE: tuple[Act, ...] = (Charge(),)
 MAIN: tuple[Act, ...] = (
     PlayCard(),
-    PlayForNothing(),
-    PlayHalf(),
-    PlayHalfForNothing(),
-    Cross(),
-    Release(),
-    Merge(),
-    CallMate(),
+    PlayForNothing().lying_on(at_hand, "free"),
+    PlayHalf().lying_on(at_hand, "half"),
+    PlayHalfForNothing().lying_on(at_hand, "half_free"),
+    Cross().lying_on(at_hand, "cross"),
+    Release().lying_on(at_hand, "release"),
+    Merge().lying_on(at_hand, "merge"),
+    CallMate().lying_on(at_hand, "mate"),
 )

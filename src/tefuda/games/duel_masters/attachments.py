@@ -58,7 +58,7 @@ def _crossed_there(game: Game, seat: int, option: Option) -> Stop:
 def _unpayable(game: Game, seat: int, option: Option) -> Stop:
     cost, civilisations = mana.price(game, option.card.card)
     paid = mana.points(game, cost, civilisations)
-    return None if mana.affordable(game, mana.purse(game, seat), cost, paid) else (cost,)
+    return None if mana.covers(game, mana.purse(game, seat), cost, paid) else (cost,)
 
 
 class Cross(Act):

@@ -30,7 +30,11 @@ def both_seen(game: Game, record: Card) -> bool:
 
 def has_halves(game: Game, record: Card) -> bool:
     """810.1: are two cards printed on it? 814.1: what king cells are together is no card of its own."""
-    definition = game.catalog.definitions[record.definition]
+    return two_cards(game.catalog.definitions[record.definition])
+
+
+def two_cards(definition: Definition) -> bool:
+    """The same of a card as it is printed."""
     return len(definition.faces) > 1 and not definition.two_sided and "キング" not in definition.faces[0].words["type"]
 
 

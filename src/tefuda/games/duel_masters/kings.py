@@ -22,11 +22,11 @@ from .zones import BATTLE, HAND, MANA, kinds, move_event
 
 def _wanted(game: Game, card: int) -> tuple[str, ...] | None:
     """814.1: the names of the cells with which this one is executed."""
-    return _listed(game.catalog.definitions[game.state.cards[card].definition])
+    return listed(game.catalog.definitions[game.state.cards[card].definition])
 
 
 @lru_cache(maxsize=4096)
-def _listed(definition: Definition) -> tuple[str, ...] | None:
+def listed(definition: Definition) -> tuple[str, ...] | None:
     for program in definition.programs:
         if program.ability.keyword == labels.KING:
             return named(program.ability.windows[0])
@@ -59,7 +59,7 @@ def _price(game: Game, card: int) -> tuple[int, tuple[str, ...]]:
 
 def _unpayable(game: Game, seat: int, option: Option) -> Stop:
     cost, civilisations = _price(game, option.card.card)
-    return None if mana.affordable(game, mana.purse(game, seat), cost, civilisations) else (cost,)
+    return None if mana.covers(game, mana.purse(game, seat), cost, civilisations) else (cost,)
 
 
 class Merge(Act):
@@ -76,7 +76,7 @@ class Merge(Act):
     def options(self, game: Game, seat: int) -> Iterator[Option]:
         cards, definitions = game.state.cards, game.catalog.definitions
         for card in (*game.counted(HAND[seat]), *game.counted(MANA[seat])):
-            if _listed(definitions[cards[card].definition]) is not None and "キング" in kinds(game, card):
+            if listed(definitions[cards[card].definition]) is not None and "キング" in kinds(game, card):
                 yield Option("merge", game.ref(card))
 
     def meant(self, game: Game, seat: int, ref: Ref) -> Iterable[Option]:

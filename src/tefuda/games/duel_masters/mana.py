@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import NamedTuple
 
 from tefuda.kernel import tree
 from tefuda.kernel.continuous import gained, number, touching, words
@@ -23,12 +24,14 @@ _WORTH = touching(numbers=("mana",), words=("civilisation",))
 
 def price(game: Game, card: int) -> tuple[int, tuple[str, ...]]:
     """112.2: what a card costs, and the civilisations of which a mana must be among it; 601.1e: what effects make of it."""
-    cost, civilisations = game.kept_card(_own_price, card, _PRICED)
-    return _sympathetic(game, card, cost), civilisations
+    cost, civilisations, sympathetic = game.kept_print(_own_price, card, _PRICED)
+    if sympathetic or gained(game, card):
+        cost = _sympathetic(game, card, cost)
+    return cost, civilisations
 
 
-def _own_price(game: Game, card: int) -> tuple[int, tuple[str, ...]]:
-    """The same without what depends on other cards."""
+def _own_price(game: Game, card: int) -> tuple[int, tuple[str, ...], bool]:
+    """The same without what depends on other cards, and whether its own words make it depend on them."""
     before, record = game.reading, game.state.cards[card]
     if len(game.catalog.definitions[record.definition].faces) > 1:
         game.reading = before or (card, record.face)  # the half that is executed
@@ -36,13 +39,11 @@ def _own_price(game: Game, card: int) -> tuple[int, tuple[str, ...]]:
     changed = game.by("601.1e", (number(game, card, "price") or 0) - cost)
     civilisations = words(game, game.ref(card), "civilisation")
     game.reading = before
-    return cost + changed, civilisations
+    return cost + changed, civilisations, labels.printed(game, card, labels.SYMPATHY)
 
 
 def _sympathetic(game: Game, card: int, cost: int) -> int:
     """110.4e: what changes the price of its own card works where it is played from; 110.7: each such ability by itself."""
-    if not labels.printed(game, card, labels.SYMPATHY) and not gained(game, card):
-        return cost
     ref, seat = game.ref(card), game.state.cards[card].owner
     keys = list(labels.labelled(game, ref, labels.SYMPATHY))
     for key in game.every("110.7", keys):
@@ -55,9 +56,10 @@ def _sympathetic(game: Game, card: int, cost: int) -> int:
 
 def untapped(game: Game, seat: int, taken: Sequence[int] = ()) -> list[int]:
     """105.2: the mana cards that can still be used."""
-    cards = game.state.cards
-    there = [card for card in game.state.zones[MANA[seat]] if not cards[card].aside or _pays_for_itself(game, cards[card])]
-    return [card for card in there if game.demands("105.2", not cards[card].turned) and card not in taken]
+    cards, there = game.state.cards, game.state.zones[MANA[seat]]
+    if game.state.asides:
+        there = tuple([card for card in there if not cards[card].aside or _pays_for_itself(game, cards[card])])
+    return [card for card in there if (not cards[card].turned or game.demands("105.2", False)) and card not in taken]
 
 
 def _pays_for_itself(game: Game, record: Card) -> bool:
@@ -77,23 +79,43 @@ Coin = tuple[tuple[str, ...], int]
 
 def coins(game: Game, cards: Sequence[int]) -> list[Coin]:
     """What these cards are worth."""
-    return [game.kept_card(_coin, card, _WORTH) for card in cards]
+    return [game.kept_print(_coin, card, _WORTH) for card in cards]
 
 
 def _coin(game: Game, card: int) -> Coin:
     return words(game, game.ref(card), "civilisation"), gives(game, card)
 
 
-def purse(game: Game, seat: int) -> list[Coin]:
+class Purse(NamedTuple):
+    """The mana that a player can use."""
+
+    coins: list[Coin]
+    total: int
+    single: bool  # does every card give one?
+    civilisations: frozenset[str]
+
+
+def purse(game: Game, seat: int) -> Purse:
     """112.2: the mana that a player can use."""
-    return game.kept_over((MANA[seat],), _PURSES[seat])
+    zone, look = _PURSES[seat]
+    return game.kept_over(zone, look)
 
 
-def _purse(game: Game, seat: int) -> list[Coin]:
-    return coins(game, untapped(game, seat))
+def _purse(game: Game, seat: int) -> Purse:
+    found = coins(game, untapped(game, seat))
+    civilisations = frozenset([civilisation for own, _ in found for civilisation in own])
+    values = [value for _, value in found]
+    return Purse(found, sum(values), values.count(1) == len(values), civilisations)
 
 
-_PURSES = {seat: partial(_purse, seat=seat) for seat in (0, 1)}
+_PURSES = {seat: (MANA[seat : seat + 1], partial(_purse, seat=seat)) for seat in (0, 1)}
+
+
+def covers(game: Game, free: Purse, cost: int, civilisations: Sequence[str]) -> bool:
+    """Can this mana pay so much?"""
+    if free.single and len(civilisations) < 2 and game.tracer is None:  # the cards only have to be counted
+        return cost <= len(free.coins) and (not civilisations or civilisations[0] in free.civilisations)
+    return affordable(game, free.coins, cost, civilisations)
 
 
 def _pays(game: Game, coin: Coin, civilisation: str) -> bool:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import NamedTuple
 
+from tefuda.games.kit.labels import on_object
 from tefuda.kernel.continuous import gained
 from tefuda.kernel.game import Game
 from tefuda.kernel.prohibition import permits, permitted
@@ -55,23 +57,27 @@ def elsewhere(game: Game, seat: int) -> list[int]:
 
 def open_cards(game: Game, seat: int) -> list[int]:
     """The cards that lie where a player may execute some cards from, outside his hand."""
+    if not game.kept_over(_FIELD, _SPEAKERS[seat]) and not permits(game, "play"):
+        return []
     return game.kept_of(_open_cards, seat)
 
 
 def _speaking(game: Game, seat: int) -> list[Ref]:
     """The cards of a player in the battle zone on which such words stand, or that may have them otherwise."""
-    cards, definitions = game.state.cards, game.catalog.definitions
     found = []
     for card in _own(game, seat):
-        record = cards[card]
-        printed = definitions[record.definition].faces[record.face].keywords
-        if record.parts or not printed.isdisjoint(PERMISSIONS) or gained(game, card):
+        record = game.state.cards[card]
+        if not on_object(game, record).isdisjoint(PERMISSIONS) or gained(game, card):
             found.append(Ref(card, record.object))
     return found
 
 
+_FIELD = BATTLE[:1]
+_SPEAKERS = {seat: partial(_speaking, seat=seat) for seat in (0, 1)}
+
+
 def _open_cards(game: Game, seat: int) -> list[int]:
-    words = {word for ref in _speaking(game, seat) for word in labels.any_of(game, ref, PERMISSIONS)}
+    words = {word for ref in game.kept_over(_FIELD, _SPEAKERS[seat]) for word in labels.any_of(game, ref, PERMISSIONS)}
     open_ = permits(game, "play")
     if not words and not open_:
         return []

@@ -190,7 +190,7 @@ def ask_drive(game: Game, frame: Play) -> None:
     if drives:
         more = drives[0].civilisations
         cost, civilisations = frame.cost + len(more), (*frame.civilisations, *more)
-        if mana.affordable(game, mana.purse(game, frame.seat), cost, civilisations):
+        if mana.covers(game, mana.purse(game, frame.seat), cost, civilisations):
             game.ask(Decision(frame.seat, "yes", "drive", "112.2d", (Option("yes"), Option("no")), source=frame.card))
         else:
             game.goto(ask_drive, driven=frame.driven + 1)

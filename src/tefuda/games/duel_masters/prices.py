@@ -38,7 +38,7 @@ def payable_without(game: Game, seat: int, card: int, source: Ref) -> bool:
     """Could the card be paid for without this change?"""
     spurn(game, card, source)
     cost, civilisations = mana.price(game, card)
-    found = mana.affordable(game, mana.purse(game, seat), cost, mana.points(game, cost, civilisations))
+    found = mana.covers(game, mana.purse(game, seat), cost, mana.points(game, cost, civilisations))
     take_up(game, card)
     return found
 

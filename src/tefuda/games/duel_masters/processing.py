@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from tefuda.games.kit.losing import Losing, Reason
-from tefuda.kernel import loops, tree
+from tefuda.games.kit.numbers import lowered
+from tefuda.kernel import loops
 from tefuda.kernel.continuous import number, printed_number, touching
 from tefuda.kernel.effects import Resolve
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
-from tefuda.kernel.program import Program
 from tefuda.kernel.prohibition import forbidden, prohibits
 from tefuda.kernel.records import Context, Event, Frame, Ref
 from tefuda.kernel.rules import Procedure
@@ -121,7 +119,7 @@ def _powerless(game: Game) -> list[Ref]:
     untouched = game.state.watch.keys().isdisjoint(_POWER) and game.state.lasting.keys().isdisjoint(_POWER)
     if untouched and not _fearful(game):
         return []  # nothing changes a power, and none is printed as 0
-    if not _lowered(game) and all([game.kept_card(_printed_power, card, frozenset()) > 0 for card in creatures(game)]):
+    if not lowered(game, _POWER) and all([game.kept_card(_printed_power, card, frozenset()) > 0 for card in creatures(game)]):
         return []  # all have some, and nothing takes any away
     found = [game.ref(card) for card in creatures(game) if game.kept_card(_power, card, _POWER) <= 0]
     return game.by("703.4c", found) if found else found
@@ -137,31 +135,6 @@ def _power(game: Game, card: int) -> int:
 
 def _printed_power(game: Game, card: int) -> int:
     return printed_number(game, card, game.state.cards[card], "power") or 0
-
-
-def _lowered(game: Game) -> bool:
-    """Is there an effect that may make a power smaller? Those that only add something never do."""
-    state, definitions = game.state, game.catalog.definitions
-    for key in _POWER:
-        for card, index, place in state.watch.get(key, ()):
-            if not _adds(definitions[state.cards[card].definition].programs[index], place):
-                return True
-        for effect in [state.effects[at] for at in state.lasting.get(key, ())]:
-            if effect.amount < 0 or not _adds(game.program(effect.context.key), effect.place):
-                return True
-    return False
-
-
-@lru_cache(maxsize=4096)
-def _adds(program: Program, place: int) -> bool:
-    """Does this instruction add a number that is printed, or one for each of some cards?"""
-    node = program.code[place] if 0 <= place < len(program.code) else None
-    if not isinstance(node, tree.Change) or node.sets:
-        return False
-    amount = node.amount
-    if isinstance(amount, tree.Times):
-        return amount.by >= 0 and isinstance(amount.amount, tree.Count)
-    return isinstance(amount, tree.Number) and amount.value >= 0
 
 
 def _fearful(game: Game) -> bool:

@@ -23,7 +23,9 @@ def _own(game: Game, seat: int, kind: str) -> list[int]:
 
 def _unique(game: Game, seat: int) -> bool:
     """Has the player any such card?"""
-    return any(_own(game, seat, kind) for kind in _ONCE)
+    cards = game.state.cards
+    there = [card for card in game.counted(BATTLE[0]) if cards[card].owner == seat]
+    return any([not _ONCE.keys().isdisjoint(printed_kinds(game, card)) for card in there])
 
 
 _FIELD = BATTLE[:1]

@@ -8,9 +8,9 @@ can be refused without a reason, and no reason can differ from what is really as
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Sequence
 from functools import reduce
-from typing import Any
+from typing import Any, Self
 
 from tefuda.kernel.game import Game
 from tefuda.kernel.gates import Guard, Stop, Test, When, refusal, stopped
@@ -50,10 +50,10 @@ def forbids(game: Game, event: Event) -> Stop:
 
 
 #: What a player's acts are done with, by a label for each act; it is not asked where there is nothing under its label.
-Shelf = Callable[[Game, int], Mapping[Any, object]]
+Shelf = Callable[[Game, int], Container[Any]]
 #: Is there more to the reasons than the guards? And what has to be asked of options that an act thinks of itself: once, of
 #: each, and of each at some times.
-Asked = tuple[bool, tuple[Guard, ...], tuple[Test, ...], tuple[tuple[Test, When], ...]]
+Asked = tuple[bool, tuple[Guard, ...], tuple[Test, ...], tuple[tuple[tuple[Test, ...], When], ...]]
 #: What the guards that are the same for all options have said in a window: acts that share a guard ask it once.
 Said = dict[int, bool]
 
@@ -68,6 +68,11 @@ class Act(ABC):
     shelf: Shelf | None = None  # what several acts of a window are done with is looked up once for all of them,
     label: Hashable = None  # and under which label it lies there for this one
     _asked: Asked | None = None  # found out when it is first needed
+
+    def lying_on(self, shelf: Shelf, label: Hashable) -> Self:
+        """This act, to be asked only where there is something under its label."""
+        self.shelf, self.label = shelf, label
+        return self
 
     @abstractmethod
     def options(self, game: Game, seat: int) -> Iterable[Option]:
@@ -118,9 +123,9 @@ class Act(ABC):
         options = self.options(game, seat)
         if not options:
             return found
-        for stops, when in timed:
+        for some, when in timed:
             if when(game, seat):
-                tests = (stops, *tests)
+                tests = (*tests, *some)
         if not tests:
             return list(options)
         for option in options:  # written out, because every window of every game comes here
@@ -141,8 +146,11 @@ class Act(ABC):
             if guard.when is not None:
                 timed.setdefault(guard.stops, []).append(guard.when)
         always = tuple(guard.stops for guard in sorted(single, key=lambda guard: not guard.early) if guard.when is None)
+        times: dict[tuple[When, ...], list[Test]] = {}  # guards of the same times ask for it together
+        for stops, whens in timed.items():
+            times.setdefault(tuple(whens), []).append(stops)
         otherwise = type(self).refusal is not Act.refusal
-        self._asked = (otherwise, general, always, tuple((stops, _any_of(whens)) for stops, whens in timed.items()))
+        self._asked = (otherwise, general, always, tuple((tuple(some), _any_of(whens)) for whens, some in times.items()))
         return self._asked
 
 
@@ -175,7 +183,7 @@ def offered(game: Game, seat: int, acts: Iterable[Act]) -> tuple[Option, ...]:
     return tuple(found)
 
 
-_EMPTY: Mapping[Any, object] = {}
+_EMPTY: Container[Any] = ()
 
 
 def allowed(game: Game, seat: int, acts: Iterable[Act], option: Option) -> bool:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from tefuda.kernel.catalog import Definition
 from tefuda.kernel.continuous import abilities, gained, invalid
 from tefuda.kernel.game import Game
-from tefuda.kernel.records import Context, Key, Ref
+from tefuda.kernel.records import Card, Context, Key, Ref
 from tefuda.kernel.select import holds
 
 
@@ -18,13 +18,22 @@ def printed(definition: Definition, face: int = 0) -> frozenset[str]:
     return frozenset(definition.programs[index].ability.keyword for index in definition.faces[face].abilities)
 
 
+def on_object(game: Game, record: Card) -> frozenset[str]:
+    """The keywords printed on a card and on those that are part of it, whatever of them works there."""
+    definitions, cards = game.catalog.definitions, game.state.cards
+    found = printed(definitions[record.definition], record.face)
+    for part in record.parts:
+        below = cards[part]
+        found |= printed(definitions[below.definition], below.face)
+    return found
+
+
 def labelled(game: Game, ref: Ref, word: str) -> Iterator[Key]:
     """The valid abilities of a card that go by a keyword, printed or granted."""
     record = game.state.cards[ref.card]
     if record.object != ref.identity:
         return
-    on_card = word in printed(game.catalog.definitions[record.definition], record.face)
-    if not on_card and not record.parts and not gained(game, ref.card):
+    if word not in on_object(game, record) and not gained(game, ref.card):
         return
     for key in abilities(game, ref):
         program = game.program(key)
@@ -44,7 +53,6 @@ def has(game: Game, ref: Ref, word: str) -> bool:
 def any_of(game: Game, ref: Ref, words: Iterable[str]) -> set[str]:
     """Which of these keywords has the card a valid ability of?"""
     record = game.state.cards[ref.card]
-    bare = not record.parts and not gained(game, ref.card)
-    if bare and printed(game.catalog.definitions[record.definition], record.face).isdisjoint(words):
+    if on_object(game, record).isdisjoint(words) and not gained(game, ref.card):
         return set()
     return {word for word in words if has(game, ref, word)}

@@ -64,7 +64,7 @@ def price(game: Game, card: int) -> resources.Price | None:
 
 def least(game: Game, seat: int, ref: Ref) -> resources.Price | None:
     """The least that may have to be paid: 1027.1: with the best of what is offered when it is played."""
-    settled, found = game.kept_card(_settled, ref.card, resources.PRICED)
+    settled, found = game.kept_print(_settled, ref.card, resources.PRICED)
     return found if settled else game.kept_of(_least, seat, ref)
 
 

@@ -7,7 +7,8 @@ from functools import partial
 
 from tefuda.games.kit.attacks import attacker
 from tefuda.games.kit.losing import Losing, Reason
-from tefuda.kernel.continuous import number, touching
+from tefuda.games.kit.numbers import lowered
+from tefuda.kernel.continuous import number, printed_number, touching
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.prohibition import forbidden
@@ -82,13 +83,14 @@ def _calm(game: Game) -> bool:
         if len(zones[CHARGE[seat]]) > most:
             return False
     players: set[int] = set()
+    exact = lowered(game, _POWER)  # otherwise a card has at least the power that is printed on it
     for zone in SQUARES:
         standing = 0
         for card in zones[zone]:
             record = state.cards[card]
             if record.down or record.aside:
                 continue
-            belongs, player, hides, power = game.kept_card(_standing, card, _STANDING)
+            belongs, player, hides, power = game.kept_card(_standing, card, _TYPE)
             if not belongs or (hides and f"{crisis.HURT}{record.controller}" in state.numbers):
                 return False
             if player:
@@ -96,22 +98,33 @@ def _calm(game: Game) -> bool:
             if power is not None:  # at most one card stands on a square, where it may, with power left
                 standing += 1
                 strange = zone in PLAYER_SQUARES and PLAYER_SQUARES.index(zone) != record.controller
-                if standing > 1 or strange or record.damage >= power:
+                if standing > 1 or strange:
+                    return False
+                if (exact or record.damage >= power) and record.damage >= _strength(game, card):
                     return False
     return len(players) == len(PLAYER_SQUARES)
 
 
 #: What decides that.
-_STANDING = touching(numbers=("power",), words=("type",))
+_TYPE = touching(words=("type",))
+_POWER = touching(numbers=("power",))
+
+
+def _strength(game: Game, card: int) -> int:
+    """How much damage destroys a card that stands on a square?"""
+    return (number(game, card, "power") or 0) if "ゼクス" in kinds(game, card) else 1
 
 
 def _standing(game: Game, card: int) -> tuple[bool, bool, bool, int | None]:
-    """May a face-up card lie on a square, is it a player card, hides it an extra, and how much damage destroys it there?"""
+    """May a face-up card lie on a square, is it a player card, hides it an extra, and how much damage destroys it there?
+
+    Effects on its power are left out.
+    """
     found = kinds(game, card)
     player = "プレイヤー" in found and "オーバーブースト" not in found
     hides = player and crisis.hidden_behind(game, card) is not None
     if "ゼクス" in found:
-        return True, player, hides, number(game, card, "power") or 0
+        return True, player, hides, printed_number(game, card, game.state.cards[card], "power") or 0
     return not ON_SQUARES.isdisjoint(found), player, hides, 1 if "アセンション" in found else None
 
 

@@ -24,7 +24,7 @@ PRICED = touching(numbers=("cost",), words=("colour",))
 
 def price(game: Game, card: int) -> Price | None:
     """805.2a: a card's own cost: its points, and all of its colours; None: there is no cost that could be read (203.3)."""
-    return game.kept_card(_price, card, PRICED)
+    return game.kept_print(_price, card, PRICED)
 
 
 def _price(game: Game, card: int) -> Price | None:
@@ -42,7 +42,7 @@ def rebooted(game: Game, seat: int) -> list[int]:
 
 def _rebooted(game: Game, seat: int) -> list[int]:
     cards = game.state.cards
-    found = [card for card in game.counted(RESOURCE[seat]) if game.demands("804.4a", not cards[card].turned)]
+    found = [card for card in game.counted(RESOURCE[seat]) if not cards[card].turned or game.demands("804.4a", False)]
     if not prohibits(game, "turn"):
         return found
     return [card for card in found if forbidden(game, _sleep(game, seat, card, game.ref(card))) is None]
