@@ -51,9 +51,12 @@ def arrives(game: Game, seat: int, castle: Ref) -> None:
 
 
 def note(game: Game, event: Event) -> None:
-    """304.3: the shield that a castle fortified has gone."""
-    if event.kind == "separate" and event.role == CASTLE.role:
-        game.state.numbers[f"{FALLEN}{event.subject.card}"] = event.agent.card
+    """304.3: the shield that a castle fortified has gone; a card that has left the shields is no castle any more."""
+    if event.kind == "separate":
+        if event.role == CASTLE.role:
+            game.state.numbers[f"{FALLEN}{event.subject.card}"] = event.agent.card
+    elif event.origin in SHIELDS:
+        game.state.numbers.pop(f"{FALLEN}{event.subject.card}", None)
 
 
 def due(game: Game) -> list[Event]:

@@ -129,7 +129,7 @@ def happened(game: Game, event: Event) -> None:
 
 #: What frameworks want to know of, by the kind of event; most kinds concern none of them.
 _NOTES: Mapping[str, tuple[Callable[[Game, Event], None], ...]] = {
-    "move": (homing.note, seals.note, linking.note, statuses.note, life.note),
+    "move": (homing.note, seals.note, castles.note, linking.note, statuses.note, life.note),
     "attach": (seals.note, linking.note),
     "crown": (seals.note, halves.note, uniqueness.note),
     "separate": (castles.note, linking.note),

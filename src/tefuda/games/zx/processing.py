@@ -57,9 +57,19 @@ def due(game: Game) -> Effect | None:
 
 
 def _due(game: Game) -> list[Effect]:
-    if game.tracer is None and game.kept_over((*SQUARES, *FORCE[:1]), _calm, _piles(game), notes=True):
-        return []
-    return [effect for rank in RANKS if (effect := rank(game)) is not None]
+    """The rule effects that are due, in their order. While all clauses are in force the first one is enough to know."""
+    if game.tracer is not None:
+        return [effect for rank in RANKS if (effect := rank(game)) is not None]
+    if not game.kept_over(_LOOKED_AT, _calm, _piles(game), notes=True):
+        for rank in RANKS:
+            first = rank(game)
+            if first is not None:
+                return [first]
+    return []
+
+
+#: Where the cards lie that rule effects are about.
+_LOOKED_AT = (*SQUARES, *FORCE[:1])
 
 
 def _piles(game: Game) -> tuple[object, ...]:
