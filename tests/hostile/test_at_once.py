@@ -254,26 +254,19 @@ def report(times: list[float], answers: int, done: dict[str, int]) -> str:
 
 @pytest.mark.slow
 def test_all_attacks_at_once_stop_nobody(tmp_path: Path) -> None:
-    with hosted(str(tmp_path / "table.sqlite3"), "--proxy") as server:  # the visitors have addresses of their own
-        times, answers, done = measure(server, 12.0)
-        print(report(times, answers, done))
-        # On a machine that others use, too, a second is what can be asserted; the figures say more (docs/operating.md).
-        assert percentile(times, 0.9) < 1.0
-        assert max(times) < 5.0
-        assert answers > 20
-        assert done["growing loop"] > 0
-
-
-@pytest.mark.slow
-def test_under_attack_the_loop_runs_no_engine_for_long(tmp_path: Path) -> None:
-    """Processor time of the loop's own thread, so that a busy machine changes nothing: no piece of engine, and no other piece
-    of work either, holds the others up for more than the twentieth of a second that is promised."""
+    """Another visitor's pages come, and the match beside it goes on. Processor time of the loop's own thread does not depend on
+    how busy the machine is: no piece of engine, and no other piece of work, takes more than the twentieth of a second promised."""
     meter = tmp_path / "meter.json"
-    with hosted(str(tmp_path / "table.sqlite3"), "--proxy", meter=meter) as server:
-        _, answers, done = measure(server, 10.0)
-    found = json.loads(meter.read_text("utf-8"))
-    assert answers > 10
+    database = str(tmp_path / "table.sqlite3")
+    with hosted(database, "--proxy", meter=meter) as server:  # the visitors have addresses of their own
+        times, answers, done = measure(server, 10.0)
+    print(report(times, answers, done))
+    # On a machine that others use, too, a second is what can be asserted; the figures say more (docs/operating.md).
+    assert percentile(times, 0.9) < 1.0
+    assert max(times) < 5.0
+    assert answers > 20
     assert done["growing loop"] > 0
+    found = json.loads(meter.read_text("utf-8"))
     assert found["count"]["engine"] > 10
     assert found["longest"]["engine"][0] < 0.05, found
     assert found["longest"]["callback"][0] < 0.05, found

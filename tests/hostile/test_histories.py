@@ -170,9 +170,10 @@ def compare(game: str, seed: int, reader: int) -> Compared:
 @pytest.mark.parametrize("reader", [0, 1])
 @pytest.mark.parametrize("game", BUILT)
 def test_the_same_game_with_other_unseen_cards(game: str, reader: int) -> None:
-    found = [compare(game, seed, reader) for seed in range(4)]
-    assert sum(one.steps for one in found) > 50
-    assert sum(one.held for one in found) >= 5
+    """Each reader has games of his own; `make soak` compares many more."""
+    found = [compare(game, seed, reader) for seed in (reader, reader + 2)]
+    assert sum(one.steps for one in found) > 25
+    assert sum(one.held for one in found) >= 2
 
 
 if __name__ == "__main__":
