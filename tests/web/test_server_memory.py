@@ -15,6 +15,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from tefuda.web.app import create_app
+from tefuda.web.hall import HARDLY_BEGUN
 from tefuda.web.host import MatchHost
 from tefuda.web.settings import Limits, Settings
 
@@ -63,6 +64,27 @@ def test_an_idle_match_leaves_memory_and_comes_back(database: str) -> None:
         del answer["type"]
         path = f"/api/matches/{made['match']}/answer"
         assert client.post(path, json=answer, headers=bearer(made)).status_code == 200
+
+
+@pytest.mark.slow
+def test_what_is_over_or_hardly_began_goes_soon(database: str) -> None:
+    app = create_app(Settings(database=database, bot_delay=0, idle_seconds=300))
+    with TestClient(app) as client:
+        assert client.portal is not None
+        hall = app.state.hall
+        over, begun, new = (new_match(client, opponent="random", seed=seed) for seed in (1, 2, 3))
+        with client.websocket_connect(over["socket"] + "?format=json") as socket:
+            assert play_out(socket, 1)["result"]
+        with client.websocket_connect(begun["socket"] + "?format=json") as socket:
+            while hall.hosts[begun["match"]].number < HARDLY_BEGUN:
+                socket.send_json(random_answer(until_asked(socket), random.Random(1)))
+        soon(lambda: all(hall._idle(one["match"]) for one in (over, begun, new)))
+        for seconds, left in ((20, {over["match"], begun["match"], new["match"]}), (40, {begun["match"]}), (310, set())):
+            for name in hall._seen:
+                hall._seen[name] = time.monotonic() - seconds
+            client.portal.call(hall.tidy)
+            assert set(hall.hosts) == left, seconds
+        assert look(client, over, over)["result"]
 
 
 @pytest.mark.slow

@@ -37,6 +37,8 @@ log = logging.getLogger("tefuda.web")
 RETRY = (0.5, 1.0, 2.0, 5.0)
 #: Seconds between looks for matches that nobody looks at any more.
 SWEEP = 30.0
+#: A match with fewer rows than this is brought back from disk in no time.
+HARDLY_BEGUN = 10
 #: Events that are put into words in a few milliseconds.
 LONG = 400
 
@@ -222,14 +224,20 @@ class Hall:
 
     async def _sweep(self) -> None:
         while True:
-            await asyncio.sleep(min(SWEEP, max(0.05, self.settings.idle_seconds / 2)))
+            await asyncio.sleep(min(SWEEP, max(0.05, self.settings.idle_seconds / 20)))
             self.tidy()
 
     def tidy(self) -> None:
         """Let go of matches nobody has looked at for a while."""
-        limit = time.monotonic() - self.settings.idle_seconds
-        for name in [name for name, seen in self._seen.items() if seen < limit and self._idle(name)]:
+        now = time.monotonic()
+        for name in [name for name, seen in self._seen.items() if now - seen > self._patience(name) and self._idle(name)]:
             self._let_go(name)
+
+    def _patience(self, name: str) -> float:
+        """What is over goes soon, and so does what hardly began: a stranger may begin many matches and play none."""
+        host = self.hosts[name]
+        soon = host.over or host.number < HARDLY_BEGUN
+        return self.settings.idle_seconds / 10 if soon else self.settings.idle_seconds
 
     def _make_room(self) -> None:
         """So many matches are in memory, and no more: those nobody looks at go first. Raises Full if there are none."""

@@ -59,7 +59,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     database: str = ""  # a file, or an SQLAlchemy address; empty: a file in the user's data folder
     bot_delay: float = 0.7  # seconds before a bot acts, so that people can follow
-    idle_seconds: float = 300.0  # a match nobody looks at leaves memory after this (it is on disk)
+    #: A match nobody looks at leaves memory after this (it is on disk); one that is over or hardly began after a tenth of it.
+    idle_seconds: float = 300.0
     bot_processes: int = 0  # where bots think; 0: in threads of the server, which is enough for a few matches
     bot_threads: int = 2
     annexes: int = 0  # processes in which matches with strangers' cards are played; 0: in the server itself
