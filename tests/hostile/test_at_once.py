@@ -255,7 +255,7 @@ def report(times: list[float], answers: int, done: dict[str, int]) -> str:
 @pytest.mark.slow
 def test_all_attacks_at_once_stop_nobody(tmp_path: Path) -> None:
     """Another visitor's pages come, and the match beside it goes on. Processor time of the loop's own thread does not depend on
-    how busy the machine is: no piece of engine, and no other piece of work, takes more than the twentieth of a second promised."""
+    how busy the machine is: no piece of engine, and no other piece of work, takes more than the 50 ms promised."""
     meter = tmp_path / "meter.json"
     database = str(tmp_path / "table.sqlite3")
     with hosted(database, "--proxy", meter=meter) as server:  # the visitors have addresses of their own
