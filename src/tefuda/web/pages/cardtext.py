@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 import msgspec
 
 from tefuda.games.base import load
+from tefuda.games.board import board
 from tefuda.match.texts import face_text, named, vocabulary
 from tefuda.text import Refused, Unprintable, compile_text, to_english
 
@@ -57,13 +58,14 @@ def _shipped(game: str) -> dict[str, str]:
 def _hints(game: str) -> dict[str, Hint]:
     words = vocabulary(game)
     found: dict[str, Hint] = {}
+    about = board(game).about
     for head in words.heads:
         ja, en = _KINDS[head.kind]
         if head.trigger:
             meaning = _trigger_english(game, head.trigger)
             ja, en = f"{head.trigger.rstrip('、')}に発動する。", meaning or en
         for word in head.words:
-            found[word] = Hint(word, head.english, ja, en)
+            found[word] = Hint(word, head.english, *about.get(word, (ja, en)))  # the game's own sentence says more
     for keyword in words.keywords:
         meaning = english_text(game, "", keyword.definition)
         definition = _BRACKETED.sub("", keyword.definition, count=1) or keyword.explained_ja

@@ -153,8 +153,9 @@ def _plate(face: Printed, colours: Palette) -> str:
     line = f'<path d="M9 280h232" stroke="{GOLD}" stroke-width="2.5"/>'
     hexagon = f'<path d="M36 4L64 20V52L36 68 8 52V20z" fill="{colours.deep}" stroke="{GOLD}" stroke-width="3.5"/>'
     force = f'<circle cx="211" cy="301" r="33" fill="{PAPER}" stroke="{GOLD}" stroke-width="3.5"/>' if face.force else ""
-    word = escape(face.kind_word)
-    kind = f'<text class="face-kind" x="125" y="321" font-size="30" text-anchor="middle" fill="{PAPER}">{word}</text>'
+    size, (word, *_) = fit(face.kind_word, 190, 30, 12, 1)  # its letters are spaced
+    printed = f'class="face-kind" x="125" y="321" font-size="{size:g}" text-anchor="middle" fill="{PAPER}"'
+    kind = f"<text {printed}>{escape(word)}</text>"
     return plate + line + (hexagon if face.cost else "") + force + ("" if face.strength else kind)
 
 

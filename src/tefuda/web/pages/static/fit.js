@@ -5,6 +5,8 @@ import { $, $$ } from "./page.js";
 /** How wide a fan of many cards gets, in heights of a card; on a narrow screen less. */
 const WIDE = () => (innerWidth > 820 ? 2.2 : 1.5);
 const CARD = 5 / 7;
+/** Cards so much smaller than others have no room for chips: they would be cut, and cover the name. */
+const TINY = 0.75;
 
 export function fit() {
   const inlaid = $(".felt.inlaid");
@@ -75,6 +77,7 @@ function shrink(half) {
     }
   }
   half.classList.remove("measuring");
+  for (const row of rows) row.classList.toggle("tiny", (+row.style.getPropertyValue("--k") || 1) < TINY);
 }
 
 addEventListener("resize", fit);
