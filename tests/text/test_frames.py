@@ -9,7 +9,8 @@ from tefuda.games.ic_carddass.vocabulary import VOCABULARY
 from tefuda.text import Refused, compile_text
 from tefuda.text.frames import EVENTS, FRAMES, PROHIBITIONS
 from tefuda.text.japanese.events import TELLING as TOLD
-from tefuda.text.japanese.events import Telling
+from tefuda.text.japanese.events import Told
+from tefuda.text.japanese.prohibitions import Normed
 from tefuda.text.lowering.events import Events
 from tefuda.text.lowering.forbids import Forbids
 from tefuda.text.uses import rows, unknown_senses
@@ -66,10 +67,11 @@ def test_the_tables_name_what_there_is() -> None:
         for role, fill, _ in entry.fills():
             assert FRAMES[sense].particle(voice, role), (sense, voice, role)
             assert hasattr(Events, "_" + fill), fill
-            assert hasattr(Telling, "_" + fill) or sense not in TOLD, fill
+            assert hasattr(Told, "_" + fill) or sense not in TOLD, fill
     for prohibiting in PROHIBITIONS.values():
         for step in prohibiting.steps.split():
             assert hasattr(Forbids, "_" + step), step
+            assert hasattr(Normed, "_" + step), step
 
 
 def test_every_use_of_the_matrix_is_a_known_one() -> None:

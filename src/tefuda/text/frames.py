@@ -232,7 +232,7 @@ _FATE = Prohibiting("move", "player cause cards fixed")
 _TURN = Prohibiting("turn", "player state cause cards causing")
 _ORIENT = Prohibiting("turn", "player cause cards causing named")
 
-#: sense and voice -> what cannot be done
+#: sense and voice -> what cannot be done; what several could say is written with the first
 PROHIBITIONS: dict[tuple[str, str], Prohibiting] = {
     ("attack", "active"): Prohibiting("attack", "attacker attacked though"),
     ("attack", "passive"): Prohibiting("attack", "undergoer"),
@@ -245,32 +245,34 @@ PROHIBITIONS: dict[tuple[str, str], Prohibiting] = {
     ("play", "passive"): Prohibiting("play", "player described origin destination"),
     ("activate", "active"): Prohibiting("activate", "player skills"),
     ("event", "active"): Prohibiting("activate", "cards named"),
-    ("put", "active"): _MOVE,
+    ("break", "passive"): Prohibiting("move", "player cause cards fixed causing"),
+    ("break", "active"): Prohibiting("move", "player cause cards fixed causing"),
+    ("leave", "active"): Prohibiting("move", "cause left cards"),
     ("put", "passive"): _MOVE,
+    ("put", "active"): _MOVE,
     ("enter", "active"): _MOVE,
     ("shift", "active"): _MOVE,
-    ("leave", "active"): Prohibiting("move", "cause left cards"),
-    ("break", "active"): Prohibiting("move", "player cause cards fixed causing"),
-    ("break", "passive"): Prohibiting("move", "player cause cards fixed causing"),
     ("destroy", "passive"): Prohibiting("", "cards cause"),
-    ("discard", "active"): _FATE,
     ("discard", "passive"): _FATE,
+    ("discard", "active"): _FATE,
     ("send", "passive"): _FATE,
-    ("choose", "active"): Prohibiting("choose", "player chooser cards"),
     ("choose", "passive"): Prohibiting("choose", "cards cause"),
-    ("target", "passive"): Prohibiting("target", "cards cause"),
+    ("choose", "active"): Prohibiting("choose", "player chooser cards"),
     ("targeted", "active"): Prohibiting("target", "cards cause"),
+    ("target", "passive"): Prohibiting("target", "cards cause"),
+    ("become", "active"): _TURN,
     ("make", "active"): _TURN,
     ("make", "passive"): _TURN,
-    ("become", "active"): _TURN,
-    ("orient", "active"): _ORIENT,
     ("orient", "passive"): _ORIENT,
+    ("orient", "active"): _ORIENT,
     ("happen", "active"): Prohibiting("", "actor partner though"),
     ("happen", "passive"): Prohibiting("", "undergoer"),
     ("cancel", "passive"): Prohibiting("cancel", "cards cause"),
 }
 
 
+#: What is forbidden with 〜ない as well as 〜できない: things that happen to somebody.
+STATES = ("suffer", "become", "orient", "lose", "leave", "give", "enter", "targeted")
 #: Senses of what a text can allow, or order to be done if it can be: what the rules ask players to decide about cards in play.
 LAID = ("attack", "happen")
 #: Senses of what somebody can be made to do: 捨てさせる, 選ばせる. 登場させる is a verb of its own.

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 import msgspec
 
 from tefuda.kernel import tree as t
-from tefuda.text.frames import EVENTS, GAP, VERBS, Happening, frame
+from tefuda.text.frames import EVENTS, GAP, VERBS, Happening
+from tefuda.text.japanese.telling import Telling
 from tefuda.text.japanese.words import MARK, OWNERS, Unprintable, Words, inflect
 from tefuda.text.vocabulary import Verb
 
@@ -17,8 +18,6 @@ TELLING = (
     *("break", "destroy", "discard", "happen", "act", "befall", "strike", "event", "appear", "leave", "enter", "put"),
     *("attack", "give", "suffer", "choose", "targeted", "draw", "charge", "lose", "play", "activate", "become", "make"),
 )
-#: Phrases in the order in which they are written; what is not here comes last.
-_ORDER = ("が", "で", "の", "と", "を", "から", "に")
 
 
 class Events(Words):
@@ -26,17 +25,14 @@ class Events(Words):
 
     def event(self, when: t.When, form: str) -> str:
         """The clause, with its verb in this form ("past", "plain", "statepast")."""
-        tellings = [Telling(self, when, verb, voice, entry) for verb, voice, entry in self._telling(when)]
+        tellings = [Told(self, when, verb, voice, entry) for verb, voice, entry in self._telling(when)]
         whole = [telling for telling in tellings if telling.whole]
         complete = [telling for telling in whole if "が" in telling.phrases or telling.verb.sense == "befall"]
         for telling in complete or whole:
-            verb, voice, phrases = telling.verb, telling.voice, telling.phrases
+            verb, voice = telling.verb, telling.voice
             denied = "not" if when.event == verb.denied and voice == "passive" else ""
             before = "plain" if when.event == verb.before else form
-            last = [particle for particle in phrases if particle not in _ORDER or phrases[particle] in _OBJECTS]
-            first = sorted((particle for particle in phrases if particle not in last), key=_ORDER.index)
-            text = "".join(phrases[particle] + particle for particle in (*first, *last))
-            return text + inflect(verb.word, verb.group, denied + before, voice)
+            return telling.text() + inflect(verb.word, verb.group, denied + before, voice)
         raise Unprintable(f"the event {when.event}")
 
     def relative(self, when: t.When, agent: bool) -> str:
@@ -60,11 +56,6 @@ class Events(Words):
             return f"{self.noun(when.subject, event=True)}の{words[0]}"
         owner = None if when.who is None else OWNERS[when.who] + "の"
         return self.say("MomentHead", which=which, owner=owner, moment=when.at, edge=when.event)
-
-    def activating(self) -> tuple[str, str]:
-        """The verb for playing an ability."""
-        own = (verb for verb in self.vocabulary.verbs if verb.sense == "activate")
-        return next(((verb.word, verb.group) for verb in own), ("発動する", "suru"))
 
     def window(self, name: str) -> str:
         """The tag of an activation window; without a name, of all."""
@@ -102,8 +93,6 @@ class Events(Words):
         return [next((verb for verb in own if verb.word == shared[0].word), shared[0])]
 
 
-#: Objects that stand right before their verb.
-_OBJECTS = ("ダメージ",)
 #: Kinds of events that are told like another kind.
 _ALSO = {"damage": ("harm",), "turn": ("flip", "standing")}
 
@@ -114,13 +103,12 @@ def _kinds(verb: Verb, voice: str, entry: Happening) -> tuple[str, ...]:
     return (kind, *_ALSO.get(kind, ()), verb.before if voice == "active" else verb.denied, *verb.causes.values())
 
 
-class Telling:
-    """One way to tell an event: what it is about is told by the phrases, or is part of the verb."""
+class Told(Telling):
+    """One way to tell an event."""
 
     def __init__(self, writer: Events, when: t.When, verb: Verb, voice: str, entry: Happening) -> None:
-        self.writer, self.when, self.verb, self.voice = writer, when, verb, voice
-        self.left = {name for name in when.__struct_fields__ if getattr(when, name) not in (None, "", ())} - {"event"}
-        self.phrases: dict[str, str] = {}  # by their particles
+        super().__init__(writer, when, verb, voice, ("event",))
+        self.when = when
         self.whole = self._goes_with(entry) and self._said(entry) and not self.left  # all of it is told
 
     def _goes_with(self, entry: Happening) -> bool:
@@ -131,7 +119,7 @@ class Telling:
                 return False
             if not when.by or not set(when.by) <= set(verb.by):
                 return False
-            self._take("origin", "destination", "by" if when.by == verb.by and when.by_whom is None else "")
+            self.take("origin", "destination", "by" if when.by == verb.by and when.by_whom is None else "")
         if verb.sense in ("enter", "become") and when.by:
             return False  # 置かれた, レストにされた
         return verb.sense != "enter" or self._on_table()
@@ -139,11 +127,9 @@ class Telling:
     def _said(self, entry: Happening) -> bool:
         """The phrases of all roles; is none missing?"""
         for role, fill, needed in entry.fills():
-            particle = frame(self.verb).particle(self.voice, role)
+            particle = self.particle(role)
             text = getattr(self, "_" + fill)() if particle not in self.phrases else ""
-            if text:
-                self.phrases[particle] = text
-            elif needed:
+            if not (text and self.say(particle, text)) and needed:
                 return False
         return True
 
@@ -151,14 +137,11 @@ class Telling:
         zones = [self.writer.vocabulary.zone(zone) for zone in self.when.destination]
         return bool(zones) and all(zone.whose == "any" for zone in zones)
 
-    def _take(self, *names: str) -> None:
-        self.left -= set(names)
-
     # -------------------------------------------------------------------------------------------- cards
 
     def _card(self, name: str) -> str:
         target = getattr(self.when, name)
-        self._take(name)
+        self.take(name)
         return "" if target is None else self.writer.noun(target, event=True)
 
     def _subject(self) -> str:
@@ -177,13 +160,13 @@ class Telling:
     def _named(self) -> str:
         if self.when.at != self.verb.event or self.when.who is not None:
             return ""
-        self._take("at")
+        self.take("at")
         return self._subject()
 
     def _attacked(self) -> str:
         if self.when.at != "player":
             return self._agent()
-        self._take("at")
+        self.take("at")
         return "プレイヤー" if "プレイヤー" in dict(self.writer.vocabulary.players) else "相手"
 
     def _actor(self) -> str:
@@ -209,7 +192,7 @@ class Telling:
     # -------------------------------------------------------------------------------------------- players
 
     def _who(self) -> str:
-        self._take("who")
+        self.take("who")
         if self.when.who is None:
             return self.writer.anybody() if self.verb.sense == "draw" else ""
         return OWNERS[self.when.who]
@@ -217,7 +200,7 @@ class Telling:
     def _mover(self) -> str:
         if self.when.by or self.when.by_whom is None:
             return ""
-        self._take("by_whom")
+        self.take("by_whom")
         return OWNERS[self.when.by_whom]
 
     def _owner(self) -> str:
@@ -226,7 +209,7 @@ class Telling:
         return "" if whose == "any" else OWNERS[whose]
 
     def _discarded(self) -> str:
-        self._take("subject")
+        self.take("subject")
         return self.writer.described(self.when.subject.filters) if isinstance(self.when.subject, t.Cards) else ""
 
     _fielded = _discarded
@@ -246,7 +229,7 @@ class Telling:
         owner = getattr(self.when, whose) if whose else None
         if not zones or name not in self.left:
             return ""
-        self._take(name, whose)
+        self.take(name, whose)
         return ("" if owner is None else OWNERS[owner] + "の") + self.writer.zone_words(zones)
 
     def _out(self) -> str:
@@ -269,7 +252,7 @@ class Telling:
     def _entered(self) -> str:
         if not self.when.at or self.when.event != "enter":
             return ""
-        self._take("at")
+        self.take("at")
         return self.writer.zone_words((self.when.at,))
 
     def _by(self) -> str:
@@ -278,7 +261,7 @@ class Telling:
             return self.writer.causes((own,), None)
         if "by" not in self.left:
             return ""
-        self._take("by", "by_whom")
+        self.take("by", "by_whom")
         agent = self._agent() + "の" if "agent" in self.left else ""
         return agent + self.writer.causes(self.when.by, self.when.by_whom)
 
@@ -300,13 +283,13 @@ class Telling:
 
     def _skills(self) -> str:
         owner = self._subject()
-        self._take("at")
+        self.take("at")
         return (owner + "の" if owner else "") + self.writer.window(self.when.at)
 
     def _result(self) -> str:
         """What a card, or a player, becomes."""
         kind, at = self.when.event, self.when.at
-        self._take("at")
+        self.take("at")
         if kind == "standing":
             return self.writer.word("StandingName", at)
         return self.writer.state_word(at) if kind == "turn" else self.writer.face_word(at)

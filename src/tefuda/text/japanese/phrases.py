@@ -66,9 +66,9 @@ class Phrases(Prohibitions):
             t.Become: self._becomes,
             t.Gain: self._gains,
             t.Disable: self._disabled,
-            t.Forbid: self._forbidden,
-            t.Permit: self._allowed,
-            t.Oblige: self._allowed,
+            t.Forbid: self._normed,
+            t.Permit: self._normed,
+            t.Oblige: self._normed,
             t.Play: self._played,
             t.Finish: self._finished,
         }.get(type(action))

@@ -59,26 +59,6 @@ class Terms(Phrases):
     def every(self, target: t.Target) -> str:
         return super().every(target) + ("すべて" if isinstance(target, t.Stacked | t.Parts) else "")
 
-    # -------------------------------------------------------------------------------------------- prohibitions
-
-    def _forbidden(self, action: t.Forbid, fresh: t.Target | None) -> Phrase:
-        lasts = action.duration
-        if action.act == "attack" and action.at == "player":
-            subject = OWNERS[action.who] if action.who is not None else self.noun(action.what or t.This())
-            whom = "自分" if isinstance(action.what, t.Cards) and action.what.whose == "opponent" else "相手"
-            return Phrase(f"{subject}は{whom}に", *self.attacking, "cannot", duration=lasts)
-        for verb in self.vocabulary.verbs:
-            if verb.sense == "happen" and verb.event == action.act:
-                if action.onto is not None:
-                    return Phrase(self.noun(action.onto) + "は", verb.word, verb.group, "not", "passive", lasts)
-                subject = OWNERS[action.who] if action.who is not None else self.noun(action.what or t.This())
-                return Phrase(subject + "は", verb.word, verb.group, "cannot", duration=lasts)
-        if action.act == "cancel" and action.what is not None:
-            verb = self._sensed("cancel")
-            by = self.causes(action.by, action.by_whom) + "で" if action.by else ""
-            return Phrase(f"{self.noun(action.what)}は{by}", verb.word, verb.group, "not", "passive", lasts)
-        return super()._forbidden(action, fresh)
-
     # -------------------------------------------------------------------------------------------- actions
 
     def _written(self, action: t.Action, fresh: t.Target | None) -> Phrase:

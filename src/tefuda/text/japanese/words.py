@@ -86,11 +86,6 @@ class Words:
         own = [(verb.word, verb.group) for verb in self.vocabulary.verbs if verb.sense == "attack" and verb.frame is not None]
         return own[0] if own and self.vocabulary.writing.layout == "tags" else ("アタックする", "suru")
 
-    @property
-    def targeted(self) -> tuple[str, str]:
-        """The verb for becoming a target."""
-        return next((verb.word, verb.group) for verb in self.vocabulary.verbs if verb.sense == "targeted")
-
     def tag(self, keyword: str) -> str:
         """The name of a keyword as a sentence speaks of it."""
         if self.vocabulary.writing.layout == "tags":

@@ -12,15 +12,11 @@ import msgspec
 
 from tefuda.kernel import tree as t
 from tefuda.text import surface as s
-from tefuda.text.frames import LAID, PROHIBITIONS
+from tefuda.text.frames import LAID, PROHIBITIONS, STATES
 from tefuda.text.lowering.events import Events
 from tefuda.text.lowering.objects import Objects, Scope
 from tefuda.text.lowering.roles import Roles
 from tefuda.text.vocabulary import Verb
-
-#: What is forbidden with 〜ない as well as 〜できない: things that happen to somebody.
-STATES = ("suffer", "become", "orient", "lose", "leave", "give", "enter", "targeted")
-
 
 _HOLES = {
     t.Forbid: "this cannot be forbidden: {} is not understood as a prohibition",
