@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import ctypes
 import gc
 import sys
 import threading
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 from fastapi import FastAPI
 from starlette.staticfiles import StaticFiles
@@ -30,6 +31,15 @@ def own_process() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
+    _few_heaps()
+
+
+def _few_heaps() -> None:
+    """The C library keeps up to eight heaps for every processor, one for each thread that asks, and what is free in one is of
+    no use to the others: memory that nobody uses would grow with the number of threads. Two are enough here."""
+    arena_max, heaps = -8, 2
+    with suppress(OSError, AttributeError):  # another C library
+        ctypes.CDLL(None).mallopt(arena_max, heaps)
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:

@@ -27,8 +27,8 @@ from .layout import Area, Laid
 from .render import environment
 from .spoken import pick
 
-#: Pieces that are kept: those of a few hundred tables, some 20 MB.
-AREAS, CARDS, LINES = 8_192, 8_192, 16_384
+#: Pieces that are kept: those of a hundred tables or two. A zone takes up to 20 kB with what it is looked up by.
+AREAS, CARDS, LINES = 2_048, 4_096, 8_192
 
 _encode = msgspec.msgpack.Encoder().encode
 _decode_area = msgspec.msgpack.Decoder(Area).decode
