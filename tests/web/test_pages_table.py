@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import re
 from html.parser import HTMLParser
 from typing import Any
@@ -160,3 +161,20 @@ def test_page_around_the_table(match: Match) -> None:
     assert 'data-socket="/ws/x/y"' in html
     assert '<html lang="en">' in html
     assert "view-transition" not in html
+
+
+def test_a_drawn_table_is_gone_without_the_collector() -> None:
+    """A cycle around every board would fill memory until the collector stops everybody to look for it."""
+    match, known = played(3, 40), set[str]()
+    render_table(context_of(match), known)
+    gc.collect()
+    gc.disable()
+    gc.set_debug(gc.DEBUG_SAVEALL)
+    try:
+        render_table(context_of(match), known)
+        gc.collect()
+        assert not [found for found in gc.garbage if isinstance(found, TableContext)]
+    finally:
+        gc.set_debug(0)
+        gc.garbage.clear()
+        gc.enable()
