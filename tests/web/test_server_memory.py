@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import random
 import time
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from fastapi import FastAPI
 from sqlalchemy import text
 from starlette.testclient import TestClient
-from starlette.websockets import WebSocketDisconnect
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from tefuda.web.app import create_app
 from tefuda.web.hall import HARDLY_BEGUN
 from tefuda.web.host import MatchHost
 from tefuda.web.settings import Limits, Settings
+from tefuda.web.sockets import Watcher, serve
 
 from .playing import bearer, look, new_match, play_out, random_answer, receive, until_asked
 
@@ -64,6 +66,35 @@ def test_an_idle_match_leaves_memory_and_comes_back(database: str) -> None:
         del answer["type"]
         path = f"/api/matches/{made['match']}/answer"
         assert client.post(path, json=answer, headers=bearer(made)).status_code == 200
+
+
+class Deaf:
+    """A connection that takes nothing and says nothing."""
+
+    client = None
+    application_state = WebSocketState.CONNECTED
+
+    async def send_text(self, text: str) -> None:
+        await asyncio.Event().wait()
+
+    async def receive(self) -> dict[str, Any]:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+
+@pytest.mark.usefixtures("no_collection")
+def test_who_takes_nothing_does_not_keep_the_match_in_memory(database: str) -> None:
+    app = create_app(Settings(database=database, bot_delay=0, limits=Limits(send_seconds=0.01)))
+    with TestClient(app) as client:
+        made, hall = new_match(client, opponent="self"), app.state.hall
+
+        async def deaf() -> None:
+            await serve(Watcher(hall, hall.hosts[made["match"]], cast(WebSocket, Deaf()), None, "ja", "json"))
+            hall._let_go(made["match"])
+
+        assert client.portal is not None
+        client.portal.call(deaf)
+        soon(lambda: not [thing for thing in gc.get_objects() if isinstance(thing, MatchHost) and thing.name == made["match"]])
 
 
 @pytest.mark.slow

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -144,12 +145,14 @@ class Watcher:
         return {"events": made.events, "drawings": made.drawings} if beats else {}
 
     async def _send(self, text: str) -> None:
-        if self.socket.application_state == WebSocketState.CONNECTED:
-            try:
-                async with asyncio.timeout(self.hall.settings.limits.send_seconds):
-                    await self.socket.send_text(text)
-            except TimeoutError:
-                raise WebSocketDisconnect(1006, "takes nothing") from None
+        if self.socket.application_state != WebSocketState.CONNECTED:
+            return
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self.hall.settings.limits.send_seconds):
+                await self.socket.send_text(text)
+            return
+        # Raised out here: what a time limit raises holds the task that failed by it, and that would hold this match for long.
+        raise WebSocketDisconnect(1006, "takes nothing")
 
     async def say(self, **what: Any) -> None:
         await self._send(msgspec.json.encode(what).decode())
@@ -366,24 +369,20 @@ async def serve(watcher: Watcher) -> None:
     """Keep a socket going until it closes."""
     watcher.hall.arrive(watcher)
     pushing = asyncio.create_task(watcher.push())
-    pushing.add_done_callback(_noticed)
     listening = asyncio.create_task(watcher.listen())
+    for task in (pushing, listening):
+        task.add_done_callback(_noticed)
     try:
         # Who takes nothing any more is not listened to either.
         await asyncio.wait({pushing, listening}, return_when=asyncio.FIRST_COMPLETED)
-        if listening.done():
-            listening.result()
-    except (WebSocketDisconnect, RuntimeError):
-        pass  # it closed while something was being sent
     finally:
         pushing.cancel()
         listening.cancel()
-        listening.add_done_callback(lambda task: task.cancelled() or task.exception())
         watcher.hall.leave(watcher)
 
 
 def _noticed(task: asyncio.Task[None]) -> None:
-    """A push that failed for another reason than a closed socket is a defect."""
+    """What ends a socket for another reason than that it was closed is a defect."""
     fault = None if task.cancelled() else task.exception()
     if fault is not None and not isinstance(fault, WebSocketDisconnect | RuntimeError | OSError):
-        log.error("a board could not be pushed", exc_info=fault)
+        log.error("a socket could not be served", exc_info=fault)
