@@ -76,7 +76,7 @@ def test_help_and_reasons_with_clause_and_gist() -> None:
     typed = "0\n?\n? play ootsuchi\n? play blazefist underling\n? dance\nquit\n"
     text = plain(tefuda("play", "ic_carddass", "--seed", "3", "--lang", "en", typed=typed))
     assert "why it cannot be done" in text
-    assert "Its level is 3, but there are only 1 energy cards. (6-3-1-2-1-1)" in text
+    assert "Its level is 3, but your energy is only 1. (6-3-1-2-1-1)" in text
     assert "6-3-1-2-1-1: " in text
     assert "It can be done now." in text
 

@@ -12,6 +12,7 @@ import pytest
 
 from tefuda.games.base import BEGUN, BUILT, GAMES
 from tefuda.ledger import LedgerError, load, read
+from tefuda.match.texts import gist
 
 # Game: numbered lines, clauses without headings, clauses with behaviour.
 COUNTS = {
@@ -47,6 +48,14 @@ def test_players_read_no_notes_of_editors(game: str) -> None:
 @pytest.mark.parametrize("game", BUILT)
 def test_a_game_that_is_built_has_its_gists_in_both_languages(game: str) -> None:
     assert [clause.id for clause in load(game) if not clause.ja or clause.says("ja") == clause.says("en")] == []
+
+
+@pytest.mark.parametrize("game", BUILT)
+def test_english_says_japanese_words_only_in_brackets(game: str) -> None:
+    """What a word is called on the cards may stand behind it; a reader who knows no Japanese understands the sentence."""
+    bracketed, japanese = re.compile(r"\([^()]*\)"), re.compile("[\u3005-\u3007\u3040-\u30ff\u4e00-\u9fff]")
+    said = [(clause.id, text) for clause in load(game) for text in (gist(game, clause, "en"), clause.reads("en"))]
+    assert [(number, text) for number, text in said if japanese.search(bracketed.sub("", text))] == []
 
 
 def test_ic_carddass_verdicts() -> None:

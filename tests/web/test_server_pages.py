@@ -309,6 +309,14 @@ def test_rules_are_searched_in_both_languages_and_shown_in_one(client: TestClien
     assert sum(seen in line for line in found) > 5
 
 
+@pytest.mark.parametrize(("one", "other"), [("melee", "乱戦"), ("graveyard", "墓地")])
+def test_a_word_of_the_rules_finds_the_same_clauses_in_either_language(client: TestClient, one: str, other: str) -> None:
+    game = "ic_carddass" if one == "melee" else "build_divide"
+    found = [re.findall(r'id="c-([^"]+)"', client.get(f"/rules/{game}?lang=en&q={word}").text) for word in (one, other)]
+    assert found[0] == found[1]
+    assert len(found[0]) > 10
+
+
 def test_long_documents_are_drawn_once_and_compressed(client: TestClient) -> None:
     """The same for everybody in their language; what was searched for is drawn anew."""
     first, again = (client.get("/rules/ic_carddass?lang=en") for _ in range(2))

@@ -50,7 +50,8 @@ def why_not(match: Match, action: str | Option, seat: int | None = None) -> list
 
 def refusals(game: Game, decision: Decision, option: Option) -> list[Refusal]:
     """Why an option is not on offer: a declared loop may not be taken up again, or the game's own reasons."""
-    barred = loops.refused(game, option)
+    tried = (option,) if option.verb else game.rules.meant(game, decision, option.card)
+    barred = next((found for one in tried if (found := loops.refused(game, one)) is not None), None)
     return [barred] if barred is not None else game.rules.refuse(game, decision, option)
 
 

@@ -72,16 +72,22 @@ def gist(game: str, clause: Clause, lang: str) -> str:
     return pattern.sub(english, clause.gist) if terms else clause.gist
 
 
-@cache
-def _terms(game: str) -> tuple[dict[str, str], re.Pattern[str]]:
-    """Japanese words of the rules that have an English name at the table. In brackets behind an English word they stay."""
+def terms(game: str) -> dict[str, str]:
+    """What zones, kinds of cards, icons, counters, heads and keywords are called in Japanese, and in English at the table."""
     spoken: Vocabulary | None = declared(game, "vocabulary")
-    found = {zone.ja: zone.en for zone in load(game).rules.zones}
+    found = dict(words(game).marks.values())
+    found |= {zone.ja: zone.en for zone in load(game).rules.zones}
     found |= dict(board(game).card.kinds.values())
     if spoken is not None:
         found |= {word: head.english for head in spoken.heads for word in head.words}
         found |= {keyword.name: keyword.english.partition("{")[0].rstrip(" <:") for keyword in spoken.keywords}
-    found = {ja: en for ja, en in found.items() if en and len(ja) > 1 and _JAPANESE.search(ja)}
+    return {ja: en for ja, en in found.items() if en and len(ja) > 1 and _JAPANESE.search(ja)}
+
+
+@cache
+def _terms(game: str) -> tuple[dict[str, str], re.Pattern[str]]:
+    """Japanese words of the rules that have an English name at the table. In brackets behind an English word they stay."""
+    found = terms(game)
     found |= {f"【{ja}】": f"[{en}]" for ja, en in found.items()}
     words_ = "|".join(re.escape(ja) for ja in sorted(found, key=len, reverse=True))
     # Not in the middle of another word, and not where it explains an English one.

@@ -17,9 +17,12 @@ How it works: `normal` (one spelling, with a log) -> `segment` (heads, costs, se
 """
 
 from tefuda.text.compiler import Reading, compile_text
-from tefuda.text.english import to_english
-from tefuda.text.japanese import Unprintable, to_japanese
+from tefuda.text.english import condition_to_english, to_english
+from tefuda.text.japanese import Unprintable, condition_to_japanese, to_japanese
 from tefuda.text.refusal import Refused
 from tefuda.text.vocabulary import Vocabulary
 
-__all__ = ["Reading", "Refused", "Unprintable", "Vocabulary", "compile_text", "to_english", "to_japanese"]
+__all__ = [
+    "Reading", "Refused", "Unprintable", "Vocabulary", "compile_text", "condition_to_english", "condition_to_japanese",
+    "to_english", "to_japanese",
+]  # fmt: skip

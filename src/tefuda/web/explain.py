@@ -14,7 +14,6 @@ from tefuda.kernel.records import NOBODY, Answer, Event, Option, Ref, Refusal
 from tefuda.ledger import LedgerError, load
 from tefuda.match.match import Match
 from tefuda.match.naming import face, may_name, name
-from tefuda.match.reasons import most_telling
 from tefuda.match.reasons import why_event as chain_of
 from tefuda.match.reasons import why_value as value_of
 from tefuda.match.texts import ability_text
@@ -116,9 +115,7 @@ def why_not_card(match: Match, seat: int, place: str, lang: str) -> Explanation:
     if not may_name(game, seat, game.ref(card)):
         hidden = Refusal("", "見えないカードです。", "You cannot see which card this is.")
         return refusal(match.package.name, [hidden], lang, place)
-    meant = game.rules.meant(game, decision, game.ref(card)) or (Option("", game.ref(card)),)
-    best = most_telling(decision, [match.why_not(option, seat) for option in meant])
-    return refusal(match.package.name, best, lang, place)
+    return refusal(match.package.name, match.why_not(Option("", game.ref(card)), seat), lang, place)
 
 
 def why_value(match: Match, reader: Reader, place: str, property: str, lang: str) -> Explanation:

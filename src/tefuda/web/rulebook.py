@@ -8,7 +8,7 @@ from typing import Any
 
 from tefuda.games.registry import games, scenarios
 from tefuda.ledger import load, static_references
-from tefuda.match.texts import gist
+from tefuda.match.texts import gist, terms
 
 from .context import ClauseContext, Lang
 from .faults import Fault
@@ -53,7 +53,7 @@ def data(game: str, query: str, verdict: str, lang: Lang) -> dict[str, Any]:
     counts: dict[str, int] = {}
     for entry in found:
         counts[entry.verdict] = counts.get(entry.verdict, 0) + 1
-    wanted = query.casefold().split()
+    wanted = [_spellings(game, word) for word in query.casefold().split()]
     entries = tuple(
         entry for entry in found if verdict in ("", entry.verdict or "none") and all(_has(game, entry, word) for word in wanted)
     )
@@ -73,5 +73,13 @@ def _words(game: str) -> dict[str, str]:
     }
 
 
-def _has(game: str, entry: ClauseContext, word: str) -> bool:
-    return entry.clause.startswith(word) or word in _words(game)[entry.clause]
+def _spellings(game: str, word: str) -> tuple[str, ...]:
+    """A word and what the game calls the same in the other language: what is said of a clause may use the word in one only."""
+    known = {ja.casefold(): en.casefold() for ja, en in terms(game).items()}
+    same = [en for ja, en in known.items() if ja == word] + [ja for ja, en in known.items() if en == word]
+    return tuple(dict.fromkeys((word, *same)))
+
+
+def _has(game: str, entry: ClauseContext, spellings: tuple[str, ...]) -> bool:
+    said = _words(game)[entry.clause]
+    return entry.clause.startswith(spellings) or any(word in said for word in spellings)

@@ -7,6 +7,7 @@ from functools import partial
 
 from tefuda.games.kit import abilities
 from tefuda.games.kit.acts import FORBIDDEN, Act, Pair, forbidding, forbids
+from tefuda.games.kit.conditions import NOT_MET, unmet
 from tefuda.kernel.acts import legal_targets
 from tefuda.kernel.continuous import invalid, told, words
 from tefuda.kernel.costs import Claim, lacking
@@ -16,7 +17,7 @@ from tefuda.kernel.gates import Guard, Stop, refusal
 from tefuda.kernel.program import Program
 from tefuda.kernel.prohibition import permits
 from tefuda.kernel.records import NOBODY, Context, Event, Key, Option, Ref, Refusal
-from tefuda.kernel.select import amount, holds
+from tefuda.kernel.select import amount
 
 from . import energy, keywords, prices, stack
 from .limits import may_use
@@ -242,8 +243,7 @@ def _invalid(game: Game, seat: int, option: Option) -> Stop:
 
 def _unmet(game: Game, seat: int, option: Option) -> Stop:
     context = Context(option.card, seat, abilities.key_of(option))
-    condition = game.program(context.key).ability.condition
-    return condition is not None and not holds(game, context, condition)
+    return unmet(game, context, game.program(context.key).ability.condition)
 
 
 _PERIODS = {"turn": ("ターン", "turn"), "battle": ("バトル", "battle"), "game": ("ゲーム", "game")}
@@ -270,7 +270,7 @@ def _unpaid_use(game: Game, seat: int, option: Option) -> Stop:
 UNABLE = (
     Guard("12.04.2.a.2", _forbidden_use, *FORBIDDEN, when=forbidding("activate")),
     Guard("1203-3", _invalid, "この能力は無効です。", "The ability is invalid."),
-    Guard("1203-2", _unmet, "条件を満たしていません。", "Its condition is not met."),
+    Guard("1203-2", _unmet, *NOT_MET),
     Guard("1206-2", _used_up, "この能力を起動できるのは1{1}に{0}回です。", "It can be activated {0} time(s) a {1}."),
     Guard("12.04.2.g.3", _aimless_use, *AIMLESS),
     Guard("510-1a", _unpaid_use, *UNPAID),

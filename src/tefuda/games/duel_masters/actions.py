@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import lru_cache, partial
 
-from tefuda.games.kit.acts import FORBIDDEN, Act, forbidding, forbids
+from tefuda.games.kit.acts import FORBIDDEN, Act, Pair, forbidding, forbids, listed
+from tefuda.games.kit.conditions import NOT_MET, lacking
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.gates import Guard, Stop
-from tefuda.kernel.records import Event, Option, Ref, Refusal
+from tefuda.kernel.records import Context, Event, Key, Option, Ref, Refusal
 
 from . import evolution, labels, mana, permissions
 from .at_hand import at_hand
@@ -90,8 +91,7 @@ def _civilisation_missing(game: Game, seat: int, option: Option) -> Stop:
     paid = mana.points(game, cost, civilisations)
     if mana.covers(game, mana.purse(game, seat), cost, paid):
         return None
-    names = "・".join(civilisations) or "-"
-    return ((names, names),)
+    return (listed(game, civilisations),)
 
 
 def executed(game: Game, card: int) -> str:
@@ -228,7 +228,18 @@ class PlayHalf(PlayCard):
 
 
 def _condition_unmet(game: Game, seat: int, option: Option) -> Stop:
-    return not labels.has(game, option.card, labels.G_ZERO)
+    return None if labels.has(game, option.card, labels.G_ZERO) else partial(_lacking, game, seat, option, 0)
+
+
+def _lacking(game: Game, seat: int, option: Option, side: int) -> tuple[Pair]:
+    """What the printed condition asks for, and what there is."""
+    definition = game.state.cards[option.card.card].definition
+    for index in game.catalog.definitions[definition].faces[side].abilities:
+        context = Context(option.card, seat, Key(definition, index))
+        ability = game.program(context.key).ability
+        if ability.keyword == labels.G_ZERO and ability.condition is not None:
+            return (lacking(game, context, ability.condition),)
+    return (("", ""),)
 
 
 class PlayForNothing(Act):
@@ -239,7 +250,7 @@ class PlayForNothing(Act):
     elsewhere = PlayCard.elsewhere
     guards = (
         *PlayCard.guards[: len(UNEXECUTABLE) + 3],
-        Guard("112.3e", _condition_unmet, "条件を満たしていません。", "Its condition is not met."),
+        Guard("112.3e", _condition_unmet, *NOT_MET),
     )
 
     def options(self, game: Game, seat: int) -> Iterable[Option]:
@@ -252,7 +263,8 @@ class PlayForNothing(Act):
 
 
 def _half_unmet(game: Game, seat: int, option: Option) -> Stop:
-    return not any(True for _ in labelled(game, option.card, labels.G_ZERO))
+    met = any(True for _ in labelled(game, option.card, labels.G_ZERO))
+    return None if met else partial(_lacking, game, seat, option, 1)
 
 
 class PlayHalfForNothing(PlayHalf):
@@ -262,7 +274,7 @@ class PlayHalfForNothing(PlayHalf):
     clause = "112.3e"
     guards = (
         *PlayForNothing.guards[:-1],
-        Guard("112.3e", _half_unmet, "条件を満たしていません。", "Its condition is not met."),
+        Guard("112.3e", _half_unmet, *NOT_MET),
     )
 
     def options(self, game: Game, seat: int) -> Iterable[Option]:

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from tefuda.games.kit import abilities, labels
 from tefuda.games.kit.abilities import key_of
 from tefuda.games.kit.acts import Act, Pair
+from tefuda.games.kit.conditions import unmet
 from tefuda.kernel.continuous import words
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.gates import Guard, Stop
 from tefuda.kernel.records import Context, Key, Option, Ref
-from tefuda.kernel.select import holds
 
 from . import drive, energy, items
 from .play import Play, text_of
@@ -261,8 +261,7 @@ def _set_condition(game: Game, seat: int, option: Option) -> Stop:
     """14-4b: what it waits for must be so."""
     index = text_of(game, option.card.card)
     context = Context(option.card, seat, Key(game.state.cards[option.card.card].definition, index))
-    condition = game.program(context.key).ability.condition if index >= 0 else None
-    return condition is not None and not holds(game, context, condition)
+    return unmet(game, context, game.program(context.key).ability.condition if index >= 0 else None)
 
 
 class PlaySetInstant(PlaySet):
@@ -273,7 +272,9 @@ class PlaySetInstant(PlaySet):
     elsewhere: Pair = ("セットしたカードは優先権がある時にプレイします。", "Set cards are played with priority.")
     guards = (
         Guard("9-3e-2", _not_set, "セットされているカードではありません。", "It is not set."),
-        Guard("14-4b", _set_condition, "使用タイミングの条件を満たしていません。", "The condition of its timing is not met."),
+        Guard(
+            "14-4b", _set_condition, "使用タイミングの条件を満たしていません{0}。", "The condition of its timing is not met{0}."
+        ),
         *UNPLAYABLE,
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.kit.abilities import key_of, works
 from tefuda.games.kit.acts import FORBIDDEN, Pair, forbids
+from tefuda.games.kit.conditions import NOT_MET, unmet
 from tefuda.games.kit.playing import wanted
 from tefuda.kernel.continuous import invalid
 from tefuda.kernel.costs import payable
@@ -11,7 +12,6 @@ from tefuda.kernel.game import Game
 from tefuda.kernel.gates import Guard, Stop, refusal
 from tefuda.kernel.program import Program
 from tefuda.kernel.records import Context, Event, Key, Option, Ref, Refusal
-from tefuda.kernel.select import holds
 
 from . import energy, limits
 from .play import candidates, text_of
@@ -144,8 +144,7 @@ def _invalid(game: Game, seat: int, option: Option) -> Stop:
 
 def _unmet(game: Game, seat: int, option: Option) -> Stop:
     context = Context(option.card, seat, key_of(option))
-    condition = game.program(context.key).ability.condition
-    return condition is not None and not holds(game, context, condition)
+    return unmet(game, context, game.program(context.key).ability.condition)
 
 
 def _used_up(game: Game, seat: int, option: Option) -> Stop:
@@ -164,7 +163,7 @@ def _unpaid_use(game: Game, seat: int, option: Option) -> Stop:
 UNABLE = (
     Guard("1-5d", _forbidden_use, *FORBIDDEN),
     Guard("14-2a", _invalid, "この能力は無効です。", "The ability is invalid."),
-    Guard("14-8a", _unmet, "条件を満たしていません。", "Its condition is not met."),
+    Guard("14-8a", _unmet, *NOT_MET),
     Guard("14-6b", _used_up, "もう使える回数が残っていません。", "It has been used as often as it may be."),
     Guard("14-3b-4", _aimless_use, *AIMLESS),
     Guard("14-3b-8", _unpaid_use, "コストを実行できません。", "Its cost cannot be paid."),

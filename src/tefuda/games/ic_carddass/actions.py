@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from tefuda.games.kit import abilities
 from tefuda.games.kit.acts import Act, Pair, called, forbidding
+from tefuda.games.kit.conditions import NOT_MET, unmet
 from tefuda.kernel.continuous import invalid, number, silences
 from tefuda.kernel.costs import Claim, lacking
 from tefuda.kernel.game import Game
 from tefuda.kernel.gates import Guard, Stop, Test
 from tefuda.kernel.prohibition import forbidden
 from tefuda.kernel.records import NOBODY, Context, Event, Key, Option, Ref
-from tefuda.kernel.select import holds
 from tefuda.kernel.zones import Place
 
 from .limits import may_use, uses
@@ -77,7 +77,7 @@ NOT_YOURS = Guard(
 FORBIDDEN: Pair = ("《{0}》の効果で禁止されています。", "The effect of {0} forbids it.")
 TOO_DEAR: Pair = (
     "レベル{0}に対してエネルギーが{1}枚しかありません。",
-    "Its level is {0}, but there are only {1} energy cards.",
+    "Its level is {0}, but your energy is only {1}.",
 )
 
 
@@ -148,8 +148,8 @@ def _used_up(game: Game, seat: int, option: Option) -> Stop:
 
 
 def _unmet(game: Game, seat: int, option: Option) -> Stop:
-    condition = game.program(abilities.key_of(option)).ability.condition
-    return condition is not None and not holds(game, _context(game, seat, option), condition)
+    context = _context(game, seat, option)
+    return unmet(game, context, game.program(context.key).ability.condition)
 
 
 def _context(game: Game, seat: int, option: Option) -> Context:
@@ -182,7 +182,7 @@ def _from_hand(game: Game, ref: Ref) -> bool:
     return game.state.cards[ref.card].zone in HAND
 
 
-UNMET = Guard("8-3-3", _unmet, "条件を満たしていません。", "Its condition is not met.")
+UNMET = Guard("8-3-3", _unmet, *NOT_MET)
 #: 8-3-3, 8-4-2-2: what an activated ability needs whoever plays it: its condition, and its whole cost.
 AFFORDABLE = (
     UNMET,

@@ -109,7 +109,10 @@ def _attacker_guards(clause: str) -> tuple[Guard, ...]:
     )
 
 
-_ATTACKS_IN_STANDBY = ("アタックはスタンバイステップで宣言します。", "Attacks are declared in the standby step.")
+_ATTACKS_IN_STANDBY = (
+    "アタックはバトルフェイズのスタンバイステップで宣言します。",
+    "Attacks are declared in the battle phase.",
+)
 
 
 class Fighting(Act):

@@ -139,7 +139,7 @@ HEADS = (
     Head(("永続発動", "永続"), "static", "Permanent"),
     Head(("自動発動", "自動"), "triggered", "Auto"),
     Head(("覚醒",), "activated", "Awaken", windows=("awaken",), turns=True),
-    Head(("共闘",), "activated", "Joint Struggle", windows=("joint",), turns=True),
+    Head(("共闘",), "activated", "Joint", windows=("joint",), turns=True),
     Head(("プレイスキル",), "triggered", "Play Skill", trigger="このカードがバトルエリアに出た時、", label=True),
     Head(("アタックスキル",), "triggered", "Attack Skill", trigger="このカードがアタックした時、", label=True),
     Head(

@@ -12,6 +12,7 @@ from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Se
 from functools import reduce
 from typing import Any, Self
 
+from tefuda.games.words import words
 from tefuda.kernel.game import Game
 from tefuda.kernel.gates import Guard, Stop, Test, When, refusal, stopped
 from tefuda.kernel.prohibition import forbidden, prohibitions, prohibits
@@ -28,6 +29,12 @@ def called(game: Game, ref: Ref) -> Pair:
     record = game.look(ref)
     face = game.catalog.definitions[record.definition].faces[record.face]
     return face.name, face.english or face.name
+
+
+def listed(game: Game, printed: Sequence[str]) -> Pair:
+    """Words that are printed on cards (colours, civilisations), for guards to say."""
+    known = words(game.rules.name).printed
+    return "・".join(printed) or "-", ", ".join(known.get(word, word) for word in printed) or "-"
 
 
 def forbidding(*kinds: str) -> When:
@@ -203,8 +210,17 @@ def perform(game: Game, seat: int, acts: Iterable[Act], option: Option) -> None:
 # ------------------------------------------------------------------------------------------------ why not
 
 
+def _only_shown(clause: str) -> Refusal:
+    return Refusal(clause, "いま選べるのは示された選択肢だけです。", "Only the options shown can be chosen now.")
+
+
 def refuse(game: Game, table: Acts, decision: Decision, option: Option) -> list[Refusal]:
-    """Why an option is not on offer: the reasons of the acts it could be; at another time, when those acts may be done."""
+    """Why an option is not on offer: the reasons of the acts it could be; at another time, when those acts may be done.
+
+    An option without a verb is a card somebody points at: whatever may be done with it.
+    """
+    if not option.verb and option.card != NOBODY:
+        return _about(game, table, decision, option.card)
     seat = decision.seat
     here = [act for act in table.get(decision.topic, ()) if act.verb == option.verb]
     tries = [(act, full) for act in here for full in _completed(game, act, seat, option)]
@@ -217,9 +233,37 @@ def refuse(game: Game, table: Acts, decision: Decision, option: Option) -> list[
         tries = [(act, option) for act in here if option.card != NOBODY]
     reasons = [act.refusal(game, seat, full) for act, full in tries]
     found = [reason for reason in dict.fromkeys(reasons) if reason is not None]
-    return found or [
-        Refusal(decision.clause, "いま選べるのは示された選択肢だけです。", "Only the options shown can be chosen now.")
-    ]
+    return found or [_only_shown(decision.clause)]
+
+
+#: So many reasons are enough.
+_MOST_REASONS = 3
+
+
+def _about(game: Game, table: Acts, decision: Decision, ref: Ref) -> list[Refusal]:
+    """Why nothing can be done with a card now: what stands against the acts it is for, and when there is a time for others."""
+    seat, here = decision.seat, table.get(decision.topic, ())
+    if not here:
+        return [_only_shown(decision.clause)]
+    usual = [(act, full) for act in here for full in _usual(game, act, seat, ref)]
+    found = [reason for act, full in usual if (reason := act.refusal(game, seat, full)) is not None]
+    tried = {act.verb for act, _ in usual}
+    for act in (act for acts in table.values() for act in acts if act not in here and act.verb not in tried):
+        if _usual(game, act, seat, ref):
+            found.append(Refusal(act.clause, *act.elsewhere))
+    if not found:  # nobody would do anything with it: whatever stands first against it
+        rest = [refuse(game, table, decision, option) for option in meant(game, table, decision, ref)]
+        found = max(rest, key=lambda reasons: reasons[0].clause != decision.clause) if rest else [_only_shown(decision.clause)]
+    by_words = {reason.en: reason for reason in reversed(found)}
+    return list(reversed(by_words.values()))[:_MOST_REASONS]
+
+
+def _usual(game: Game, act: Act, seat: int, ref: Ref) -> list[Option]:
+    """What an act may mean by a card, if it is one that the act is done with."""
+    own = list(act.options(game, seat))
+    for_it = any(ref in (option.card, option.other) for option in own)
+    announced = game.master(ref.card) == seat and any(option.card == NOBODY for option in own)
+    return list(act.meant(game, seat, ref)) if for_it or announced else []
 
 
 def meant(game: Game, table: Acts, decision: Decision, ref: Ref) -> tuple[Option, ...]:

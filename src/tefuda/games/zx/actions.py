@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 
 from tefuda.games.kit.abilities import activated, key_of, ready
-from tefuda.games.kit.acts import FORBIDDEN, Act, forbidding, forbids
+from tefuda.games.kit.acts import FORBIDDEN, Act, forbidding, forbids, listed
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.gates import Guard, Stop
@@ -92,8 +92,7 @@ def _colour_missing(game: Game, seat: int, option: Option) -> Stop:
     found = conditions.least(game, seat, option.card)
     if found is None or resources.can_pay(game, seat, *found):
         return None
-    names = "・".join(found[1])
-    return ((names, names),)
+    return (listed(game, found[1]),)
 
 
 def _no_event(game: Game, seat: int, option: Option) -> Stop:
@@ -109,7 +108,7 @@ PRICE = (
         "806.1f",
         _too_dear,
         "コスト{0}に対してリブートのリソースは{1}枚です。",
-        "It costs {0}; {1} resources are rebooted.",
+        "It costs {0}, and {1} of your resources can pay.",
         early=True,
     ),
     Guard("805.3c", _colour_missing, "色（{0}）のリソースが足りません。", "Your resources cannot pay its colours ({0})."),

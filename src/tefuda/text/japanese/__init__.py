@@ -8,10 +8,13 @@ from collections.abc import Iterator, Sequence
 from tefuda.kernel import tree as t
 from tefuda.kernel.tree import Ability
 from tefuda.text.japanese.abilities import AbilityWriter, Unprintable
+from tefuda.text.japanese.effects import Effects
 from tefuda.text.refusal import Refused
 from tefuda.text.vocabulary import Vocabulary
 
-__all__ = ["Unprintable", "to_japanese"]
+__all__ = ["Unprintable", "condition_to_japanese", "to_japanese"]
+
+_SAID = re.compile("「[^」]*」|《[^》]*》|≪[^≫]*≫|<[^>]*>|自分")  # names and icons keep their spelling
 
 
 def to_japanese(abilities: Sequence[Ability], vocabulary: Vocabulary) -> str:
@@ -19,12 +22,20 @@ def to_japanese(abilities: Sequence[Ability], vocabulary: Vocabulary) -> str:
     for node in _nodes(abilities):
         if why := _wordless(node, vocabulary):
             raise Unprintable(why)
-    text = "\n".join(AbilityWriter(vocabulary).ability(ability) for ability in abilities)
-    said = "「[^」]*」|《[^》]*》|≪[^≫]*≫|<[^>]*>|自分"  # names and icons keep their spelling
-    text = re.sub(said, lambda m: vocabulary.you if m.group() == "自分" else m.group(), text)
+    text = _addressed("\n".join(AbilityWriter(vocabulary).ability(ability) for ability in abilities), vocabulary)
     if vocabulary.writing.layout == "tags" and not _reads_back(text, abilities, vocabulary):
         raise Unprintable("words that would be read as this")
     return text
+
+
+def condition_to_japanese(condition: t.Condition, vocabulary: Vocabulary) -> str:
+    """A condition alone, up to and with 場合. `Unprintable` if it has no words in this game's language."""
+    return _addressed(Effects(vocabulary, AbilityWriter(vocabulary).ability).condition(condition), vocabulary)
+
+
+def _addressed(text: str, vocabulary: Vocabulary) -> str:
+    """With the game's word for the player whose card it is."""
+    return _SAID.sub(lambda found: vocabulary.you if found.group() == "自分" else found.group(), text)
 
 
 def _reads_back(text: str, abilities: Sequence[Ability], vocabulary: Vocabulary) -> bool:
