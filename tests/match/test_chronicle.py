@@ -8,6 +8,7 @@ import pytest
 
 from tefuda.games.base import BUILT
 from tefuda.games.words import words
+from tefuda.ledger import load as ledger
 from tefuda.match.chronicle import tell, tell_match
 from tefuda.match.match import Match
 
@@ -92,3 +93,44 @@ def test_hidden_cards_are_counted_and_seen_ones_named() -> None:
         draws = [line for line in told if " draws " in line]
         assert any(line.startswith(f"{other} draws 5 cards") for line in draws)
         assert any(line.startswith(f"{'AB'[seat]} draws ") and "5 cards" not in line for line in draws)
+
+
+@games
+def test_an_ability_that_is_not_told_to_be_set_off_comes_to_nothing(game: str) -> None:
+    """What depends on something that everybody sees is not so is not shouted; and whatever is left out had no outcome."""
+    match = start(game, 2)
+    for _ in play(match, 2, most=500):
+        pass
+    told = {line.event.number for line in tell_match(match, None, "en")}
+    silent = {event.number for event in match.events if event.kind == "trigger"} - told
+    followed = {event.parent for event in match.events if event.number in told}
+    assert not silent & followed
+    if game == "build_divide":  # its decks have such abilities
+        assert silent
+
+
+@games
+def test_what_a_line_cites_helps_a_player(game: str) -> None:
+    """A clause that is cited instead of the one executed exists, says something, and is no heading."""
+    for clause in words(game).cites.values():
+        found = ledger(game).get(clause)
+        assert found is not None
+        assert found.gist
+        assert not found.heading
+
+
+def test_the_log_says_which_number_changes_and_where_cards_go() -> None:
+    lines = []
+    for game in ("ic_carddass", "build_divide", "duel_masters"):
+        for seed in (1, 2):
+            match = start(game, seed)
+            for _ in play(match, seed, most=500):
+                pass
+            lines += [told.text for told in tell_match(match, 0, "en")]
+    assert any(": power +" in line for line in lines)
+    assert not [line for line in lines if re.search(r": [+-]\d", line) and "counters" not in line]
+    assert not [line for line in lines if "→" in line and "life" not in line]
+    assert any(re.search(r"trigger check: .*\(to [AB]'s graveyard\)", line) for line in lines)
+    assert any(re.search(r"shield is broken: .*\(to [AB]'s hand\)", line) for line in lines)
+    assert any(line.endswith("is broken and becomes energy") for line in lines)
+    assert any("into the melee" in line for line in lines)

@@ -38,6 +38,7 @@ class Words(msgspec.Struct, frozen=True, kw_only=True):
     passes: Table = {}  # what passing means, by topic; `topic/other`: in the other player's turn
     options: Table = {}  # by verb, or `topic/verb`
     events: Table = {}
+    cites: Mapping[str, str] = {}  # event keys: the clause that tells a player why, where the one executed says how it is done
     brief: frozenset[str] = frozenset()  # event keys that a player at the table does not need to hear
     reasons: Table = {}  # why a game ended
     numbers: Table = {}  # printed numbers and words of cards
@@ -121,7 +122,8 @@ BASE = Words(
         "pass": ("何もしない", "Do nothing"),
     },
     events={
-        "move": ("{card}: {origin}→{goal}{spot}", "{card}: {origin} → {goal}{spot}"),
+        "move": ("{card}が{from}から{to}{spot}へ移る", "{card} goes from {from} to {to}{spot}"),
+        "move/same": ("{card}を{to}{spot}に戻す", "{card} is put back into {to}{spot}"),
         "move/draw": ("{who}は{card}を引く", "{who} draws {card}"),
         "turn": ("{card}が{turned}になる", "{card} becomes {turned}"),
         "flip": ("{card}の面が変わる", "{card} turns over"),
@@ -227,7 +229,7 @@ def undeclared(names: Declared, own: Words) -> Iterator[str]:
         ("window", (*own.stops, *_heads(own.calls)), names.topics),
         ("verb", own.announce, names.verbs),
         ("verb or topic", _heads(own.options), {*names.verbs, *names.topics}),
-        ("kind of event", (*_heads(own.events), *(_heads(key for key in own.brief if ":" not in key))), names.kinds),
+        ("kind of event", _heads((*own.events, *own.cites, *(key for key in own.brief if ":" not in key))), names.kinds),
         ("kind of item", _heads(own.items), names.items),
         ("orientation", own.turned, names.orientations),
         ("reason", own.reasons, names.reasons),

@@ -1,6 +1,7 @@
 """What happened, as people tell it: neighbouring moves of one kind in one line, and nothing that everybody knows anyway.
 
-`tell` is for players at the table; with `every` nothing is left out, which is what a judge reads.
+`tell` is for players at the table; with `every` nothing is left out and each line has the clause that was executed, which is
+what a judge reads.
 """
 
 from __future__ import annotations
@@ -9,10 +10,12 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from tefuda.games.words import words
+from tefuda.kernel import tree
 from tefuda.kernel.game import Game
-from tefuda.kernel.records import Event
+from tefuda.kernel.records import Context, Event
+from tefuda.kernel.select import holds
 
-from .describe import Line, agreed, describe, key_of
+from .describe import Line, agreed, cited, describe, key_of
 from .naming import SEATS
 
 if TYPE_CHECKING:
@@ -53,7 +56,7 @@ def tell(
         single = len(run) == 1 and not (first.cause == "cost" and first.kind in ("move", "turn"))
         text = describe(game, first, reader, lang, later, you=you) if single else _together(game, run, reader, lang, you)
         if text:
-            found.append(Told(first, text, first.clause))
+            found.append(Told(first, text, first.clause if every else cited(game, first)))
     return found
 
 
@@ -80,17 +83,47 @@ def _reader(event: Event) -> int | None:
 
 
 def _counts(game: Game, event: Event) -> bool:
-    """Does the line say how many cards are left?"""
+    """Does the line say how many cards are left, or where the card goes next?"""
     ja, _ = words(game.rules.name).events.get(key_of(game, event), ("", ""))
-    return "{left}" in ja or "{life}" in ja
+    return "{left}" in ja or "{life}" in ja or "{fate}" in ja
 
 
 def heard(game: Game, event: Event) -> bool:
     """Is the event told to players? Not what the rules do by themselves, or what only leads to the next line."""
     brief = words(game.rules.name).brief
-    if event.kind == "turn" and event.cause not in ("rule", "cost"):
+    if event.kind == "turn" and event.cause not in ("rule", "cost", "battle"):
         return True  # an effect turns a card
+    if event.kind == "trigger" and _idle(game, event):
+        return False
     return _enters(game, event) or not ({key_of(game, event), f"{event.kind}//{event.cause}", _way(game, event)} & brief)
+
+
+def _idle(game: Game, event: Event) -> bool:
+    """Was an ability set off that does nothing as things are: all of it depends on something that everybody sees is not so?"""
+    if event.key is None:
+        return False
+    effect = game.program(event.key).ability.effect
+    context = Context(event.subject, event.seat if event.seat >= 0 else event.by, event.key)
+    return bool(effect) and all(
+        isinstance(node, tree.If)
+        and not node.otherwise
+        and _open(game, node.condition)
+        and not holds(game, context, node.condition)
+        for node in effect
+    )
+
+
+def _open(game: Game, condition: tree.Condition) -> bool:
+    """Does it speak only of numbers of cards on the table, so that whoever looks can tell?"""
+    places = game.rules.places
+    for node in tree.nodes(condition):
+        if isinstance(node, tree.Cards):
+            sights = {game.rules.zone_at[places[zone][0]].sight if zone in places else "" for zone in node.zones}
+            if node.filters and sights != {"public"}:
+                return False
+        elif not isinstance(node, tree.Check | tree.Count | tree.Number | tree.Is | tree.Compare | tree.TurnOf | tree.And):
+            return False
+    return True
 
 
 def _way(game: Game, event: Event) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from tefuda.games.words import Pair, words
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Event, Ref
-from tefuda.kernel.tree import Change, nodes
+from tefuda.kernel.tree import Change, Number, nodes
 from tefuda.kernel.zones import seat_of
 
 from .naming import SEATS, face, may_name, name
@@ -37,6 +37,8 @@ def agreed(text: str) -> str:
     if YOU not in text and OPPONENT not in text:
         return text
     text = _VERB.sub(lambda found: f"{YOU} {_plural(found.group(1))}", text)
+    if text.startswith(f"{OPPONENT} "):
+        text = text.replace(f"{OPPONENT}'s", "their")
     text = text.replace(f"{YOU}'s", "your").replace(f"{OPPONENT}'s", "the opponent's")
     text = text.replace(YOU, "you").replace(OPPONENT, "the opponent")
     return text[:1].upper() + text[1:]
@@ -169,6 +171,19 @@ class Line:
         whose = "" if rule.shared else self.say(f"{owner}の", f"{owner}'s ")
         return whose + self.say(rule.ja, rule.en)
 
+    def place(self, zone: int) -> str:
+        """A zone in an English sentence: one that is nobody's needs its article, unless it has a number."""
+        found = self.zone(zone)
+        bare = self.en and zone >= 0 and self.game.rules.zone_at[zone].shared and not found[-1:].isdigit()
+        return f"the {found}" if bare else found
+
+    def fate(self) -> str:
+        """Where the card goes right after this, in brackets; nothing if that is still open."""
+        for event in self.later:
+            if event.kind == "move" and event.subject.card == self.event.subject.card:
+                return self.say(f"（{self.place(event.destination)}へ）", f" (to {self.place(event.destination)})")
+        return ""
+
     def spot(self) -> str:
         """Top or bottom of a pile."""
         return self.pick(_SPOTS.get(self.event.how, ("", "")))
@@ -192,11 +207,15 @@ class Line:
         """What a lasting effect does: by how much it changes which number, or its words."""
         if not self.event.amount:
             return self.ability()
-        key = self.event.key
-        changes = nodes(self.game.program(key).ability.effect) if key is not None else ()
-        found = {node.property for node in changes if isinstance(node, Change)}
-        which = self.property(found.pop()) if len(found) == 1 else ""
-        return self.say(f"{which}{self.signed()}", f"{which} {self.signed()}".strip())
+        key, amount = self.event.key, self.event.amount
+        effect = nodes(self.game.program(key).ability.effect) if key is not None else ()
+        changes = [node for node in effect if isinstance(node, Change)]
+        # Of several numbers that it changes, the one that it changes by so much.
+        fitting = [node for node in changes if node.amount == Number(amount)] or changes
+        found = {(node.property, node.sets) for node in fitting}
+        which, sets = found.pop() if len(found) == 1 else ("", False)
+        named, value = self.property(which) if which else "", str(amount) if sets else self.signed()
+        return self.say(f"{named}{value}", f"{named} {value}".strip())
 
     def because(self) -> str:
         """Whose effect it is, if not the card's own."""
@@ -238,11 +257,14 @@ _FIELDS: dict[str, Callable[[Line], str]] = {
         field.__name__: field
         for field in (
             Line.who, Line.whom, Line.card, Line.agent, Line.source, Line.target, Line.icon, Line.spot, Line.life,
-            Line.signed, Line.change, Line.because, Line.verdict, Line.time, Line.turned, Line.why, Line.price, Line.ability,
+            Line.fate, Line.signed, Line.change, Line.because, Line.verdict, Line.time,
+            Line.turned, Line.why, Line.price, Line.ability,
         )
     },
     "origin": lambda line: line.zone(line.event.origin),
     "goal": lambda line: line.zone(line.event.destination),
+    "from": lambda line: line.place(line.event.origin),
+    "to": lambda line: line.place(line.event.destination),
     "amount": lambda line: str(line.event.amount),
     "at": lambda line: line.event.particular,
     "versus": lambda line: str(line.event.versus),
@@ -255,9 +277,17 @@ _FIELDS: dict[str, Callable[[Line], str]] = {
 def key_of(game: Game, event: Event) -> str:
     """Under which key the game has words for an event; empty if it has none."""
     way = ""
-    if event.kind == "move" and event.origin >= 0 and event.destination >= 0:
+    if event.kind in ("move", "play") and event.origin >= 0 and event.destination >= 0:
         way = f"{game.rules.zone_at[event.origin].name}>{game.rules.zone_at[event.destination].name}"
-    return words(game.rules.name).event(event.kind, event.also, event.particular, event.cause, way)
+    found = words(game.rules.name).event(event.kind, event.also, event.particular, event.cause, way)
+    return "move/same" if found == "move" and event.origin == event.destination else found
+
+
+def cited(game: Game, event: Event) -> str:
+    """The clause behind an event that helps a player: the one that is executed, unless the game names a better one."""
+    better = words(game.rules.name).cites
+    key = key_of(game, event)
+    return better.get(f"{key}//{event.cause}") or better.get(key) or better.get(event.kind) or event.clause
 
 
 def describe(

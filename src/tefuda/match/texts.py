@@ -69,7 +69,8 @@ def gist(game: str, clause: Clause, lang: str) -> str:
         article, word = found[1] or "", terms[found[2]]
         return (f"{article[0]}n " if article and word.lstrip("[")[:1].lower() in "aeio" else article) + word
 
-    return pattern.sub(english, clause.gist) if terms else clause.gist
+    text = pattern.sub(english, clause.gist) if terms else clause.gist
+    return text[:1].upper() + text[1:]
 
 
 def terms(game: str) -> dict[str, str]:

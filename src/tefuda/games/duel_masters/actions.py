@@ -234,7 +234,8 @@ def _condition_unmet(game: Game, seat: int, option: Option) -> Stop:
 def _lacking(game: Game, seat: int, option: Option, side: int) -> tuple[Pair]:
     """What the printed condition asks for, and what there is."""
     definition = game.state.cards[option.card.card].definition
-    for index in game.catalog.definitions[definition].faces[side].abilities:
+    faces = game.catalog.definitions[definition].faces[side:]
+    for index in faces[0].abilities if faces else ():
         context = Context(option.card, seat, Key(definition, index))
         ability = game.program(context.key).ability
         if ability.keyword == labels.G_ZERO and ability.condition is not None:

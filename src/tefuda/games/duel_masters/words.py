@@ -78,7 +78,7 @@ WORDS = Words(
         "move/destroy": ("{card}が破壊される", "{card} is destroyed"),
         "move/discard": ("{who}は{card}を捨てる", "{who} discards {card}"),
         "move/charge": ("{who}は{card}をマナゾーンに置く", "{who} puts {card} into the mana zone"),
-        "move/break": ("{who}のシールドがブレイクされる: {card}", "{who}'s shield is broken: {card}"),
+        "move/break": ("{who}のシールドがブレイクされる: {card}（{goal}へ）", "{who}'s shield is broken: {card} (to {goal})"),
         "attack/player": ("{card}が{who}を攻撃する", "{card} attacks {who}"),
         "attack/creature": ("{card}が{agent}を攻撃する", "{card} attacks {agent}"),
         "block": ("{who}は{card}で{agent}をブロックする", "{who} blocks {agent} with {card}"),
@@ -110,6 +110,12 @@ WORDS = Words(
         "end/turn": SILENT,
         "end/attack": SILENT,
         "end/battle": SILENT,
+    },
+    cites={
+        "trigger": "110.3b",
+        "play": "601.1",
+        "attack/player": "505.2",
+        "attack/creature": "505.2",
     },
     brief=frozenset({"unblocked", "battle", "battle_lost"}),
     printed={

@@ -103,6 +103,15 @@ WORDS = Words(
         "start/attack": SILENT,
         "end/battle": SILENT,
     },
+    cites={
+        "trigger": "14-9b",
+        "activate": "14-8a",
+        "play": "14-3a",
+        "attack/line": "8-4c",
+        "attack/unit": "8-4c",
+        "attack/ruler": "8-4c",
+        "destroy": "12-4a-1",
+    },
     brief=frozenset({"resolve", "hit", "ruler_damage"}),
     printed={
         "暁の工房": "Workshop of Dawn",

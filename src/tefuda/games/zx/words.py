@@ -102,6 +102,14 @@ WORDS = Words(
         "start/game": SILENT,
         "end/turn": SILENT,
     },
+    cites={
+        "trigger": "801.2b",
+        "activate": "801.2a",
+        "play": "804.1",
+        "attack/player": "602.1b",
+        "attack/zillion": "602.1b",
+        "damage": "604.3c",
+    },
     printed={
         "トモシビ": "Lamplight",
         "カザンビト": "Volcano Folk",
@@ -114,6 +122,7 @@ WORDS = Words(
         "インフルエンサー": "Influencer",
         "ク・リト": "Ku Lito",
         "ユウ": "Yu",
+        "叡智極点": "Pole of Wisdom",
         "ソラ": "Sora",
         "サヤ": "Saya",
         "ナギ": "Nagi",
