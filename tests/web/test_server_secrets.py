@@ -23,6 +23,7 @@ from tefuda.match.naming import address
 from tefuda.match.texts import face_text
 from tefuda.players.worlds import imagine
 from tefuda.web import explain
+from tefuda.web.collection import random_deck
 from tefuda.web.host import MatchHost
 from tefuda.web.readers import Desk
 from tefuda.web.rendering import renderer
@@ -237,6 +238,12 @@ def _workshop(client: TestClient) -> str:
     return str(client.post(f"/workshop/{BUILT[0]}", data=card).headers["location"])
 
 
+def _own_deck(client: TestClient, game: str) -> str:
+    deck = msgspec.json.encode(random_deck(game)).decode()
+    sent = {"game": game, "own_deck": deck, "opponent": "greedy"}
+    return str(client.post("/start", data=sent, follow_redirects=False).headers["location"])
+
+
 @pytest.mark.parametrize(
     "begin",
     [
@@ -245,28 +252,68 @@ def _workshop(client: TestClient) -> str:
             lambda client, game=game: client.post(f"/puzzles/{game}/01", data={"name": ""}).headers["location"]
             for game in PUZZLED
         ),
+        *(lambda client, game=game: _own_deck(client, game) for game in (BUILT[0], BUILT[-2])),
         _workshop,
     ],
-    ids=[*(f"lesson-{game}" for game in TAUGHT), *(f"puzzle-{game}" for game in PUZZLED), "workshop"],
+    ids=[
+        *(f"lesson-{game}" for game in TAUGHT),
+        *(f"puzzle-{game}" for game in PUZZLED),
+        *(f"deck-{game}" for game in (BUILT[0], BUILT[-2])),
+        "workshop",
+    ],
 )
-def test_lessons_puzzles_and_own_cards_hide_what_is_hidden(client: TestClient, app: FastAPI, begin: Begin) -> None:
-    """The document, the table as data, the log and the position: for the player and for everybody."""
+def test_lessons_puzzles_and_own_cards_hide_what_is_hidden(
+    client: TestClient, app: FastAPI, wire: Wire, request: pytest.FixtureRequest, begin: Begin
+) -> None:
+    """Every message with its events, the document, the table as data, the log: for the player and for everybody."""
     url = begin(client)
     _, _, match, token = url.split("/")
     host = app.state.hall.hosts[match]
     made = {"match": match, "token": token}
-    wire, rng = Wire(), random.Random(1)
-    for _ in range(12):
-        wire.learn(host)
-        for seat, head, page in ((0, bearer(made), url), (None, {}, f"/m/{match}")):
-            for path in (page, f"/api/matches/{match}/table", f"/api/matches/{match}/log"):
-                wire.check(host, seat, client.get(path, headers=head).text)
-        table = look(client, made, made)
-        if table["result"] or not table["decision"]:
-            break
-        answer = random_answer(table, rng)
-        client.post(f"/api/matches/{match}/answer", json={k: v for k, v in answer.items() if k != "type"}, headers=bearer(made))
-    assert wire.messages >= 6
+    rng = random.Random(1)
+    query = "?format=html&lang=en"
+    with (
+        client.websocket_connect(f"/ws/{match}/{token}{query}") as own,
+        client.websocket_connect(f"/ws/{match}{query}") as watching,
+    ):
+        for number in range(12):
+            wire.learn(host)
+            for seat, head, page in ((0, bearer(made), url), (None, {}, f"/m/{match}")) if number % 4 == 0 else ():
+                for path in (page, f"/api/matches/{match}/table", f"/api/matches/{match}/log"):
+                    wire.check(host, seat, client.get(path, headers=head).text)
+            table = look(client, made, made)
+            if table["result"] or not table["decision"]:
+                break
+            own.send_json(question(rng, table))
+            watching.send_json(question(rng, table))
+            own.send_json(random_answer(table, rng))
+            for socket in (own, watching):
+                receive(socket, lambda message, at=table["at"]: message["type"] == "error" or newer(at)(message))
+    assert not wire.faults, wire.faults[0]  # type: ignore[attr-defined]
+    assert wire.messages >= 8
+    assert wire.searched or "puzzle" in request.node.name  # in a puzzle everything may lie open
+
+
+@pytest.mark.parametrize("game", BUILT)
+def test_who_waits_or_looks_around_learns_no_card(client: TestClient, app: FastAPI, wire: Wire, game: str) -> None:
+    """A table in the lobby that waits for somebody, with a deck of one's own: what is sent, the lobby, the invitation."""
+    deck = msgspec.json.encode(random_deck(game)).decode()
+    sent = {"game": game, "own_deck": deck, "opponent": "person", "listed": "on", "name": "花"}
+    url = client.post("/start", data=sent, follow_redirects=False).headers["location"]
+    match = url.split("/")[2]
+    host = app.state.hall.hosts[match]
+    wire.learn(host)
+    with client.websocket_connect(url.replace("/m/", "/ws/") + "?format=html&lang=en") as waiting:  # who waits is listed
+        receive(waiting, lambda message: message["type"] == "table")
+        for path in (url, f"/m/{match}", f"/join/{match}/open", "/lobby"):
+            for lang in ("ja", "en"):
+                page = client.get(f"{path}?lang={lang}")
+                assert page.status_code == 200, path
+                # Nobody sees a hand while a seat is free, not even the own one: the cards are dealt when the guest comes.
+                wire.check(host, None, page.text)
+        assert match in client.get("/lobby").text
+    assert not wire.faults, wire.faults[0]  # type: ignore[attr-defined]
+    assert wire.searched
 
 
 @pytest.mark.parametrize(("game", "seed"), [(BUILT[0], 1), (BUILT[0], 2), *((game, 0) for game in BUILT)])

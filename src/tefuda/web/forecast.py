@@ -34,6 +34,7 @@ class Outcome(msgspec.Struct, frozen=True):
     rows: tuple[tuple[int, ...], ...]  # a card and everything that can be seen of it
     hands: tuple[int, ...]
     winner: int
+    stays: bool = False  # the card itself lies on the table now, and not on a pile: it was laid there for something
 
 
 def forecast(match: Match, answers: Sequence[Answer], lang: str) -> str:
@@ -53,7 +54,7 @@ def forecast(match: Match, answers: Sequence[Answer], lang: str) -> str:
             _play_out(world, seat, answers)
         except Illegal:
             return ""
-        found.append(_outcome(world, seat))
+        found.append(msgspec.structs.replace(_outcome(world, seat), stays=_stays(match.game, world, option.card.card)))
     said = [*_told(match.game, seat, before, found, lang)]
     if not said and option.card != NOBODY and _nothing(match.game, option.card.card, before, found):
         return pick(lang, "いまは何も起きません", "Nothing would come of it now")
@@ -131,4 +132,15 @@ def _nothing(game: Game, card: int, before: Outcome, found: list[Outcome]) -> bo
     hand = game.rules.places[board(game.rules.name).hand]
     zone = game.state.cards[card].zone
     spent = tuple(len_ - (zone == place) for len_, place in zip(before.hands, hand, strict=True))
-    return all(outcome.rows == before.rows and outcome.hands == spent and outcome.winner < 0 for outcome in found)
+    return all(
+        outcome.rows == before.rows and outcome.hands == spent and outcome.winner < 0 and not outcome.stays for outcome in found
+    )
+
+
+def _stays(game: Game, world: Game, card: int) -> bool:
+    """Has the card come to lie where it is of use, as energy or as a part of something?"""
+    if card < 0 or world.state.cards[card].zone == game.state.cards[card].zone:
+        return False
+    record = world.state.cards[card]
+    laid = {place.zone for place in board(game.rules.name).half if place.lay != "pile"}
+    return record.host >= 0 or game.rules.zone_at[record.zone].name in laid

@@ -195,7 +195,7 @@ def test_the_fullest_board_fits(sit: Sit, game: str) -> None:
     seat = sit(lang=("en", "ja")[BUILT.index(game) % 2]).start(game=game).wait()
     page = seat.page
     seat.until(".half .area.row:not(:has(.slot)) .card, .half .area.row .card ~ .slot, .squares .card")
-    for width, height in ((1920, 1080), (1440, 900), (1280, 800), (844, 390), (390, 844)):
+    for width, height in ((1920, 1080), (1440, 900), (1280, 720), (844, 390), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(FILLED, 10)
         hidden, wide, high = page.evaluate(HIDDEN)
