@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from pathlib import Path
 
@@ -9,9 +10,13 @@ import pytest
 from starlette.testclient import TestClient
 
 from tefuda.games.base import BUILT, load
+from tefuda.games.board import board
 from tefuda.games.registry import puzzles
+from tefuda.web.forecast import forecast
 from tefuda.web.pages.table import SHEET
 
+from ..match.playing import random_answer as any_answer
+from ..match.playing import start
 from .playing import bearer, join, new_match, play_out, receive
 
 pytestmark = pytest.mark.slow
@@ -132,6 +137,30 @@ def test_a_forecast_says_what_would_come_of_it(client: TestClient) -> None:
         said = receive(socket, lambda message: message["type"] == "forecast")
     assert "the opponent's life 1 → 0" in said["text"]
     assert "you win" in said["text"]
+
+
+@pytest.mark.parametrize("game", BUILT)
+def test_no_forecast_says_that_a_card_laid_on_the_table_does_nothing(game: str) -> None:
+    """Energy, a unit on a square, help in a fight: each is something."""
+    match, luck = start(game, 3), random.Random(3)
+    for _ in range(60):
+        decision = match.decision
+        if decision is None:
+            break
+        for number, option in enumerate(decision.options[:8] if decision.kind == "act" else ()):
+            if "Nothing" in forecast(match, [(number,)], "en"):
+                trial = match.branch()
+                trial.answer((number,))
+                was, now = (one.game.state.cards[option.card.card].zone for one in (match, trial))
+                assert was == now or trial.game.rules.zone_at[now].name not in _used(game), option
+        match.answer(any_answer(decision, luck))
+
+
+def _used(game: str) -> set[str]:
+    """The zones in which a card lies for something."""
+    drawn = board(game)
+    places = [place for place in (*drawn.half, *drawn.middle) if place.lay in ("row", "grid", "fan")]
+    return {zone for place in places for zone in (place.zone, *(zone for row in place.squares for zone in row))}
 
 
 def test_start_and_play(client: TestClient) -> None:

@@ -28,13 +28,13 @@ WORLDS, MOST = 3, 60
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """A table after an option: what must not run out, the cards that lie in rows, and how full the hands are."""
+    """A table after an option: what must not run out, the cards that lie in rows and squares, and how many lie unseen."""
 
     vitals: tuple[tuple[int, int, int], ...]  # seat, which zone, how many
     rows: tuple[tuple[int, ...], ...]  # a card and everything that can be seen of it
-    hands: tuple[int, ...]
+    unseen: tuple[int, ...]  # how many cards decks, hands and the like have
     winner: int
-    stays: bool = False  # the card itself lies on the table now, and not on a pile: it was laid there for something
+    stays: bool = False  # the card itself is of use where it lies now, or the player could have wished for something
 
 
 def forecast(match: Match, answers: Sequence[Answer], lang: str) -> str:
@@ -51,18 +51,23 @@ def forecast(match: Match, answers: Sequence[Answer], lang: str) -> str:
     for _ in range(WORLDS):
         world = imagine(match.game, seat, Random(secrets.randbits(32)))
         try:
-            _play_out(world, seat, answers)
+            wishes = _play_out(world, seat, answers)
         except Illegal:
             return ""
-        found.append(msgspec.structs.replace(_outcome(world, seat), stays=_stays(match.game, world, option.card.card)))
+        stays = wishes or _stays(match.game, world, option.card.card)
+        found.append(msgspec.structs.replace(_outcome(world, seat), stays=stays))
     said = [*_told(match.game, seat, before, found, lang)]
     if not said and option.card != NOBODY and _nothing(match.game, option.card.card, before, found):
         return pick(lang, "いまは何も起きません", "Nothing would come of it now")
     return pick(lang, "、", "; ").join(said)
 
 
-def _play_out(world: Game, seat: int, answers: Sequence[Answer]) -> None:
-    """The answers, and then nothing but what has to be, until the player is asked what to do again."""
+def _play_out(world: Game, seat: int, answers: Sequence[Answer]) -> bool:
+    """The answers, and then nothing but what has to be, until the player is asked what to do again.
+
+    Gives whether the player could have had something done on the way and did not.
+    """
+    declined = False
     asked, turn = world.state.decision, world.state.turn
     assert asked is not None
     for answer in answers:
@@ -70,27 +75,38 @@ def _play_out(world: Game, seat: int, answers: Sequence[Answer]) -> None:
     for _ in range(MOST):
         decision = world.state.decision
         if decision is None or world.state.turn != turn:
-            return
+            return declined
         if decision.kind == "act" and decision.seat == seat and decision.topic == asked.topic and not world.state.items:
-            return
+            return declined
+        declined |= decision.seat == seat and (decision.kind == "yes" or (decision.kind == "choose" and decision.least == 0))
         world.answer(default(world, decision))
+    return declined
 
 
 def _outcome(game: Game, seat: int) -> Outcome:
-    places = board(game.rules.name).half
     state = game.state
-    vital = [place.zone for place in places if place.meter]
-    rows = {place.zone for place in places if place.lay == "row" and not place.meter}
-    numbers = {number for zone in rows for number in game.rules.places[zone]}
+    vital = [place.zone for place in board(game.rules.name).half if place.meter]
     result = state.result
     return Outcome(
         vitals=tuple(
             (who, at, len(state.zones[game.rules.places[zone][who]])) for at, zone in enumerate(vital) for who in (0, 1)
         ),
-        rows=tuple(sorted(_look(game, card) for number in numbers for card in state.zones[number])),
-        hands=tuple(len(state.zones[game.rules.places[board(game.rules.name).hand][who]]) for who in (0, 1)),
+        rows=tuple(sorted(_look(game, card) for number in _laid(game, "row", "grid") for card in state.zones[number])),
+        unseen=tuple(len(state.zones[number]) for number in _unseen(game)),
         winner=-1 if result is None or result.winner is None else result.winner,
     )
+
+
+def _laid(game: Game, *ways: str) -> set[int]:
+    """The zones of the table whose cards lie in these ways, what must not run out left aside."""
+    drawn = board(game.rules.name)
+    places = [place for place in (*drawn.half, *drawn.middle) if place.lay in ways and not place.meter]
+    zones = {zone for place in places for zone in ([zone for row in place.squares for zone in row] or [place.zone])}
+    return {number for zone in zones for number in game.rules.places[zone]}
+
+
+def _unseen(game: Game) -> list[int]:
+    return [number for number, rule in enumerate(game.rules.zone_at) if rule.sight != "public"]
 
 
 def _look(game: Game, card: int) -> tuple[int, ...]:
@@ -111,8 +127,9 @@ def _told(game: Game, seat: int, before: Outcome, found: list[Outcome], lang: st
     called = [place.label or next((z.ja, z.en) for z in game.rules.zones if z.name == place.zone)
               for place in board(game.rules.name).half if place.meter]  # fmt: skip
     for index, (who, at, had) in enumerate(before.vitals):
-        has = sorted({outcome.vitals[index][2] for outcome in found})
-        if has != [had]:
+        each = [outcome.vitals[index][2] for outcome in found]
+        has = sorted(set(each))
+        if each.count(had) * 2 < len(each):  # what would hardly ever happen is not worth a word
             whose = pick(lang, "あなた", "your") if who == seat else pick(lang, "相手", "the opponent's")
             range_ = f"{has[0]}" if len(has) == 1 else f"{has[0]}–{has[-1]}"
             yield pick(lang, f"{whose}の{called[at][0]} {had} → {range_}", f"{whose} {called[at][1]} {had} → {range_}")
@@ -129,18 +146,19 @@ def _told(game: Game, seat: int, before: Outcome, found: list[Outcome], lang: st
 
 def _nothing(game: Game, card: int, before: Outcome, found: list[Outcome]) -> bool:
     """Is everything as before, but for the card and what was paid for it?"""
-    hand = game.rules.places[board(game.rules.name).hand]
     zone = game.state.cards[card].zone
-    spent = tuple(len_ - (zone == place) for len_, place in zip(before.hands, hand, strict=True))
+    spent = tuple(count - (zone == number) for number, count in zip(_unseen(game), before.unseen, strict=True))
     return all(
-        outcome.rows == before.rows and outcome.hands == spent and outcome.winner < 0 and not outcome.stays for outcome in found
+        outcome.rows == before.rows and outcome.unseen == spent and outcome.winner < 0 and not outcome.stays
+        for outcome in found
     )
 
 
 def _stays(game: Game, world: Game, card: int) -> bool:
-    """Has the card come to lie where it is of use, as energy or as a part of something?"""
-    if card < 0 or world.state.cards[card].zone == game.state.cards[card].zone:
+    """Has the card turned over, or come to lie where it is of use: on the table, as energy, or as a part of something?"""
+    if card < 0:
         return False
-    record = world.state.cards[card]
-    laid = {place.zone for place in board(game.rules.name).half if place.lay != "pile"}
-    return record.host >= 0 or game.rules.zone_at[record.zone].name in laid
+    before, after = game.state.cards[card], world.state.cards[card]
+    if after.zone == before.zone:
+        return (before.down, before.face) != (after.down, after.face)
+    return after.host >= 0 or after.zone in _laid(world, "row", "grid", "fan", "stack")

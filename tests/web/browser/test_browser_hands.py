@@ -199,6 +199,6 @@ def test_the_fullest_board_fits(sit: Sit, game: str) -> None:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(FILLED, 10)
         hidden, wide, high = page.evaluate(HIDDEN)
-        assert hidden < 0.2, (width, height)
+        assert hidden < 0.02, (width, height)
         assert (wide, high) <= (0, 0)
         assert page.evaluate(CLASHES) == [], (width, height)
