@@ -127,3 +127,22 @@ def test_what_players_have_collected_is_drawn(lang: str) -> None:
     drawn = PageText(render_table(msgspec.structs.replace(context, view=view)))
     assert "鍛 7" in drawn.whole
     assert "錬 12" in drawn.whole
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_a_card_that_became_something_else_shows_its_numbers(lang: str) -> None:
+    """A command that an effect has put onto the field as a unit: the numbers are the effect's, none of them is printed."""
+    match = Match.at(
+        "build_divide", {"turn": "A", "step": "main", "A": {"hand": ["RB-041"], "grave": ["RB-031"], "energy": ["RB-001"] * 6}}
+    )
+    match.answer("play 起き上がる巻物")
+    while match.decision is not None and not match.game.cards_in("field", 0):
+        decision = match.decision
+        match.answer("pass" if decision.kind == "act" else tuple(range(max(decision.least, decision.kind == "choose"))))
+    context = context_of(match, lang, reader="A")
+    drawn = PageText(render_table(context))
+    (card,) = (card for zone in context.view.zones if zone.zone == "field" for card in zone.cards)
+    assert (card.name, card.values["power"], card.values["hit"]) == ("裏帳簿", 4000, 1)
+    told = drawn.cards[card.place]
+    assert re.search(r'aria-label="[^"]*4000', told)  # what is heard
+    assert re.search(r">4000<", told)  # what is seen

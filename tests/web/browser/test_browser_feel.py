@@ -118,6 +118,10 @@ def test_what_a_screen_reader_hears(sit: Sit) -> None:
     page = seat.page
     snapshot = page.locator("#table").aria_snapshot()
     assert not re.search(r"^\s*- (button|link|checkbox|combobox|textbox)( \[.*\])?:?$", snapshot, re.MULTILINE)
+    regions = page.locator("#table [role=region]").evaluate_all("all => all.map(one => one.ariaLabel)")
+    assert len(set(regions)) == len(regions) == 2  # whose side it is
+    told = page.locator("#felt .card[data-face]").evaluate_all("all => all.map(card => card.ariaDescription)")
+    assert any("Skill" in words for words in told)  # the words of a card are heard at the card
     question = page.locator(".ask h2").inner_text().split("\n")[0]
     assert re.search(r"heading .*\[level=2\]", snapshot)
     assert page.locator("#spoken").get_attribute("role") == "status"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
-from itertools import accumulate
+from itertools import accumulate, groupby
+from operator import itemgetter
 from typing import Any
 
 import msgspec
@@ -40,14 +42,14 @@ def guide(game: str, lang: str) -> dict[str, Any]:
     zones |= {place.zone: place.label for place in declared.places if place.label is not None}
     phases = {group[0]: called.times[group[0]] for group in declared.phases}
     names = {
-        **zones,
         **phases,
+        **zones,
         **{mark: called.marks.get(mark, (mark, mark)) for mark in declared.about if mark in called.marks},
     }
     about = [
-        Entry(pick(lang, *names[key]), pick(lang, *names[key][::-1]), pick(lang, *told))
-        for key, told in declared.about.items()
-        if key in names
+        Entry(_from_to(found, lang), _from_to(found, "en" if lang == "ja" else "ja"), pick(lang, *told))
+        for told, alike in groupby(declared.about.items(), key=itemgetter(1))
+        if (found := [names[key] for key, _ in alike if key in names])
     ]
     return {
         "name": pick(lang, package.ja, package.en),
@@ -62,6 +64,12 @@ def guide(game: str, lang: str) -> dict[str, Any]:
         ],
         "lesson": bool(lesson(game)),
     }
+
+
+def _from_to(names: Sequence[tuple[str, str]], lang: str) -> str:
+    """What several things in a row are called of which the same is said: the first and the last."""
+    called = [pick(lang, *name) for name in names]
+    return called[0] if len(called) == 1 else f"{called[0]} – {called[-1]}"
 
 
 def _said(lang: str, ja: str, en: str) -> tuple[str, str]:

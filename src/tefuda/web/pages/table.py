@@ -234,7 +234,7 @@ def _facts(game: str, card: CardView, declared: Board, lang: str) -> tuple[tuple
     return tuple(
         (pick(lang, *called.get(key, (key, key))), pick(lang, "・", ", ").join(rules.said(word, lang) for word in found))
         for key, found in card.words.items()
-        if found and key not in drawn and found != (card.number,)
+        if found and key not in drawn and found not in ((card.number,), (card.name,))
     )
 
 

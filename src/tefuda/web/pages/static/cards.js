@@ -71,12 +71,15 @@ function show() {
     return item;
   }));
   bars("#curve", (entry) => entry.dataset.cost, sorted);
-  bars("#colours", (entry) => [...entry.fields.values()][0]?.join("/") || "–", sorted);
+  bars("#colours", (entry) => [...entry.fields.values()][0]?.map((value) => called.get(value) ?? value).join("/") || "–", sorted);
   $("#text").value = $("#form").value === "yaml" ? yaml() : plain();
   $("[name=own_deck]").value = JSON.stringify(named());
   liking.set(`deck-${game}`, JSON.stringify(named()));
   check();
 }
+
+/** What the values of printed fields are called: as in the lists one chooses from. */
+const called = new Map([...$("#filters").elements].flatMap((list) => [...(list.options ?? [])]).map((option) => [option.value, option.textContent]));
 
 /** How many cards of each sort there are. */
 function bars(where, sort, sorted) {
@@ -149,7 +152,7 @@ function read(text) {
 
 function take(found) {
   deck = { ...empty(), ...Object.fromEntries(Object.entries(found).filter(([key]) => key in shape.slots || key in shape.piles)) };
-  $("[name=deck-name]").value = found.name ?? "";
+  $("[name=deck-name]").value = say(found.name, found.english || found.name) ?? "";
   show();
 }
 

@@ -77,7 +77,7 @@ export function read(card, open = false) {
 
 function float(picture, card) {
   const box = card.getBoundingClientRect();
-  if (!card.isConnected || card.closest("dialog")) return;
+  if (!card.isConnected || card.closest("dialog") || $("#handle")) return; // what can be done with a card stays in sight
   peek.replaceChildren(picture);
   peek.classList.add("open");
   const { width, height } = peek.getBoundingClientRect();
