@@ -29,7 +29,7 @@ from tefuda.web.readers import Desk
 from tefuda.web.rendering import renderer
 from tefuda.web.sockets import Watcher
 
-from .playing import Json, bearer, join, look, new_match, newer, random_answer, receive
+from .playing import Json, bearer, join, look, new_match, newer, newer_or_error, random_answer, receive
 
 pytestmark = pytest.mark.slow
 
@@ -288,7 +288,7 @@ def test_lessons_puzzles_and_own_cards_hide_what_is_hidden(
             watching.send_json(question(rng, table))
             own.send_json(random_answer(table, rng))
             for socket in (own, watching):
-                receive(socket, lambda message, at=table["at"]: message["type"] == "error" or newer(at)(message))
+                receive(socket, newer_or_error(table["at"]))
     assert not wire.faults, wire.faults[0]  # type: ignore[attr-defined]
     assert wire.messages >= 8
     assert wire.searched or "puzzle" in request.node.name  # in a puzzle everything may lie open

@@ -13,9 +13,10 @@ from random import Random
 import msgspec
 
 from tefuda.games.board import board
+from tefuda.games.words import words
 from tefuda.kernel import continuous
 from tefuda.kernel.game import Game, Illegal
-from tefuda.kernel.records import NOBODY, Answer
+from tefuda.kernel.records import NOBODY, Answer, Decision
 from tefuda.match.match import Match
 from tefuda.match.naming import may_name, name
 from tefuda.players.moves import default
@@ -40,7 +41,7 @@ class Outcome(msgspec.Struct, frozen=True):
 def forecast(match: Match, answers: Sequence[Answer], lang: str) -> str:
     """What would come of answering the pending decision so; empty if that cannot be said."""
     decision = match.decision
-    if decision is None or decision.kind != "act" or not answers or not answers[0]:
+    if decision is None or decision.kind != "act" or not answers or not answers[0] or not match.game.state.turn:
         return ""
     option = decision.options[answers[0][0]] if answers[0][0] < len(decision.options) else None
     if option is None or match.game.rules.named.verbs[option.verb].idle:
@@ -54,6 +55,8 @@ def forecast(match: Match, answers: Sequence[Answer], lang: str) -> str:
             wishes = _play_out(world, seat, answers)
         except Illegal:
             return ""
+        if wishes is None:
+            return ""
         stays = wishes or _stays(match.game, world, option.card.card)
         found.append(msgspec.structs.replace(_outcome(world, seat), stays=stays))
     said = [*_told(match.game, seat, before, found, lang)]
@@ -62,12 +65,14 @@ def forecast(match: Match, answers: Sequence[Answer], lang: str) -> str:
     return pick(lang, "、", "; ").join(said)
 
 
-def _play_out(world: Game, seat: int, answers: Sequence[Answer]) -> bool:
+def _play_out(world: Game, seat: int, answers: Sequence[Answer]) -> bool | None:
     """The answers, and then nothing but what has to be, until the player is asked what to do again.
 
-    Gives whether the player could have had something done on the way and did not.
+    Gives whether the player could have had something done on the way and did not; None if what comes of it is still for
+    the player to choose.
     """
     declined = False
+    easy = words(world.rules.name).easy
     asked, turn = world.state.decision, world.state.turn
     assert asked is not None
     for answer in answers:
@@ -78,9 +83,18 @@ def _play_out(world: Game, seat: int, answers: Sequence[Answer]) -> bool:
             return declined
         if decision.kind == "act" and decision.seat == seat and decision.topic == asked.topic and not world.state.items:
             return declined
+        if decision.seat == seat and decision.topic not in easy and _really(world, decision):
+            return None
         declined |= decision.seat == seat and (decision.kind == "yes" or (decision.kind == "choose" and decision.least == 0))
         world.answer(default(world, decision))
     return declined
+
+
+def _really(world: Game, decision: Decision) -> bool:
+    """Is there really something to choose: more, and different ones, than have to be chosen?"""
+    cards = world.state.cards
+    sorts = {(cards[one.card.card].definition if one.card.card >= 0 else -1, one.to, one.index) for one in decision.options}
+    return decision.kind == "choose" and 0 < decision.least < len(sorts)
 
 
 def _outcome(game: Game, seat: int) -> Outcome:
