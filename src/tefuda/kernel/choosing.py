@@ -141,3 +141,4 @@ def _search(game: Game, among: tree.Target, context: Context, seat: int) -> None
             for owner in zone_seats(context, among.whose):
                 for card in game.cards_in(name, owner):
                     cards[card] = replace(cards[card], known=cards[card].known | 1 << seat)
+            game.shake()

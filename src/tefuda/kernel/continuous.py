@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from . import layers
 from .derived import Part
-from .keeping import AS_PRINTED
 from .program import Program
 from .records import Card, Context, Ghost, Key, Ref
 
@@ -114,6 +113,24 @@ def given(game: Game, card: int) -> list[str]:
     return [name for other, name in layers.derived(game).numbers if other == card and name not in printed]
 
 
+def all_numbers(game: Game, card: int) -> dict[str, int]:
+    """Every number that is printed on a card or given to it, as it is now: as it is printed, unless something is about it."""
+    state, record, rules = game.state, game.state.cards[card], game.rules
+    faces = game.catalog.definitions[record.definition].faces
+    found = dict(faces[record.face].numbers)
+    whole = len(faces) > 1 or record.down or record.parts or game.tracer is not None or not rules.only_negatives
+    watch, lasting = state.watch, state.lasting
+    for name, printed in found.items():
+        direct, granted = _CHANGE.get(name) or _change_keys(name)
+        touched = direct in watch or granted in watch or direct in lasting or granted in lasting
+        if whole or touched or printed < 0:
+            found[name] = number(game, card, name) or 0
+    if rules.gives_numbers:
+        for name in given(game, card):
+            found[name] = number(game, card, name) or 0
+    return found
+
+
 def words(game: Game, ref: Ref, name: str) -> tuple[str, ...]:
     """A word property of an object (last known if it is gone)."""
     state = game.state
@@ -146,20 +163,25 @@ def told(game: Game, card: int, name: str) -> tuple[str, ...]:
     card has parts, what effects make of cards are the same.
     """
     record = game.state.cards[card]
+    rows = game.told.get(name)
+    known = None if rows is None else rows.get(card)
+    if (
+        (known is not None and known[0] is record and known[1] == game.version)
+        and not (game.reshaped or game.settling)
+        and game.reading is None
+    ):
+        found: tuple[str, ...] = known[3]
+        return found
     if game.settling or game.reading is not None or game.tracer is not None or record.role or name in game.rules.conditions:
         return _told(game, card, record, name)
-    slot, version = (card, name), game.version
-    known = game.told.get(slot)
-    if known is not None and known[0] is record and known[1] == version:
-        return known[2]
     direct, granted = _WORD.get(name) or _word_keys(name)
     watch, lasting = game.state.watch, game.state.lasting
-    if not (record.parts or direct in watch or granted in watch or direct in lasting or granted in lasting):
-        version = AS_PRINTED
-        if known is not None and known[0] is record and known[1] == version:
-            return known[2]
-    found = _told(game, card, record, name)
-    game.told[slot] = (record, version, found)
+    plain = not (record.parts or direct in watch or granted in watch or direct in lasting or granted in lasting)
+    if known is not None and plain and known[2] and known[0] is record:
+        found = known[3]
+    else:
+        found = _told(game, card, record, name)
+    game.told.setdefault(name, {})[card] = (record, game.version, plain, found)
     return found
 
 
@@ -233,7 +255,9 @@ def abilities(game: Game, ref: Ref) -> tuple[Key, ...]:
     """The abilities a card has: printed, unless it has lost them, and granted."""
     granted = [key for key, _ in gained(game, ref.card)] if game.alive(ref) else []
     found = (*_printed_keys(game, ref), *granted)
-    return tuple(key for key in found if game.rules.is_ability(game, game.program(key)))
+    if not game.rules.has_others:
+        return found
+    return tuple([key for key in found if game.rules.is_ability(game, game.program(key))])
 
 
 def _printed_keys(game: Game, ref: Ref) -> list[Key]:

@@ -99,8 +99,9 @@ def _replaceable(game: Game, proposed: Sequence[Event]) -> bool:
 
 def _questioned(game: Game, proposed: Sequence[Event]) -> bool:
     """Have the rules themselves a question about one of the events?"""
-    question = game.rules.question
-    return any([question(game, event) is not None for event in proposed])
+    rules, kinds = game.rules, game.rules.asks_about
+    asked = [event for event in proposed if not kinds or event.kind in kinds]
+    return any([rules.question(game, event) is not None for event in asked]) if asked else False
 
 
 def _inherited(game: Game) -> tuple[Used, ...]:
@@ -374,7 +375,8 @@ def apply(game: Game, batch: list[Event], *, watched: bool = True) -> tuple[Even
             event = _onto(event, done)
         handler = _APPLY.get(event.kind)
         made = handler(game, event) if handler is not None else event
-        game.scene += 1
+        if event.kind not in moves.LOCAL:
+            game.shake()
         if made is not None:
             came[number] = made = game.record(made, moment)
             done.append(made)
@@ -405,7 +407,8 @@ def _alone(game: Game, event: Event, *, watched: bool) -> tuple[Event, ...]:
     before = triggers.triggered(game, (event,), looking_back=True) if back and watched else ()
     handler = _APPLY.get(event.kind)
     made = handler(game, event) if handler is not None else event
-    game.scene += 1
+    if event.kind not in moves.LOCAL:
+        game.shake()
     if made is None:
         return ()
     made = game.record(made)

@@ -328,8 +328,9 @@ class Game(Keeping):
     def record(self, event: Event, moment: int = 0) -> Event:
         """Write an event into the record; it gets its number and clause. `moment`: of the first that happened with it."""
         state, names = self.state, (event.kind, event.also)
-        if names not in self.setting.told:
-            self._declared(names)
+        noted = self.setting.told.get(names)
+        if noted is None:
+            noted = self._declared(names)
         state.time = number = state.time + 1
         clause = event.clause or self.clause or self.working_under()
         if moment:
@@ -340,17 +341,18 @@ class Game(Keeping):
         state.history.append(event)
         if self._kept:
             self._kept = {}
-        listens = self.setting.listens
-        if listens is None or names[0] in listens or names[1] in listens:
+        if noted:
             self.rules.happened(self, event)
         return event
 
-    def _declared(self, names: tuple[str, str]) -> None:
-        """Events of a kind, and by another name, happen for the first time: are both declared?"""
+    def _declared(self, names: tuple[str, str]) -> bool:
+        """Events of a kind, and by another name, happen for the first time: are both declared? And are they noted?"""
         unknown = [name for name in names if name and name not in self.rules.named.kinds]
         if unknown:
             raise Undeclared(f"there is no kind of event called {unknown[0]!r}")
-        self.setting.told.add(names)
+        listens = self.setting.listens
+        noted = self.setting.told[names] = listens is None or not listens.isdisjoint(names)
+        return noted
 
     def occur(self, kind: str, *, at: str = "", seat: int = -1, **more: object) -> None:
         """Something happens that changes no card: a phase starts, an attack is declared."""
@@ -377,7 +379,7 @@ class Game(Keeping):
 
     def proceed(self) -> None:
         """Things go on without any card becoming another: who has a role, what waits or lies ready, a note, damage, sight."""
-        self.scene += 1
+        self.shake()
         self.stir()
         if self.derived is not None or self.reshaped:
             staying.keep(self, ())

@@ -23,8 +23,9 @@ if TYPE_CHECKING:
     from .state import State
 
 T = TypeVar("T")
-#: In place of a version: no effect had a say in it.
-AS_PRINTED = -1
+#: What was found out about a card: the record it was then, the version of what effects make of cards for which it is known to
+#: be true, whether no effect had a say in it, and what it is.
+Known = tuple["Card", int, bool, Any]
 _UNKNOWN: Any = object()
 #: Among the game's numbers: how many decisions this turn has had. It says nothing about the table.
 BUSY = "busy"
@@ -42,7 +43,7 @@ class Found:
         self.cards = cards
         self.numbers = numbers
         self.more = more
-        self.scene = scene  # when it was last looked whether the cards are the same
+        self.scene = scene  # up to when it is known that the cards are the same
         self.found: Any = found
 
 
@@ -50,8 +51,8 @@ class Keeping(Gates):
     """The part of a game that remembers what was looked up."""
 
     __slots__ = (
-        "_cards", "_found", "_held", "_kept", "catalog", "derived", "reading", "reshaped", "scene", "setting", "settling",
-        "state", "told", "touched", "version",
+        "_cards", "_found", "_held", "_kept", "catalog", "changed", "derived", "reading", "reshaped", "scene",
+        "setting", "settling", "shaken", "state", "told", "touched", "version",
     )  # fmt: skip
 
     state: State
@@ -65,11 +66,13 @@ class Keeping(Gates):
         self.touched = False
         self.settling = False  # effects are being evaluated
         self.reshaped = False  # an effect on cards has come into force or gone with its card, or an object lost a part
-        self.scene = 0  # another number whenever a card may have changed
+        self.scene = 0  # another number whenever a card may have changed,
+        self.changed: dict[int, int] = {}  # and which it was when a card of a zone last did,
+        self.shaken = 0  # or any card, whichever it was
         self.version = 0  # another number whenever effects may have changed what cards are
-        self.told: dict[tuple[int, str], tuple[Card, int, tuple[str, ...]]] = {}  # words of cards, and when they were so
+        self.told: dict[str, dict[int, Known]] = {}  # words of cards
         self.reading: tuple[int, int] | None = None  # the card that is being read by one of its printed sides, and which
-        self._cards: dict[tuple[object, int], tuple[Card, int, Any]] = {}  # what rules have found out about cards
+        self._cards: dict[object, dict[int, Known]] = {}  # what rules have found out about cards
         self._kept: dict[object, Any] = {}  # what rules have looked up since the last change
         self._held: dict[Callable[[Game], Any], tuple[object, Any]] = {}  # the same, as long as what it was found in lasts
         self._found: dict[Callable[[Game], Any], Found] = {}  # the same, as long as the cards it was found in are as they were
@@ -79,9 +82,13 @@ class Keeping(Gates):
         self.touched = True
         self.derived = None
         self.version += 1
-        self.scene += 1
+        self.shake()
         if self._kept:
             self._kept = {}
+
+    def shake(self) -> None:
+        """Any card may have changed."""
+        self.scene = self.shaken = self.scene + 1
 
     def stir(self) -> None:
         """Something happened: interrupting rules must look, and what was looked up before may be otherwise."""
@@ -115,40 +122,63 @@ class Keeping(Gates):
         """What this finds about a card and its parts, looked up again only when the card is another record or, if there are
         any effects on what it reads (`touching`: their keys in the index), what effects make of cards has changed.
         """
+        record = self.state.cards[card]
+        rows = self._cards.get(work)
+        known = None if rows is None else rows.get(card)
+        if (
+            (known is not None and known[0] is record and known[1] == self.version)
+            and not (self.reshaped or self.settling)
+            and self.reading is None
+        ):
+            found: T = known[3]
+            return found
+        return self._find(work, card, record, known, touching)
+
+    def _find(
+        self, work: Callable[[Game, int], T], card: int, record: Card, known: Known | None, touching: frozenset[str]
+    ) -> T:
+        """The same, when it is not known to be as it was."""
         if self.tracer is not None or self.settling or self.reading is not None:
             return work(self, card)  # type: ignore[arg-type]
-        slot, state = (work, card), self.state
-        record = state.cards[card]
-        known = self._cards.get(slot)
-        lasting = state.lasting
-        if known is not None and known[0] is record:
-            found: T = known[2]
-            if known[1] == self.version:
-                return found
-            if known[1] == AS_PRINTED and state.watch.keys().isdisjoint(touching) and lasting.keys().isdisjoint(touching):
-                return found
-        found = work(self, card)  # type: ignore[arg-type]
-        plain = not record.parts and state.watch.keys().isdisjoint(touching) and lasting.keys().isdisjoint(touching)
-        self._cards[slot] = (record, AS_PRINTED if plain else self.version, found)
+        plain = not record.parts and self.untouched(touching)
+        if known is not None and plain and known[2] and known[0] is record:
+            found: T = known[3]
+        else:
+            found = work(self, card)  # type: ignore[arg-type]
+        self._cards.setdefault(work, {})[card] = (record, self.version, plain, found)
         return found
+
+    def untouched(self, touching: frozenset[str]) -> bool:
+        """Is there nothing in the index under these keys?"""
+        state = self.state
+        return state.watch.keys().isdisjoint(touching) and (not state.lasting or state.lasting.keys().isdisjoint(touching))
 
     def kept_print(self, work: Callable[[Game, int], T], card: int, touching: frozenset[str]) -> T:
         """What this finds about a card from what is printed on it, kept with the print for all games; where there are effects
         on what it reads, or more to the card than one printed side, as long as `kept_card` would keep it.
         """
-        state = self.state
-        record = state.cards[card]
+        record = self.state.cards[card]
+        rows = self._cards.get(work)
+        known = None if rows is None else rows.get(card)
+        if (
+            (known is not None and known[0] is record and known[1] == self.version)
+            and not (self.reshaped or self.settling)
+            and self.reading is None
+        ):
+            found: T = known[3]
+            return found
         definition = self.catalog.definitions[record.definition]
         if (
             (record.parts or record.down or record.role or len(definition.faces) > 1)
             or (self.tracer is not None or self.settling or self.reading is not None)
-            or not (state.watch.keys().isdisjoint(touching) and state.lasting.keys().isdisjoint(touching))
+            or not self.untouched(touching)
         ):
-            return self.kept_card(work, card, touching)
+            return self._find(work, card, record, known, touching)
         slot = (work, self.setting.variant, record.face)
-        found: T = definition.found.get(slot, _UNKNOWN)
+        found = definition.found.get(slot, _UNKNOWN)
         if found is _UNKNOWN:
             found = definition.found[slot] = work(self, card)  # type: ignore[arg-type]
+        self._cards.setdefault(work, {})[card] = (record, self.version, True, found)
         return found
 
     def kept_with(self, basis: object, work: Callable[[Game], T]) -> T:
@@ -168,13 +198,15 @@ class Keeping(Gates):
         """
         if self.tracer is not None or self.settling:
             return work(self)  # type: ignore[arg-type]
-        numbers, there = self.state.numbers, None
-        last = self._found.get(work)
+        last, numbers, there = self._found.get(work), self.state.numbers, None
         if last is not None and last.version == self.version and last.more == more:
             if last.scene != self.scene:
-                there = self._lying(zones)
-                if last.cards == there:
+                if last.scene >= self.shaken and max([self.changed.get(zone, 0) for zone in zones]) <= last.scene:
                     last.scene = self.scene
+                else:
+                    there = self._lying(zones)
+                    if last.cards == there:
+                        last.scene = self.scene
             if last.scene == self.scene:
                 noted = last.numbers
                 # As many names as then, but for BUSY, and each with the same number.

@@ -63,7 +63,9 @@ def derived(game: Game) -> Derived:
     table = game.derived
     if table is None:
         table = game.derived = settle(game, explain=False)
-        game.reshaped = False
+        if game.reshaped:
+            game.reshaped = False
+            game.version += 1  # what was found before knew nothing of it
     return table
 
 

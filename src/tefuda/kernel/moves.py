@@ -19,6 +19,15 @@ if TYPE_CHECKING:
     from .state import State
 
 
+#: Events that say themselves in which zones they have changed cards.
+LOCAL = frozenset({"move", "turn", "reveal", "look", "shuffle"})
+
+
+def _stirs(game: Game, zone: int) -> None:
+    """A card of this zone has changed, and no other one."""
+    game.scene = game.changed[zone] = game.scene + 1
+
+
 def add_card(state: State, definition: int, owner: int, zone: int) -> int:
     """A card that is there from the beginning."""
     card = len(state.cards)
@@ -93,6 +102,10 @@ def move(game: Game, event: Event) -> Event | None:
         new = state.cards[card]
     if game.entries(new):
         arrive(game, card, new)
+    if event.along or old.host >= 0 or old.parts:
+        game.shake()
+    else:
+        game.scene = game.changed[origin] = game.changed[destination] = game.scene + 1
     if event.origin == origin and event.after == identity:
         return event
     return replace(event, origin=origin, after=identity)
@@ -174,13 +187,15 @@ def remember_leaving(game: Game, card: int, record: Card) -> None:
 
 def remember(game: Game, card: int, record: Card) -> None:
     """Keep what the object was, for effects that refer to it after it has gone."""
-    face = game.catalog.definitions[record.definition].faces[record.face]
-    ref = Ref(card, record.object)
-    numbers = {name: continuous.number(game, card, name) or 0 for name in (*face.numbers, *continuous.given(game, card))}
-    words = continuous.all_words(game, card)
-    abilities = tuple([key for key in continuous.abilities(game, ref) if not continuous.invalid(game, card, game.program(key))])
-    parts = tuple([game.ref(part) for part in record.parts])
-    roles = tuple([game.state.cards[part].role for part in record.parts])
+    numbers, words = continuous.all_numbers(game, card), continuous.all_words(game, card)
+    abilities = continuous.abilities(game, Ref(card, record.object))
+    if abilities and continuous.silences(game):
+        abilities = tuple([key for key in abilities if not continuous.invalid(game, card, game.program(key))])
+    parts: tuple[Ref, ...] = ()
+    roles: tuple[str, ...] = ()
+    if record.parts:
+        parts = tuple([game.ref(part) for part in record.parts])
+        roles = tuple([game.state.cards[part].role for part in record.parts])
     game.state.ghosts[record.object] = Ghost(record, numbers, words, game.state.turn, abilities, parts, roles)
 
 
@@ -208,6 +223,10 @@ def turn(game: Game, event: Event) -> Event | None:
     if old.turned == wanted and game.applies("no_repeat"):
         return None
     state.cards[card] = replace(old, turned=wanted)
+    if old.host >= 0:
+        game.shake()
+    else:
+        _stirs(game, old.zone)
     return event
 
 
@@ -341,6 +360,7 @@ def shuffle(game: Game, event: Event) -> Event | None:
             record = state.cards[card]
             if record.known:
                 state.cards[card] = replace(record, known=0)
+        _stirs(game, zone)
     return event if len(pile) > 1 else game.by("shuffle_of_one", event)
 
 
@@ -362,4 +382,8 @@ def _show(game: Game, event: Event, seats: int) -> Event | None:
         return None
     if old.known & seats != seats:
         state.cards[card] = replace(old, known=old.known | seats)
+        if old.host >= 0:
+            game.shake()
+        else:
+            _stirs(game, old.zone)
     return event

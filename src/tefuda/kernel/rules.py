@@ -62,6 +62,8 @@ class Rules(Objects, Values, Events, Replacing, Effects, Sight, Tracing):
     clauses: dict[str, str] = {}
     #: The clause, and what it says, by which `number` reads a property otherwise than effects have made it.
     number_clauses: dict[str, tuple[str, str]] = {}
+    #: The kinds of events about which there is a `question` before anything may replace them; none: it is asked about all.
+    asks_about: frozenset[str] = frozenset()
     noted: frozenset[str] = frozenset()  # the names of the events that `happened` is told of; none: it is told of all
     only_negatives: bool = False  # `number` reads only what is below zero otherwise than effects have made it
     #: Zones where `number` looks at more than the card, the effects on it and the item it is.
@@ -106,3 +108,4 @@ class Rules(Objects, Values, Events, Replacing, Effects, Sight, Tracing):
         self.apart = frozenset(rule.role for rule in self.part_rules if rule.apart)
         self.carries_moves = mine.carried is not Rules.carried
         self.has_modes = mine.shows is not Rules.shows
+        self.has_others = mine.is_ability is not Rules.is_ability  # what stands on a card and is no ability

@@ -57,8 +57,8 @@ class Setting:
         self.goals = {frame: procedure.numbers for frame, procedure in self.procedures.items()}
         #: So much is done in a turn before anybody looks for loops.
         self.loop_after = self.options.get("loop_after", rules.loop_after)
-        #: The kinds of events, with their other names, that have happened and are known to be declared.
-        self.told: set[tuple[str, str]] = set()
+        #: The kinds of events, with their other names, that have happened and are declared: does the game note them?
+        self.told: dict[tuple[str, str], bool] = {}
         #: The names of the events that the game keeps notes of; None: of all.
         self.listens: frozenset[str] | None = rules.noted
         if not rules.noted and type(rules).happened is not Rules.happened:

@@ -211,6 +211,7 @@ def declare(game: Game, number: int) -> None:
             source = found.context.source
             if game.alive(source):
                 state.cards[source.card] = replace(state.cards[source.card], known=EVERYBODY)
+                game.shake()
                 game.record(Event("reveal", subject=source, after=source.identity, seat=found.context.master))
             _begin(game, found)
             return

@@ -80,5 +80,6 @@ def perform(game: Game, seat: int, text: str, labels: Labels) -> None:
     order = read(game, seat, text, labels)
     cards = order.cards[::-1] if game.rules.zone_at[order.zone].top_is_last else order.cards
     game.state.zones[order.zone] = cards
+    game.shake()
     game.record(Event("arrange", seat=seat, destination=order.zone, by=seat, clause=order.clause))
     game.stir()

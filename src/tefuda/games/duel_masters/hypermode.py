@@ -33,6 +33,8 @@ def in_mode(abilities: Iterable[tree.Ability]) -> Iterator[tree.Ability]:
 def shows(game: Game, ref: Ref, ability: tree.Ability) -> bool:
     """816.3: elsewhere, and while the mode is not released, a creature does not have what is printed as its hyper mode."""
     condition = ability.condition
+    if condition is None:
+        return True
     parts = condition.parts if isinstance(condition, tree.And) else (condition,)
     return RELEASED not in parts or "ハイパー" in words(game, ref, "mode") or game.by("816.3", False)
 

@@ -162,6 +162,7 @@ def lay_out(game: Game, frame: Rearranging) -> None:
     zone = SHIELDS[frame.seat]
     others = [card for card in game.state.zones[zone] if card not in leads]
     game.state.zones[zone] = (*leads, *others)
+    game.shake()
     for at, name in frame.bound:
         game.state.numbers[name] = game.state.cards[leads[at]].object if game.option(KEEPS_PLACE) else 0
     game.record(Event("arrange", destination=zone, seat=frame.seat))

@@ -55,7 +55,7 @@ from .losing import ENDINGS
 from .names import NAMES
 from .play import PlayTogether
 from .procedures import PROCEDURES
-from .zones import ABYSS, BATTLE, DECK, GRAVE, HAND, HYPER, MANA, SHIELDS, ZONES
+from .zones import ABYSS, BATTLE, DECK, GRAVE, HAND, HYPER, MANA, SHIELDS, ZONES, looks_back, same_object
 
 #: What may be done in each step.
 ACTS = {"charge": actions.CHARGE, "main": actions.MAIN, "attack": combat.ATTACKS, "block": combat.BLOCKS}
@@ -73,6 +73,7 @@ class DuelMasters(Rules):
     procedures = PROCEDURES
     names = NAMES
     noted = frameworks.NOTED
+    asks_about = frozenset({"move"})
     orientations = ("untap", "tap", "inverted")
     part_rules = wholes.PARTS
     # 608.1: continuous effects all apply together; 206.3, 206.4: numbers in an order of their own.
@@ -223,11 +224,9 @@ class DuelMasters(Rules):
     def pool(self, game: Game, definition: Definition) -> str:
         return "gr" if is_gacharange(definition) else "hyper" if is_hyperspatial(definition) else ""
 
-    def same_object(self, game: Game, card: Card, origin: int, destination: int) -> bool:
-        return zones.same_object(game, card, origin, destination)
+    same_object = staticmethod(same_object)
 
-    def looks_back(self, game: Game, origin: int, destination: int) -> bool:
-        return zones.looks_back(game, origin, destination)
+    looks_back = staticmethod(looks_back)
 
     def number(self, game: Game, card: int, name: str, raw: int) -> int:
         """108.1b: a number that has become negative is read as 0; 108.1c: infinity stays what it is.
@@ -360,8 +359,7 @@ class DuelMasters(Rules):
         ends_turn = when.event == "end" and when.at == "turn"
         return not ends_turn or getattr(node, "duration", "") == "turn" or game.state.turn > effect.turn
 
-    def question(self, game: Game, event: Event) -> Decision | None:
-        return frameworks.question(game, event)
+    question = staticmethod(frameworks.question)
 
     def answered(self, game: Game, event: Event, chosen: tuple[Option, ...]) -> Sequence[Event]:
         return frameworks.answered(game, event, chosen)
@@ -380,11 +378,9 @@ class DuelMasters(Rules):
         cost = isinstance(node, tree.Compare | tree.Named) and node.property == "cost"
         return not (cost and other_half) or game.rule("201.2b")
 
-    def interrupt(self, game: Game) -> None:
-        processing.interrupt(game)
+    interrupt = staticmethod(processing.interrupt)
 
-    def happened(self, game: Game, event: Event) -> None:
-        frameworks.happened(game, event)
+    happened = staticmethod(frameworks.happened)
 
     def stoppable(self, game: Game, event: Event) -> bool:
         """117.1: nothing stops a card from going back to its own zone."""

@@ -22,6 +22,8 @@ def on_object(game: Game, record: Card) -> frozenset[str]:
     """The keywords printed on a card and on those that are part of it, whatever of them works there."""
     definitions, cards = game.catalog.definitions, game.state.cards
     found = printed(definitions[record.definition], record.face)
+    if not record.parts:
+        return found
     for part in record.parts:
         below = cards[part]
         found |= printed(definitions[below.definition], below.face)
@@ -47,6 +49,9 @@ def labelled(game: Game, ref: Ref, word: str) -> Iterator[Key]:
 
 def has(game: Game, ref: Ref, word: str) -> bool:
     """Has the card a valid ability of this keyword?"""
+    state = game.state
+    if word not in on_object(game, state.cards[ref.card]) and "gain" not in state.watch and "gain" not in state.lasting:
+        return False  # nearly always
     return any(True for _ in labelled(game, ref, word))
 
 

@@ -262,11 +262,12 @@ class ZX(Rules):
 
     def rewrite(self, game: Game, event: Event) -> Event | None:
         """What moves are called, and what becomes of damage."""
-        if immunity.unreached(game, event) or self._links_apart(game, event):
+        if event.cause == "skill" and (immunity.unreached(game, event) or self._links_apart(game, event)):
             return None
         if event.kind in ("damage", "harm"):
             return damage.mitigated(game, event)
-        event = when_playing.caused(game, event)
+        if event.cause == "cost":
+            event = when_playing.caused(game, event)
         if event.kind != "move":
             return event
         if event.destination in SQUARES and event.origin not in SQUARES and event.cause != "setup":
@@ -280,8 +281,11 @@ class ZX(Rules):
 
     def _links_apart(self, game: Game, event: Event) -> bool:
         """202.15f: what does not speak of links does nothing to them."""
-        reaches = event.cause == "skill" and event.kind in immunity.REACHING
-        return reaches and markers.untouched(game, event.subject, event.source, event.key) and game.rule("202.15f")
+        return (
+            event.kind in immunity.REACHING
+            and markers.untouched(game, event.subject, event.source, event.key)
+            and game.rule("202.15f")
+        )
 
     def _sleeps(self, game: Game, event: Event) -> bool:
         """308.2b: a card with that icon arrives asleep unless its player has one of its colours among his resources."""
@@ -314,6 +318,7 @@ class ZX(Rules):
         shields = face.numbers.get("shield", 0)
         if shields:
             game.state.cards[card] = replace(record, counters=((SHIELD, shields),))
+            game.shake()
 
     def counts(self, game: Game, context: Context, when: tree.When, event: Event, batch: Sequence[Event]) -> bool:
         """507.3, 605.2: what waits for the end of a turn or battle is set off once in it."""
@@ -341,6 +346,7 @@ class ZX(Rules):
         hidden = [ref for ref in refs if game.state.cards[ref.card].zone not in zones.PUBLIC]
         for ref in game.by("804.4c", hidden) if asked and hidden else ():
             game.state.cards[ref.card] = replace(game.state.cards[ref.card], known=EVERYBODY)
+            game.shake()
             game.record(Event("reveal", subject=ref, after=ref.identity, seat=context.master, cause="cost", by=context.master))
 
     def performs(self, game: Game, node: Instruction) -> bool:
@@ -420,8 +426,7 @@ class ZX(Rules):
         turning = isinstance(node, tree.Norm) and node.act == "igob"
         return super().locks(game, node) and _public(node) and not turning and game.by("811.4", True)
 
-    def interrupt(self, game: Game) -> None:
-        immediate.interrupt(game)
+    interrupt = staticmethod(immediate.interrupt)
 
     def replacement_chooser(self, game: Game, event: Event, found: Sequence[Force]) -> int:
         """812.2: of several replacements the turn player chooses, whomever they concern."""
