@@ -15,6 +15,7 @@ from .records import NOBODY, Event, Ref, Refusal
 
 if TYPE_CHECKING:
     from .game import Game
+    from .records import Option
 
 T = TypeVar("T")
 Row = TypeVar("Row", bound=Sequence[Any])  # a list stays a list, a tuple a tuple
@@ -131,8 +132,12 @@ class Guard(NamedTuple):
     general: bool = False  # it is the same for all options
     when: When | None = None  # it stops nothing at all unless this is so; asked once, whatever the options
     early: bool = False  # of an option on offer it is asked before the others: it is quick, and stops most of them
+    late: bool = False  # of an option on offer it is asked after all others: it takes long
+    sieve: Sieve | None = None  # which of several options it, and all other guards with the same sieve, do not stop
 
 
+#: Given what is on offer to a player: what is left of it. Never asked while clauses are traced.
+Sieve = Callable[["Game", int, Iterable["Option"]], list["Option"]]
 #: Asked about a player: is this a time at which a guard may stop anything?
 When = Callable[["Game", int], object]
 

@@ -7,6 +7,7 @@ from functools import lru_cache, partial
 
 from tefuda.games.kit.acts import FORBIDDEN, Act, Pair, forbidding, forbids, listed
 from tefuda.games.kit.conditions import NOT_MET, lacking
+from tefuda.kernel.continuous import touching
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.gates import Guard, Stop
@@ -94,6 +95,16 @@ def _civilisation_missing(game: Game, seat: int, option: Option) -> Stop:
     return (listed(game, civilisations),)
 
 
+def _payable(game: Game, seat: int, options: Iterable[Option]) -> list[Option]:
+    """112.2, 112.2a: those that the mana of the player pays for."""
+    free, found = mana.purse(game, seat), []
+    for option in options:
+        cost, civilisations = mana.price(game, option.card.card)
+        if cost <= free.total and mana.covers(game, free, cost, mana.points(game, cost, civilisations)):
+            found.append(option)
+    return found
+
+
 def executed(game: Game, card: int) -> str:
     """701.5a: the clause by which such a card is executed; "": it is not."""
     return _executed(kinds(game, card))
@@ -134,13 +145,19 @@ UNEXECUTABLE = tuple(
 
 def _playable(game: Game, cards: Iterable[int]) -> list[int]:
     """The cards among these that a clause lets be executed. While all are in force nobody thinks of those that never are."""
-    found = []
-    for card in cards:
-        what = kinds(game, card)
-        clause = _executed(what)
-        if clause and game.rule(clause) and (game.tracer is not None or _NEVER.isdisjoint(what)):
-            found.append(card)
-    return found
+    if game.tracer is None:
+        return [card for card in cards if game.kept_print(_executable, card, _TYPE)]
+    found = [(card, executed(game, card)) for card in cards]
+    return [card for card, clause in found if clause and game.rule(clause)]
+
+
+def _executable(game: Game, card: int) -> bool:
+    what = kinds(game, card)
+    return _executed(what) != "" and _NEVER.isdisjoint(what)
+
+
+#: What decides that.
+_TYPE = touching(words=("type",))
 
 
 def _held(game: Game, seat: int) -> list[Option]:
@@ -178,13 +195,18 @@ class PlayCard(Act):
         ),
         Guard("304.2", _no_shield, "要塞化するシールドがありません。", "There is no shield to fortify.", when=_shieldless),
         Guard(
-            "112.2", _too_dear, "コスト{0}に対して使えるマナは{1}です。", "It costs {0}, and {1} mana can be used.", early=True
+            "112.2",
+            _too_dear,
+            "コスト{0}に対して使えるマナは{1}です。",
+            "It costs {0}, and {1} mana can be used.",
+            sieve=_payable,
         ),
         Guard(
             "112.2a",
             _civilisation_missing,
             "文明（{0}）を満たすように支払えません。",
             "Your mana cannot pay its civilisations and its cost exactly ({0}).",
+            sieve=_payable,
         ),
     )
 

@@ -11,7 +11,7 @@ from tefuda.kernel import tree
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.gates import Guard, Stop
-from tefuda.kernel.prohibition import obliged, permitted
+from tefuda.kernel.prohibition import obliged, permits, permitted
 from tefuda.kernel.records import NOBODY, Context, Event, Frame, Key, Option, Ref
 from tefuda.kernel.rules import Procedure
 from tefuda.kernel.triggers import wait
@@ -68,8 +68,22 @@ def _untapped_target(game: Game, seat: int, option: Option) -> Stop:
         return False
     if fresh(game, option.card) and labels.has(game, option.card, labels.MACH_FIGHTER):
         return False
-    allowed = permitted(game, _attack(seat, option)) is not None
+    allowed = permits(game, "attack") and permitted(game, _attack(seat, option)) is not None
     return not (allowed and game.rule("101.2"))
+
+
+def _fit(game: Game, seat: int, options: Iterable[Option]) -> list[Option]:
+    """506.1a, 301.5: the attacks of creatures that can attack; for those on creatures of one player it is the same."""
+    known: dict[tuple[int, bool], bool] = {}
+    found = []
+    for option in options:
+        slot = (option.card.card, option.other == NOBODY)
+        able = known.get(slot)
+        if able is None:
+            able = known[slot] = not (_tapped(game, seat, option) or _sick(game, seat, option))
+        if able:
+            found.append(option)
+    return found
 
 
 def _attack(seat: int, option: Option) -> Event:
@@ -112,8 +126,14 @@ class Attack(Act):
     elsewhere = ("攻撃は攻撃ステップにします。", "Attacks are made in the attack step.")
     guards = (
         Guard("505.3", _not_yours, "自分のクリーチャーではありません。", "It is not a creature of yours.", settled=True),
-        Guard("506.1a", _tapped, "タップしているクリーチャーでは攻撃できません。", "A tapped creature cannot attack."),
-        Guard("301.5", _sick, "召喚酔いしています。", "It came into the battle zone this turn."),
+        Guard(
+            "506.1a",
+            _tapped,
+            "タップしているクリーチャーでは攻撃できません。",
+            "A tapped creature cannot attack.",
+            sieve=_fit,
+        ),
+        Guard("301.5", _sick, "召喚酔いしています。", "It came into the battle zone this turn.", sieve=_fit),
         Guard(
             "506.1e", _no_target, "相手のクリーチャーではありません。", "That is not a creature of the opponent.", settled=True
         ),

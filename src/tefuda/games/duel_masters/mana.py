@@ -182,20 +182,23 @@ def ask_next(game: Game, frame: Payment) -> None:
     worth = coins(game, free)
     if frame.civilisations:
         first, *others = frame.civilisations
-        able = [
-            _pays(game, coin, first) and _leaves_enough(game, worth, at, frame.left, others) for at, coin in enumerate(worth)
-        ]
+        known: dict[Coin, bool] = {}  # of two cards that are worth the same either is as good
+        for at, coin in enumerate(worth):
+            if coin not in known:
+                known[coin] = _pays(game, coin, first) and _leaves_enough(game, worth, at, frame.left, others)
+        able = [known[coin] for coin in worth]
         _ask(game, frame, [card for card, fits in zip(free, able, strict=True) if fits], 1)
     elif frame.left <= 0:
         game.goto(tap)
     elif all([value == 1 for _, value in worth]):
         _ask(game, frame, free, frame.left)
     else:
-        able = [
-            value > 0 and _fits(game, value, frame.left) and _leaves_enough(game, worth, at, frame.left, ())
-            for at, (_, value) in enumerate(worth)
-        ]
-        _ask(game, frame, [card for card, fits in zip(free, able, strict=True) if fits], 1)
+        values: dict[int, bool] = {}
+        for at, (_, value) in enumerate(worth):
+            if value not in values:
+                fits = value > 0 and _fits(game, value, frame.left)
+                values[value] = fits and _leaves_enough(game, worth, at, frame.left, ())
+        _ask(game, frame, [card for card, (_, value) in zip(free, worth, strict=True) if values[value]], 1)
 
 
 def _leaves_enough(game: Game, worth: Sequence[Coin], at: int, left: int, civilisations: Sequence[str]) -> bool:

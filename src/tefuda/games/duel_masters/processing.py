@@ -48,7 +48,7 @@ def _calm(game: Game) -> bool:
         return False
     if _powerless(game) or statuses.unbound(game) or linking.broken_up(game):
         return False
-    if all([game.kept_card(_plain, card, frozenset()) for card in game.state.zones[BATTLE[0]]]):
+    if all([game.kept_print(_plain, card, frozenset()) for card in game.state.zones[BATTLE[0]]]):
         return True
     return not (_improper(game) or life.without(game)) and frameworks.calm(game)
 
@@ -116,9 +116,8 @@ def _due(game: Game) -> list[Event]:
 
 def _powerless(game: Game) -> list[Ref]:
     """703.4c: creatures whose power is 0 or less."""
-    untouched = game.state.watch.keys().isdisjoint(_POWER) and game.state.lasting.keys().isdisjoint(_POWER)
-    if untouched and not _fearful(game):
-        return []  # nothing changes a power, and none is printed as 0
+    if not _fearful(game) and (game.untouched(_POWER) or not lowered(game, _POWER)):
+        return []  # none is printed as 0, and nothing takes any away
     if not lowered(game, _POWER) and all([game.kept_card(_printed_power, card, frozenset()) > 0 for card in creatures(game)]):
         return []  # all have some, and nothing takes any away
     found = [game.ref(card) for card in creatures(game) if game.kept_card(_power, card, _POWER) <= 0]

@@ -110,11 +110,7 @@ def _stands(kinds: tuple[str, ...]) -> bool:
 
 def creatures(game: Game, seat: int = -1) -> list[int]:
     """403.1: the creatures in the battle zone (of one player)."""
-    return game.kept(_CREATURES[seat]).copy()
-
-
-def _creatures(game: Game, seat: int) -> list[int]:
-    return game.kept_over(_FIELD, _LYING[seat])
+    return game.kept_over(_FIELD, _LYING[seat]).copy()
 
 
 def _lying(game: Game, seat: int) -> list[int]:
@@ -128,7 +124,6 @@ def _lying(game: Game, seat: int) -> list[int]:
 
 _FIELD = BATTLE[:1]
 _LYING = {seat: partial(_lying, seat=seat) for seat in (-1, 0, 1)}
-_CREATURES = {seat: partial(_creatures, seat=seat) for seat in (-1, 0, 1)}
 
 #: 105.4a: what can be tapped in the battle zone.
 TAPPABLE = frozenset({"クリーチャー", "タマシード"})

@@ -14,7 +14,7 @@ from typing import Any, Self
 
 from tefuda.games.words import words
 from tefuda.kernel.game import Game
-from tefuda.kernel.gates import Guard, Stop, Test, When, refusal, stopped
+from tefuda.kernel.gates import Guard, Sieve, Stop, Test, When, refusal, stopped
 from tefuda.kernel.prohibition import forbidden, prohibitions, prohibits
 from tefuda.kernel.records import NOBODY, Decision, Event, Option, Ref, Refusal
 
@@ -58,9 +58,11 @@ def forbids(game: Game, event: Event) -> Stop:
 
 #: What a player's acts are done with, by a label for each act; it is not asked where there is nothing under its label.
 Shelf = Callable[[Game, int], Container[Any]]
+#: What is asked of each option at some times.
+Timed = tuple[tuple[tuple[Test, ...], When], ...]
 #: Is there more to the reasons than the guards? And what has to be asked of options that an act thinks of itself: once, of
-#: each, and of each at some times.
-Asked = tuple[bool, tuple[Guard, ...], tuple[Test, ...], tuple[tuple[tuple[Test, ...], When], ...]]
+#: each before the sieves, of all of them together, of each, and of each at some times.
+Asked = tuple[bool, tuple[Guard, ...], tuple[Test, ...], tuple[Sieve, ...], tuple[Test, ...], Timed]
 #: What the guards that are the same for all options have said in a window: acts that share a guard ask it once.
 Said = dict[int, bool]
 
@@ -115,7 +117,7 @@ class Act(ABC):
         asked = self._asked
         if asked is None:
             asked = self._sort()
-        otherwise, general, tests, timed = asked
+        otherwise, general, first, sieves, tests, timed = asked
         if game.tracer is not None or otherwise:  # without some clause a guard may stop what it never does
             return [option for option in self.options(game, seat) if self.allows(game, seat, option)]
         found: list[Option] = []
@@ -128,6 +130,11 @@ class Act(ABC):
             if stops_all:
                 return found
         options = self.options(game, seat)
+        if sieves:
+            if first:
+                options = _left(game, seat, options, first)
+            for sieve in sieves:
+                options = sieve(game, seat, options)
         if not options:
             return found
         for some, when in timed:
@@ -135,7 +142,7 @@ class Act(ABC):
                 tests = (*some, *tests)  # quick, and stop most: before the prices
         if not tests:
             return list(options)
-        for option in options:  # written out, because every window of every game comes here
+        for option in options:  # as `_left`, written out because every window of every game comes here
             for stops in tests:
                 if stops(game, seat, option):
                     break
@@ -146,19 +153,39 @@ class Act(ABC):
     def _sort(self) -> Asked:
         """Work out how its guards are asked."""
         asked = [guard for guard in self.guards if not guard.settled]
-        single = [guard for guard in asked if not guard.general]
+        single = [guard for guard in asked if not guard.general and guard.sieve is None]
         general = tuple(guard for guard in asked if guard.general)
+        sieves = tuple(dict.fromkeys(guard.sieve for guard in asked if guard.sieve is not None))
         timed: dict[Test, list[When]] = {}
         for guard in single:
             if guard.when is not None:
                 timed.setdefault(guard.stops, []).append(guard.when)
-        always = tuple(guard.stops for guard in sorted(single, key=lambda guard: not guard.early) if guard.when is None)
+        always = tuple(guard.stops for guard in sorted(single, key=_urgency) if guard.when is None)
         times: dict[tuple[When, ...], list[Test]] = {}  # guards of the same times ask for it together
         for stops, whens in timed.items():
             times.setdefault(tuple(whens), []).append(stops)
         otherwise = type(self).refusal is not Act.refusal
-        self._asked = (otherwise, general, always, tuple((tuple(some), _any_of(whens)) for whens, some in times.items()))
+        in_time = tuple((tuple(some), _any_of(whens)) for whens, some in times.items())
+        first = tuple(guard.stops for guard in single if guard.early and guard.when is None) if sieves else ()
+        self._asked = (otherwise, general, first, sieves, always[len(first) :], in_time)
         return self._asked
+
+
+def _left(game: Game, seat: int, options: Iterable[Option], tests: tuple[Test, ...]) -> list[Option]:
+    """Those that none of the tests stops."""
+    found: list[Option] = []
+    for option in options:
+        for stops in tests:
+            if stops(game, seat, option):
+                break
+        else:
+            found.append(option)
+    return found
+
+
+def _urgency(guard: Guard) -> int:
+    """In which order guards are asked about what is on offer."""
+    return guard.late - guard.early
 
 
 def _any_of(whens: Sequence[When]) -> When:

@@ -78,6 +78,22 @@ def _no_square(game: Game, seat: int, option: Option) -> Stop:
     return not playable(game, seat, option.card.card)
 
 
+def _placeable(game: Game, seat: int, options: Iterable[Option]) -> list[Option]:
+    """806.1d: those for which there is a square; it is the same for all cards of the same types, but for shifts."""
+    known: dict[tuple[str, ...], bool] = {}
+    left = []
+    for option in options:
+        found = kinds(game, option.card.card)
+        there = known.get(found)
+        if there is None:
+            there = playable(game, seat, option.card.card)
+            if "シフト" not in found:
+                known[found] = there
+        if there:
+            left.append(option)
+    return left
+
+
 def _priceless(game: Game, seat: int, option: Option) -> Stop:
     return conditions.least(game, seat, option.card) is None
 
@@ -95,6 +111,16 @@ def _colour_missing(game: Game, seat: int, option: Option) -> Stop:
     return (listed(game, found[1]),)
 
 
+def _payable(game: Game, seat: int, options: Iterable[Option]) -> list[Option]:
+    """203.3, 806.1f, 805.3c: those that have a cost which the player's resources can pay."""
+    have, left = len(resources.rebooted(game, seat)), []
+    for option in options:
+        found = conditions.least(game, seat, option.card)
+        if found is not None and found[0] <= have and resources.can_pay(game, seat, found[0], found[1]):
+            left.append(option)
+    return left
+
+
 def _no_event(game: Game, seat: int, option: Option) -> Stop:
     return "イベント" not in kinds(game, option.card.card)
 
@@ -102,16 +128,22 @@ def _no_event(game: Game, seat: int, option: Option) -> Stop:
 #: 806.1f: what stands against playing a card for its resource cost.
 PRICE = (
     Guard("102.6", _forbidden_play, *FORBIDDEN, when=forbidding("play")),
-    Guard("806.1d", _no_square, "置けるスクエアがありません。", "There is no square for it."),
-    Guard("203.3", _priceless, "コストが∞のカードです。", "Its cost cannot be read."),
+    Guard("806.1d", _no_square, "置けるスクエアがありません。", "There is no square for it.", sieve=_placeable),
+    Guard("203.3", _priceless, "コストが∞のカードです。", "Its cost cannot be read.", sieve=_payable),
     Guard(
         "806.1f",
         _too_dear,
         "コスト{0}に対してリブートのリソースは{1}枚です。",
         "It costs {0}, and {1} of your resources can pay.",
-        early=True,
+        sieve=_payable,
     ),
-    Guard("805.3c", _colour_missing, "色（{0}）のリソースが足りません。", "Your resources cannot pay its colours ({0})."),
+    Guard(
+        "805.3c",
+        _colour_missing,
+        "色（{0}）のリソースが足りません。",
+        "Your resources cannot pay its colours ({0}).",
+        sieve=_payable,
+    ),
 )
 EVENTS_ONLY = Guard(
     "603.1b", _no_event, "バトル中にプレイできるのはイベントだけです。", "In a battle only events are played.", early=True
@@ -195,7 +227,7 @@ class PlayExtra(Act):
             Guard("506.2", _not_in_dynamis, "デュナミスのカードではありません。", "It is not in your dynamis.", settled=True),
             FACE_UP,
             Guard("506.2", _once, "エクストラは1ターンに1回です。", "One extra may be played each turn.", general=True),
-            Guard("206.2a", _unmet, "プレイの条件を満たせません。", "What its play asks for cannot be done."),
+            Guard("206.2a", _unmet, "プレイの条件を満たせません。", "What its play asks for cannot be done.", late=True),
             Guard(
                 "202.12b", _again, "アセンション エクストラはゲーム中に1回です。", "An ascension extra is played once a game."
             ),
@@ -246,7 +278,7 @@ class PlayShift(Act):
             "A shift of yours lies on a square already.",
             general=True,
         ),
-        Guard("206.2a", _unmet, "プレイの条件を満たせません。", "What its play asks for cannot be done."),
+        Guard("206.2a", _unmet, "プレイの条件を満たせません。", "What its play asks for cannot be done.", late=True),
         Guard("806.1c", _no_square, "シフトできるカードがありません。", "There is no card it could be put onto."),
         Guard("102.6", _forbidden_play, *FORBIDDEN, when=forbidding("play")),
     )
