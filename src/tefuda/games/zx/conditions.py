@@ -134,7 +134,10 @@ def _choices(game: Game, context: Context) -> list[list[Ref]]:
         wanted = amount(game, context, node.least)
         if wanted > 0:
             there = targets(game, context, node.among)
-            found += [[ref for ref in there if allowed is None or allowed(game, context, ref)]] * wanted
+            fit = [ref for ref in there if allowed is None or allowed(game, context, ref)]
+            found += [fit] * wanted
+            if not fit:
+                break  # whatever else there is, they cannot all be chosen
     return found
 
 

@@ -88,8 +88,13 @@ def _clause(game: Game, card: int) -> str:
 def _strays(game: Game) -> list[int]:
     """What is to go back, or to vanish."""
     numbers, cards = game.state.numbers, game.state.cards
-    found = [(int(name.removeprefix(STRAY)), identity) for name, identity in numbers.items() if name.startswith(STRAY)]
-    return [card for card, identity in found if cards[card].object == identity] if found else []
+    found: list[int] = []
+    for name in numbers:  # a few, and looked at after every change
+        if name.startswith(STRAY):
+            card = int(name.removeprefix(STRAY))
+            if cards[card].object == numbers[name]:
+                found.append(card)
+    return found
 
 
 class Returning(Frame, frozen=True, tag="zx.Returning"):

@@ -43,6 +43,7 @@ from .zones import (
 STRUCK = "struck:"
 
 Effect = Callable[[Game], None]
+Rank = Callable[[Game], Effect | None]
 
 
 def due(game: Game) -> Effect | None:
@@ -60,11 +61,10 @@ def _due(game: Game) -> list[Effect]:
     """The rule effects that are due, in their order. While all clauses are in force the first one is enough to know."""
     if game.tracer is not None:
         return [effect for rank in RANKS if (effect := rank(game)) is not None]
-    if not game.kept_over(_LOOKED_AT, _calm, _piles(game), notes=True):
-        for rank in RANKS:
-            first = rank(game)
-            if first is not None:
-                return [first]
+    for rank in game.kept_over(_LOOKED_AT, _doubtful, _piles(game), notes=True):
+        first = rank(game)
+        if first is not None:
+            return [first]
     return []
 
 
@@ -80,18 +80,21 @@ def _piles(game: Game) -> tuple[object, ...]:
     return game.state.asides, len(zones[one]), len(zones[other]), lifeless, bare
 
 
-def _calm(game: Game) -> bool:
-    """Is it clear at a glance that no rule effect can be due? What is in doubt is left to the ranks."""
+def _doubtful(game: Game) -> tuple[Rank, ...]:
+    """Which rule effects could be due, seen at a glance; what is in doubt is left to the ranks, in their order."""
     state = game.state
-    zones = state.zones
-    if limits.changed(game, limits.CHARGE) or (zones[FORCE[0]] and forces.astray(game) is not None):
-        return False
-    most = charge_limit(game, 0)  # nothing changes it, so it is the same for both
+    zones, found = state.zones, set[Rank]()
+    if zones[FORCE[0]]:
+        found.add(forces.astray)
+    # If nothing changes the limit it is the same for both.
+    most = -1 if limits.changed(game, limits.CHARGE) else charge_limit(game, 0)
     for seat in (0, 1):
-        if not zones[LIFE[seat]] or not (zones[DECK[seat]] or zones[TRASH[seat]]) or damage.recorded(game, seat) > 0:
-            return False
-        if len(zones[CHARGE[seat]]) > most:
-            return False
+        if most < 0 or len(zones[CHARGE[seat]]) > most:
+            found.add(_overfull_charge)
+        if not zones[LIFE[seat]] or not (zones[DECK[seat]] or zones[TRASH[seat]]):
+            found.add(_defeat)
+        if damage.recorded(game, seat) > 0:
+            found.add(_damaged_player)
     players: set[int] = set()
     exact = lowered(game, _POWER)  # otherwise a card has at least the power that is printed on it
     for zone in SQUARES:
@@ -101,18 +104,22 @@ def _calm(game: Game) -> bool:
             if record.down or record.aside:
                 continue
             belongs, player, hides, power = game.kept_card(_standing, card, _TYPE)
-            if not belongs or (hides and f"{crisis.HURT}{record.controller}" in state.numbers):
-                return False
+            if hides and f"{crisis.HURT}{record.controller}" in state.numbers:
+                found.add(crisis.due)
             if player:
                 players.add(record.controller)
             if power is not None:  # at most one card stands on a square, where it may, with power left
                 standing += 1
                 strange = zone in PLAYER_SQUARES and PLAYER_SQUARES.index(zone) != record.controller
                 if standing > 1 or strange:
-                    return False
+                    found.add(_crowded_square)
                 if (exact or record.damage >= power) and record.damage >= _strength(game, card):
-                    return False
-    return len(players) == len(PLAYER_SQUARES)
+                    found.add(_lethal)
+            if not belongs:
+                found.add(_crowded_square)
+    if len(players) < len(PLAYER_SQUARES):
+        found.add(_missing_player_card)
+    return tuple([rank for rank in RANKS if rank in found]) if found else ()
 
 
 #: What decides that.
@@ -385,7 +392,7 @@ def lose_life(game: Game, frame: LifeLoss) -> None:
 
 
 #: 901.2a: the rule effects that wait for the processing before priority, in their order.
-RANKS = (
+RANKS: tuple[Rank, ...] = (
     _missing_player_card,
     forces.astray,
     _overfull_charge,

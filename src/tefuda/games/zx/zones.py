@@ -165,11 +165,7 @@ def occupants(game: Game, zone: int) -> list[int]:
 
 def in_squares(game: Game, seat: int = -1) -> list[int]:
     """All cards on squares (of one player)."""
-    return game.kept(_IN_SQUARES[seat]).copy()
-
-
-def _in_squares(game: Game, seat: int) -> list[int]:
-    return game.kept_over(SQUARES, _LYING[seat])
+    return game.kept_over(SQUARES, _LYING[seat]).copy()
 
 
 def _lying(game: Game, seat: int) -> list[int]:
@@ -179,11 +175,7 @@ def _lying(game: Game, seat: int) -> list[int]:
 
 def zillions(game: Game, seat: int = -1) -> list[int]:
     """The ゼクス on squares (of one player)."""
-    return game.kept(_ZILLIONS[seat]).copy()
-
-
-def _zillions(game: Game, seat: int) -> list[int]:
-    return game.kept_over(SQUARES, _STANDING[seat])
+    return game.kept_over(SQUARES, _STANDING[seat]).copy()
 
 
 def _standing(game: Game, seat: int) -> list[int]:
@@ -192,23 +184,16 @@ def _standing(game: Game, seat: int) -> list[int]:
 
 def standing(game: Game, seat: int) -> list[int]:
     """The ゼクス and アセンション of a player on squares."""
-    return game.kept(_OCCUPANTS[seat]).copy()
-
-
-def _occupants(game: Game, seat: int) -> list[int]:
-    return game.kept_over(SQUARES, _OCCUPYING[seat])
+    return game.kept_over(SQUARES, _OCCUPYING[seat]).copy()
 
 
 def _occupying(game: Game, seat: int) -> list[int]:
     return [card for card in in_squares(game, seat) if occupies(game, card)]
 
 
-_IN_SQUARES = {seat: partial(_in_squares, seat=seat) for seat in (-1, 0, 1)}
 _LYING = {seat: partial(_lying, seat=seat) for seat in (-1, 0, 1)}
 _STANDING = {seat: partial(_standing, seat=seat) for seat in (-1, 0, 1)}
 _OCCUPYING = {seat: partial(_occupying, seat=seat) for seat in (0, 1)}
-_OCCUPANTS = {seat: partial(_occupants, seat=seat) for seat in (0, 1)}
-_ZILLIONS = {seat: partial(_zillions, seat=seat) for seat in (-1, 0, 1)}
 
 
 def player_cards(game: Game, seat: int) -> list[int]:
