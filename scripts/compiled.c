@@ -10,6 +10,7 @@
 
 #define Py_BUILD_CORE
 #include <internal/pycore_dict.h>
+#include <internal/pycore_moduleobject.h>
 #undef Py_BUILD_CORE
 
 /* Where an object keeps the values of its own, as `internal/pycore_object.h` has it. */
@@ -38,6 +39,8 @@ typedef struct {
 
 static PyTypeObject *tuple_getter = NULL;
 static PyTypeObject *struct_meta = NULL;
+static PyTypeObject *factory = NULL; /* a default that is made each time */
+static PyObject *no_default = NULL;
 static PyObject *fields_name = NULL;
 static int ready = 0;
 
@@ -53,6 +56,10 @@ static void get_ready(void) {
     tefuda_replacing = structs ? PyObject_GetAttrString(structs, "replace") : NULL;
     struct_meta = record ? Py_TYPE(record) : NULL;
     fields_name = PyUnicode_InternFromString("_fields");
+    PyObject *core = PyImport_ImportModule("msgspec._core");
+    factory = core ? (PyTypeObject *)PyObject_GetAttrString(core, "Factory") : NULL;
+    no_default = core ? PyObject_GetAttrString(core, "NODEFAULT") : NULL;
+    Py_XDECREF(core);
     Py_XDECREF(msgspec);
     Py_XDECREF(structs);
     Py_XDECREF(collections);
@@ -75,9 +82,216 @@ static Py_ssize_t own_place(PyDictKeysObject *keys, PyObject *name) {
     return -1;
 }
 
+/* ---- making and freeing records ----
+
+A record that the garbage collector does not look at is its head and one pointer for each field. msgspec finds the place of each
+keyword anew at every call, and frees a record by walking through the members of its type and of those above it. Here the places
+of the keywords of a call are remembered, defaults are copied in one go, and freeing is one walk over the pointers. What a type
+or a call has beyond that goes the way of msgspec. */
+
+#define FIELDS 64
+#define KINDS 1024
+#define CALLS 4096
+
+/* What is known of a type of records. */
+typedef struct {
+    PyTypeObject *type; /* which it keeps */
+    vectorcallfunc usual; /* how msgspec makes one */
+    destructor freeing; /* and frees it */
+    int size; /* so many pointers */
+    int named; /* so many fields */
+    int ordered; /* so many of them can be given without their names */
+    short place[FIELDS]; /* of each field, in the order of the fields */
+    PyObject *names[FIELDS];
+    PyObject *defaults[FIELDS]; /* by place; NULL: there is none, or it is made each time */
+    PyObject *makers[FIELDS]; /* by place: what makes it */
+} Kind;
+
+/* The places of the keywords of a call. */
+typedef struct {
+    PyObject *names; /* which it keeps, so that no others are taken for them */
+    Kind *kind;
+    short place[FIELDS];
+} Call;
+
+static Kind *kinds[KINDS];
+static Call calls[CALLS];
+
+static inline Kind *kind_of(PyTypeObject *type) {
+    size_t at = ((uintptr_t)type >> 4) & (KINDS - 1);
+    while (kinds[at] != NULL && kinds[at]->type != type) {
+        at = (at + 1) & (KINDS - 1);
+    }
+    return kinds[at];
+}
+
+static void free_record(PyObject *record) {
+    PyTypeObject *type = Py_TYPE(record);
+    PyObject **field = (PyObject **)((char *)record + sizeof(PyObject));
+    PyObject **end = (PyObject **)((char *)record + type->tp_basicsize);
+    for (; field < end; field++) {
+        Py_XDECREF(*field);
+    }
+    PyObject_Free(record);
+    Py_DECREF(type);
+}
+
+static inline PyObject *new_record(PyTypeObject *type) {
+    PyObject *made = (PyObject *)PyObject_Malloc((size_t)type->tp_basicsize);
+    return made == NULL ? NULL : PyObject_Init(made, type);
+}
+
+/* The places of these keywords among the fields; 0: one of them is not found at once. */
+static int find_places(Call *call, Kind *kind, PyObject *names) {
+    Py_ssize_t count = PyTuple_GET_SIZE(names), at;
+    for (at = 0; at < count; at++) {
+        PyObject *name = PyTuple_GET_ITEM(names, at);
+        int field = 0;
+        while (field < kind->named && kind->names[field] != name) { /* names are interned, but for rare ones */
+            field++;
+        }
+        if (field == kind->named) {
+            return 0;
+        }
+        call->place[at] = kind->place[field];
+    }
+    Py_INCREF(names);
+    Py_XDECREF(call->names);
+    call->names = names;
+    call->kind = kind;
+    return 1;
+}
+
+static PyObject *make_record(PyObject *type, PyObject *const *values, size_t flags, PyObject *names) {
+    Kind *kind = kind_of((PyTypeObject *)type);
+    Py_ssize_t given = PyVectorcall_NARGS(flags), named = names == NULL ? 0 : PyTuple_GET_SIZE(names), at;
+    PyObject *fields[FIELDS];
+    if (given > kind->ordered || named > FIELDS) {
+        return kind->usual(type, values, flags, names);
+    }
+    memcpy(fields, kind->defaults, (size_t)kind->size * sizeof(PyObject *));
+    for (at = 0; at < given; at++) {
+        fields[kind->place[at]] = values[at];
+    }
+    if (named > 0) {
+        Call *call = &calls[(((uintptr_t)names >> 4) ^ ((uintptr_t)type >> 7)) & (CALLS - 1)];
+        if ((call->names != names || call->kind != kind) && !find_places(call, kind, names)) {
+            return kind->usual(type, values, flags, names);
+        }
+        for (at = 0; at < named; at++) {
+            short place = call->place[at];
+            Py_ssize_t before;
+            for (before = 0; before < given; before++) {
+                if (kind->place[before] == place) { /* it was given twice: let it be said */
+                    return kind->usual(type, values, flags, names);
+                }
+            }
+            fields[place] = values[given + at];
+        }
+    }
+    for (at = 0; at < kind->size; at++) {
+        if (fields[at] == NULL && kind->makers[at] == NULL) { /* one is missing */
+            return kind->usual(type, values, flags, names);
+        }
+    }
+    PyObject *made = new_record((PyTypeObject *)type);
+    if (made == NULL) {
+        return NULL;
+    }
+    PyObject **to = (PyObject **)((char *)made + sizeof(PyObject));
+    for (at = 0; at < kind->size; at++) {
+        Py_XINCREF(fields[at]);
+        to[at] = fields[at];
+    }
+    for (at = 0; at < kind->size; at++) {
+        if (to[at] == NULL) {
+            to[at] = PyObject_CallNoArgs(kind->makers[at]);
+            if (to[at] == NULL) {
+                Py_DECREF(made);
+                return NULL;
+            }
+        }
+    }
+    return made;
+}
+
+/* Learn what a type of records is like, and make and free its records from now on. */
+static void learn(PyTypeObject *type) {
+    static int count = 0;
+    PyObject *fields = NULL, *defaults = NULL, *ordered = NULL;
+    Kind *kind = NULL;
+    if (factory == NULL || no_default == NULL || kind_of(type) != NULL || PyType_IS_GC(type) || type->tp_weaklistoffset || type->tp_dictoffset || type->tp_finalize ||
+        type->tp_vectorcall == NULL || type->tp_free != PyObject_Free || count >= KINDS / 2) {
+        return;
+    }
+    fields = PyObject_GetAttrString((PyObject *)type, "__struct_fields__");
+    defaults = PyObject_GetAttrString((PyObject *)type, "__struct_defaults__");
+    ordered = PyObject_GetAttrString((PyObject *)type, "__match_args__");
+    kind = PyMem_Calloc(1, sizeof(Kind));
+    if (fields == NULL || defaults == NULL || ordered == NULL || kind == NULL || PyObject_HasAttrString((PyObject *)type, "__post_init__")) {
+        goto done;
+    }
+    Py_ssize_t named = PyTuple_GET_SIZE(fields), without = named - PyTuple_GET_SIZE(defaults), at;
+    kind->size = (int)((type->tp_basicsize - (Py_ssize_t)sizeof(PyObject)) / (Py_ssize_t)sizeof(PyObject *));
+    if (kind->size != named || named > FIELDS || PyTuple_GET_SIZE(ordered) > named) {
+        goto done;
+    }
+    for (at = 0; at < named; at++) {
+        PyObject *name = PyTuple_GET_ITEM(fields, at), *member = _PyType_Lookup(type, name);
+        PyObject *value = at < without ? NULL : PyTuple_GET_ITEM(defaults, at - without), *maker = NULL;
+        if (member == NULL || !Py_IS_TYPE(member, &PyMemberDescr_Type)) {
+            goto done;
+        }
+        if (at < PyTuple_GET_SIZE(ordered) && PyUnicode_Compare(PyTuple_GET_ITEM(ordered, at), name) != 0) {
+            goto done;
+        }
+        short place = (short)((((PyMemberDescrObject *)member)->d_member->offset - (Py_ssize_t)sizeof(PyObject)) / (Py_ssize_t)sizeof(PyObject *));
+        if (value != NULL && Py_IS_TYPE(value, factory)) {
+            maker = PyObject_GetAttrString(value, "factory");
+            if (maker == NULL) {
+                goto done;
+            }
+            value = NULL;
+        } else if (value == no_default) {
+            value = NULL;
+        } else if (value != NULL && !(value == Py_None || PyUnicode_CheckExact(value) || PyLong_Check(value) || PyTuple_CheckExact(value) ||
+                                      Py_IS_TYPE((PyObject *)Py_TYPE(value), struct_meta))) {
+            goto done; /* something that may have to be made anew */
+        }
+        kind->names[at] = Py_NewRef(name);
+        kind->place[at] = place;
+        kind->defaults[place] = value;
+        kind->makers[place] = maker;
+    }
+    kind->named = (int)named;
+    kind->ordered = (int)PyTuple_GET_SIZE(ordered);
+    kind->type = type;
+    kind->usual = type->tp_vectorcall;
+    kind->freeing = type->tp_dealloc;
+    Py_INCREF(type); /* and with it its defaults */
+    size_t slot = ((uintptr_t)type >> 4) & (KINDS - 1);
+    while (kinds[slot] != NULL) {
+        slot = (slot + 1) & (KINDS - 1);
+    }
+    kinds[slot] = kind;
+    kind = NULL;
+    count++;
+    type->tp_vectorcall = make_record;
+    type->tp_dealloc = free_record;
+done:
+    PyErr_Clear();
+    PyMem_Free(kind);
+    Py_XDECREF(fields);
+    Py_XDECREF(defaults);
+    Py_XDECREF(ordered);
+}
+
 /* Find out where an attribute is. `binds`: it is to be called as a method of this object. */
 static void find_out(Entry *entry, PyTypeObject *type, PyObject *name, PyObject *object, int binds) {
     entry->how = ASKED;
+    if (Py_IS_TYPE((PyObject *)type, struct_meta)) {
+        learn(type);
+    }
     if (type->tp_getattro != PyObject_GenericGetAttr) {
         return;
     }
@@ -175,7 +389,14 @@ PyObject *tefuda_look_up(PyObject *object, PyObject *name, TefudaField *here) {
     if (!ready) {
         get_ready();
     }
-    if (has_version(type)) { /* a type gets one when it is asked for anything */
+    if (PyModule_CheckExact(object)) {
+        found = PyDict_GetItemWithError(((PyModuleObject *)object)->md_dict, name);
+        if (found != NULL) {
+            Py_INCREF(found);
+            return found;
+        }
+        PyErr_Clear();
+    } else if (has_version(type)) { /* a type gets one when it is asked for anything */
         Entry *entry = known(type, name, object, 0);
         if (entry->how == FIELD) {
             if (here->name != name) {
@@ -217,20 +438,30 @@ PyObject *tefuda_call_method(PyObject *name, PyObject *const *values, size_t fla
 }
 
 static inline int can_copy(PyTypeObject *type) {
-    return Py_IS_TYPE((PyObject *)type, struct_meta) && !PyType_IS_GC(type) && has_version(type);
+    return Py_IS_TYPE((PyObject *)type, struct_meta) && !PyType_IS_GC(type) && type->tp_free == PyObject_Free && has_version(type);
 }
 
-/* Give a new record, which has the changed fields already, the others of an old one. */
-static inline void fill(PyObject *made, PyObject *record) {
-    PyObject **from = (PyObject **)((char *)record + sizeof(PyObject));
-    PyObject **to = (PyObject **)((char *)made + sizeof(PyObject));
-    PyObject **end = (PyObject **)((char *)record + Py_TYPE(record)->tp_basicsize);
-    for (; from < end; from++, to++) {
-        if (*to == NULL) {
+/* A copy of a record; its fields can be exchanged as long as nobody else has it. */
+static inline PyObject *copy(PyObject *record) {
+    PyTypeObject *type = Py_TYPE(record);
+    PyObject *made = new_record(type);
+    if (made != NULL) {
+        PyObject **from = (PyObject **)((char *)record + sizeof(PyObject));
+        PyObject **to = (PyObject **)((char *)made + sizeof(PyObject));
+        PyObject **end = (PyObject **)((char *)record + type->tp_basicsize);
+        for (; from < end; from++, to++) {
             Py_XINCREF(*from);
             *to = *from;
         }
     }
+    return made;
+}
+
+static inline void exchange(PyObject *record, Py_ssize_t where, PyObject *value) {
+    PyObject **field = (PyObject **)((char *)record + where), *before = *field;
+    Py_INCREF(value);
+    *field = value;
+    Py_XDECREF(before);
 }
 
 /* `msgspec.structs.replace` of a record that the garbage collector does not look at: its fields, copied in one go. */
@@ -238,7 +469,7 @@ PyObject *tefuda_replace(PyObject *const *values, size_t flags, PyObject *names)
     PyObject *record = values[0];
     PyTypeObject *type = Py_TYPE(record);
     Py_ssize_t count = PyTuple_GET_SIZE(names), place;
-    PyObject *made = can_copy(type) ? type->tp_alloc(type, 0) : NULL;
+    PyObject *made = can_copy(type) ? copy(record) : NULL;
     if (made == NULL) {
         PyErr_Clear();
         return PyObject_Vectorcall(tefuda_replacing, values, flags, names);
@@ -249,10 +480,8 @@ PyObject *tefuda_replace(PyObject *const *values, size_t flags, PyObject *names)
             Py_DECREF(made);
             return PyObject_Vectorcall(tefuda_replacing, values, flags, names);
         }
-        Py_INCREF(values[place + 1]);
-        *(PyObject **)((char *)made + entry->where) = values[place + 1];
+        exchange(made, entry->where, values[place + 1]);
     }
-    fill(made, record);
     return made;
 }
 
@@ -261,7 +490,7 @@ PyObject *tefuda_replace_with(PyObject *values, PyObject *named) {
     PyObject *record = PyTuple_GET_ITEM(values, 0), *name, *value;
     PyTypeObject *type = Py_TYPE(record);
     Py_ssize_t place = 0;
-    PyObject *made = can_copy(type) ? type->tp_alloc(type, 0) : NULL;
+    PyObject *made = can_copy(type) ? copy(record) : NULL;
     if (made == NULL) {
         PyErr_Clear();
         return PyObject_Call(tefuda_replacing, values, named);
@@ -272,10 +501,8 @@ PyObject *tefuda_replace_with(PyObject *values, PyObject *named) {
             Py_DECREF(made);
             return PyObject_Call(tefuda_replacing, values, named);
         }
-        Py_INCREF(value);
-        *(PyObject **)((char *)made + entry->where) = value;
+        exchange(made, entry->where, value);
     }
-    fill(made, record);
     return made;
 }
 
