@@ -14,6 +14,10 @@ from .zones import LIFE
 
 #: The last life is worth the game.
 _END = 20.0
+#: Cards that leave the deck in a turn: one is drawn, one becomes energy.
+_A_TURN = 2
+#: What turns a leader over.
+_AWAKES = ("awaken", "joint")
 #: Levels that can be played in the first turns.
 _SOON = 4
 
@@ -35,6 +39,8 @@ class Weights(NamedTuple):
     awake: float = 1.5  # a leader that shows its back
     deck: float = 0.3  # for each card that the deck has less than `low`: an empty deck loses
     low: float = 10.0
+    tried: float = 0.05  # a card that has attacked: what stands attacks for nothing, and not every guard comes
+    clock: float = 4.0  # for each life of the other player, divided by the turns that the deck lasts: they have to go in time
 
 
 class ICCarddassEvaluation(BySides[Weights]):
@@ -48,10 +54,13 @@ class ICCarddassEvaluation(BySides[Weights]):
         life = len(game.cards_in("life", seat))
         deck = len(game.cards_in("deck", seat))
         worth = weights.life * life - weights.last_lives / (life + 0.5) - weights.deck * max(0.0, weights.low - deck)
-        worth += weights.hand * len(game.cards_in("hand", seat)) + weights.energy * len(game.cards_in("energy", seat))
-        worth += sum(self.card(game, card) for card in game.cards_in("battle", seat))
-        for card in game.cards_in("leader", seat):
-            worth += weights.awake * game.state.cards[card].face
+        worth -= weights.clock * len(game.cards_in("life", 1 - seat)) / (deck / _A_TURN + 1)
+        held = weights.hand * len(game.cards_in("hand", seat)) + weights.energy * len(game.cards_in("energy", seat))
+        held += sum(self.card(game, card) for card in game.cards_in("battle", seat))
+        worth += held * min(1.0, (deck + 1) / weights.low)  # what the deck does not last for need not be kept
+        leader = game.cards_in("leader", seat)
+        worth += weights.awake * sum(game.state.cards[card].face for card in leader)
+        worth += weights.tried * sum(game.state.cards[card].turned > 0 for card in (*leader, *game.cards_in("battle", seat)))
         return worth
 
     # ---- single things
@@ -78,7 +87,7 @@ class ICCarddassEvaluation(BySides[Weights]):
     def guarding(self, game: Game, option: Option, seat: int) -> float:
         """How tempting an option is to a player whose leader is attacked: help if it saves lives and costs less than they
         are worth."""
-        if option.verb in ("awaken", "joint"):
+        if option.verb in _AWAKES:
             return 1.0
         attack, guard = totals(game)
         if option.verb not in ("support", "play") or attack < guard:
@@ -91,9 +100,14 @@ class ICCarddassEvaluation(BySides[Weights]):
     # ---- what needs no looking
 
     def reply(self, game: Game, decision: Decision, seat: int) -> Answer | None:
-        """The other player guards as is best for him; at the beginning cards go back that cannot be used for long."""
+        """The other player guards as is best for him; at the beginning cards go back that cannot be used for long.
+
+        That he awakes his leader while he guards is not put down to the attack: he can do so in his own turn as well.
+        """
         if decision.topic == "guard" and decision.seat != seat:
-            tempting = [self.guarding(game, option, decision.seat) for option in decision.options]
+            tempting = [
+                -1.0 if option.verb in _AWAKES else self.guarding(game, option, decision.seat) for option in decision.options
+            ]
             return (tempting.index(max(tempting)),)
         if decision.topic == "redraw":
             levels = [value(game, option.card.card, "level") for option in decision.options]
