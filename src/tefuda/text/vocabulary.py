@@ -64,8 +64,10 @@ class CardNoun(msgspec.Struct, frozen=True):
     zones: tuple[str, ...] = ()
     table: tuple[str, ...] = ()
     single: bool = False  # each player has one on the table: it needs no number
-    counter: str = ""  # how such cards are counted; with another word for it, others may be meant
-    loosely: tuple[Filter, ...] = ()  # what they are when they are counted so; (): that is not clear
+    #: What they are besides where they are on the table, or are counted with `counter`: elsewhere, or counted with another
+    #: word, all cards of the name are meant.
+    here: tuple[Filter, ...] = ()
+    counter: str = ""
     titled: bool = False  # its name stands right before it: 「…」トークン
 
 

@@ -87,6 +87,18 @@ CREATURE = Is("type", "クリーチャー")
 #: 203.2: who speaks of a race, or of a part of races, means every race that contains the name.
 _RACE = f"race{PART}"
 
+
+
+def _of_race(race: str, english: str, *creatures: str) -> tuple[CardNoun, ...]:
+    """A race by itself: its creatures in the battle zone, all its cards elsewhere (203.2). ・カード and ・クリーチャー say which."""
+    of = Is(_RACE, race)
+    return (
+        CardNoun((f"{race}・クリーチャー", *creatures), English(f"{english} creature"), (CREATURE, of), table=("battle",)),
+        CardNoun((f"{race}・カード",), English(f"{english} card"), (of,), table=("battle",)),
+        CardNoun((race,), English(english), (of,), table=("battle",), here=(CREATURE,), counter="体"),
+    )
+
+
 NOUNS = (
     CardNoun(("カード",), English("card"), table=("battle",)),
     CardNoun(("呪文", "呪文カード"), English("spell"), (Is("type", "呪文"),)),
@@ -118,7 +130,7 @@ NOUNS = (
         )
     ),
     CardNoun(("D2フィールド",), English("D2 field"), (Is("type", "フィールド"), Is("type", "D2")), table=("battle",)),
-    CardNoun(("コマンド",), English("command"), (CREATURE, Is(_RACE, "コマンド")), table=("battle",)),
+    *_of_race("コマンド", "command"),
     CardNoun(("封印",), English("seal"), (Is("kind", "封印"),), table=("battle",)),
     CardNoun(("進化クリーチャー",), English("evolution creature"), (CREATURE, Is("type", "進化")), table=("battle",)),
     CardNoun(  # 205.1a
@@ -138,13 +150,7 @@ NOUNS = (
         table=("battle",),
     ),
     CardNoun(("エレメント",), English("element"), (Is("kind", "エレメント"),), table=("battle",)),
-    CardNoun(
-        ("ドラゴン", "種族にドラゴンとあるクリーチャー"),
-        English("dragon"),
-        (CREATURE, Is(_RACE, "ドラゴン")),
-        table=("battle",),
-    ),
-    CardNoun(("ドラゴン・カード",), English("dragon card"), (Is(_RACE, "ドラゴン"),), table=("battle",)),
+    *_of_race("ドラゴン", "dragon", "種族にドラゴンとあるクリーチャー"),
     CardNoun(
         ("クリーチャー", "クリーチャー・カード", "クリーチャーカード"), English("creature"), (CREATURE,), table=("battle",)
     ),
@@ -174,18 +180,10 @@ COLOURED = tuple(
 
 
 def _race(race: str) -> tuple[CardNoun, ...]:
-    """A race, or a part of races, names its creatures; ・カード and ・クリーチャー say which of its cards are meant."""
+    """The words for a race, or a part of races, that a card has."""
     of = Is(_RACE, race)
     return (
-        CardNoun(
-            (race, f"{race}・クリーチャー"),
-            English(f"<{race}>", f"<{race}>"),
-            (CREATURE, of),
-            table=("battle",),
-            counter="体",
-            loosely=(of,),
-        ),
-        CardNoun((f"{race}・カード",), English(f"<{race}> card"), (of,), table=("battle",)),
+        *_of_race(race, f"<{race}>"),
         CardNoun((f"{race}・クロスギア",), English(f"<{race}> cross gear"), (Is("type", "クロスギア"), of), table=("battle",)),
     )
 

@@ -6,7 +6,7 @@ import msgspec
 
 from tefuda.kernel import tree as t
 from tefuda.text.frames import GAP
-from tefuda.text.vocabulary import Vocabulary, Word
+from tefuda.text.vocabulary import English, Vocabulary, Word
 
 POSSESSIVE = {
     "you": "your",
@@ -99,12 +99,16 @@ class Nouns:
             return noun.english.one, noun.english.plural, tuple(f for f in filters if f not in noun.filters)
         for item in filters:
             if isinstance(item, t.Either):
-                nouns = [n.english for part in item.filters for n in self.vocabulary.nouns if n.filters == (part,)]
-                if len(nouns) == len(item.filters):
-                    rest = tuple(f for f in filters if f != item)
-                    return listed([n.one for n in nouns], "or"), listed([n.plural for n in nouns], "and"), rest
+                nouns = [self._noun_of(part) for part in item.filters]
+                if all(nouns):
+                    one, many = [noun.one for noun in nouns if noun], [noun.plural for noun in nouns if noun]
+                    return listed(one, "or"), listed(many, "and"), tuple(f for f in filters if f != item)
         plain = self.vocabulary.nouns[0].english
         return plain.one, plain.plural, filters
+
+    def _noun_of(self, item: t.Filter) -> English | None:
+        """The noun whose only meaning is this filter."""
+        return next((noun.english for noun in self.vocabulary.nouns if noun.filters == (item,)), None)
 
     def _adjective(self, item: t.Filter) -> str | None:
         """A filter that stands before the noun."""
@@ -174,14 +178,9 @@ class Nouns:
             inner = self._postfix(item.filter) if not isinstance(item.filter, t.Except) else ""
             if isinstance(item.filter, t.Except):
                 return f"that is {self.noun(item.filter.what)}"
-            noun = next((n.english.one for n in self.vocabulary.nouns if n.filters == (item.filter,)), "")
-            return (
-                f"that is not {article(noun)}"
-                if noun
-                else f"not {inner}"
-                if not inner.startswith("with ")
-                else "without " + inner[5:]
-            )
+            if (noun := self._noun_of(item.filter)) is not None:
+                return f"that is not {article(noun.one)}"
+            return "without " + inner[5:] if inner.startswith("with ") else f"not {inner}"
         return next((words for one in self.vocabulary.constructions if (words := one.behind(item, self))), "")
 
     def past(self, when: t.When, agent: bool) -> str:
@@ -195,6 +194,8 @@ class Nouns:
             before = [word for f in rest if (word := self._adjective(f)) is not None]
             behind = [self._postfix(f) for f in rest if self._adjective(f) is None]
             return "that is " + article(" ".join([*before, one, *behind]))
+        if (noun := self._noun_of(item)) is not None:
+            return f"that is {article(noun.one)}"
         adjective = self._adjective(item)
         return self._postfix(item) if adjective is None else f"that is {adjective}"
 

@@ -30,8 +30,8 @@ class Amounts:
     def player(self, player: s.Player) -> t.Who:
         raise NotImplementedError
 
-    def number_of(self, words: s.Noun | s.Marks | s.KindsOf | s.PairsOf) -> t.Amount:
-        """How many there are of what is counted."""
+    def number_of(self, words: s.Noun | s.Marks | s.KindsOf | s.PairsOf, counted: s.Span = (0, 0)) -> t.Amount:
+        """How many there are of what is counted. `counted`: the words that say how."""
         if isinstance(words, s.Marks):
             return self.marks(words)
         if isinstance(words, s.PairsOf):
@@ -39,7 +39,8 @@ class Amounts:
             return t.Pairs(self.target(words.noun, "count"))
         if isinstance(words, s.KindsOf):
             return self.kinds(words)
-        return self.relatives.often(words) or t.Count(self.target(words, "count"))
+        often = self.relatives.often(words)
+        return often or t.Count(self.by_counter(words, counted, self.target(words, "count")))
 
     def kinds(self, words: s.KindsOf) -> t.Kinds:
         """自分のマナゾーンにある文明"""

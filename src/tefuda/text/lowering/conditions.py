@@ -237,7 +237,7 @@ class Conditions:
         self.context.take(quantity)
         if quantity.same is not None:
             self.context.refuse(quantity, "two numbers of cards are compared with より多い")
-        among = self.nouns.target(noun, "count")
+        among = self.nouns.by_counter(noun, quantity.span, self.nouns.target(noun, "count"))
         self.counted = among if isinstance(among, t.Cards) else None
         if quantity.kind == "between":
             ends = ((">=", quantity.least), ("<=", quantity.number))
@@ -268,7 +268,7 @@ class Conditions:
         else:
             chosen = self.nouns.phrase(test.noun, "count", zones, whose)
             self.nouns.no_number(chosen.quantity)
-            among = chosen.target  # type: ignore[assignment]
+            among = self._by_counter(test, chosen.target)  # type: ignore[assignment]
             if part_holds:
                 c.discourse.exists(among)
         self.counted = among if isinstance(among, t.Cards) else None
@@ -276,6 +276,9 @@ class Conditions:
         if part_holds and zones and not isinstance(core.head, s.ThisHead | s.ThatHead | s.RoleHead):
             c.counted = self.counted
         return _either(test.noun, self._so_many(among, test.quantity), test.place)
+
+    def _by_counter(self, test: s.ExistTest, among: t.Target) -> t.Target:
+        return among if test.quantity is None else self.nouns.by_counter(test.noun, test.quantity.span, among)
 
     def _so_many(self, among: t.Target, quantity: s.Quantity | None) -> t.Check:
         if quantity is None:
@@ -293,9 +296,10 @@ class Conditions:
             c.refuse(test, "no cards were counted before")
         chosen = self.nouns.phrase(test.noun, "count", within=within)
         self.nouns.no_number(chosen.quantity)
-        among = chosen.target
+        among = self._by_counter(test, chosen.target)
         if isinstance(within, t.Cards):
-            filters = canonical((*within.filters, *chosen.filters), c.vocabulary.order)
+            own = among.filters if isinstance(among, t.Among) else chosen.filters
+            filters = canonical((*within.filters, *own), c.vocabulary.order)
             among = t.Cards(within.zones, within.whose, filters)
         return self._so_many(among, test.quantity)
 

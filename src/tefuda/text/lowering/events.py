@@ -166,7 +166,7 @@ class Events:
             self.context.take(content)
             return t.Cards((), self.nouns.possessor(content, content.who))
         if isinstance(content, s.Noun):
-            chosen = self.nouns.phrase(content, "event")
+            chosen = self.nouns.phrase(content, "event", there=self.verb.origin)
             if chosen.quantity is not None:
                 if chosen.quantity.kind != "exact" or chosen.quantity.number != 1:
                     self.context.refuse(chosen.quantity, "an event happens to one card at a time")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple, get_args
 
+import msgspec
+
 from tefuda.kernel import tree as t
 from tefuda.text import lexicon
 from tefuda.text import surface as s
@@ -54,8 +56,10 @@ class Nouns(Amounts):
         zones: tuple[str, ...] = (),
         whose: t.Who | None = None,
         within: t.Target | None = None,
+        there: tuple[str, ...] = (),
     ) -> Chosen:
-        """A noun phrase. `zones` and `whose` come from a から phrase or the verb; `within` from その中から."""
+        """A noun phrase. `zones` and `whose` come from a から phrase or the verb; `within` from その中から. `there`: where such
+        cards are when the event happens, though that is no part of what they are."""
         c = self.context
         c.take(noun)
         quantity = noun.quantity
@@ -87,7 +91,7 @@ class Nouns(Amounts):
         if len(noun.cores) == 1 and isinstance(head, s.HostHead):
             c.take(noun.cores[0], head)
             return Chosen(t.Host(self.target(head.noun, "act")), quantity, (), False)
-        parts = self._parts(noun, use)
+        parts = self._parts(noun, use, zones or there if within is None else None)
         merged = self._merge(noun, parts)
         if within is not None:
             if merged.zones or merged.whose:
@@ -116,7 +120,7 @@ class Nouns(Amounts):
     def apart(self, noun: s.Noun, use: Use, zones: tuple[str, ...] = (), whose: t.Who | None = None) -> list[t.Cards]:
         """AとB: the kinds of cards, each by itself."""
         self.context.take(noun)
-        return [self._cards(noun, part, use, zones, whose) for part in self._parts(noun, use)]
+        return [self._cards(noun, part, use, zones, whose) for part in self._parts(noun, use, zones)]
 
     def _within(self, noun: s.Noun) -> t.Target:
         """その中の, このカードのフォースにある"""
@@ -163,6 +167,24 @@ class Nouns(Amounts):
         if either and both:
             self.context.refuse(span, "whether one of these or all of them is meant is not said")
         return t.Either(has) if either else t.All(has)
+
+    def by_counter(self, noun: s.Noun, counted: s.Span, target: t.Target) -> t.Target:
+        """ヤマネコを1枚, ヤマネコを1体: by how they are counted all cards of that race are meant, or only its creatures"""
+        nouns = [self.vocabulary.nouns[core.head.noun] for core in noun.cores if isinstance(core.head, s.CardHead)]
+        kinds = {one.here: one.counter for one in nouns if one.counter}
+        said = re.findall(rf"\d({'|'.join(self.vocabulary.counters)})", self.context.text[slice(*counted)])
+        if not kinds or not said or not isinstance(target, t.Cards | t.Among):
+            return target
+        ((kind, counter),) = kinds.items()
+        strictly = said[-1] == counter
+        mixed = not all(one.counter for one in nouns) or len(nouns) < len(noun.cores)
+        if all(f in (t.nodes(target) if mixed else target.filters) for f in kind) == strictly:
+            return target
+        if mixed:
+            self.context.refuse(counted, "by how they are counted, other kinds of cards could be meant too")
+        filters = tuple(f for f in target.filters if f not in kind)
+        filters = canonical((*filters, *kind), self.vocabulary.order) if strictly else filters
+        return msgspec.structs.replace(target, filters=filters)
 
     def no_number(self, quantity: s.Quantity | None) -> None:
         if quantity is not None:
@@ -334,7 +356,7 @@ class Nouns(Amounts):
                 self.context.take(core, core.head)
                 parts.append(t.Parts(self.target(core.head.noun, "count"), core.head.role))
             elif pointed is None:
-                part = self._part(core, core.mods, use)
+                part = self._part(core, core.mods)
                 parts.append(self._cards(s.Noun(core.span, (core,)), part, use, (), None))
             else:
                 parts.append(pointed[0])
@@ -342,7 +364,8 @@ class Nouns(Amounts):
 
     # -------------------------------------------------------------------------------------------- descriptions
 
-    def _parts(self, noun: s.Noun, use: Use) -> list[Part]:
+    def _parts(self, noun: s.Noun, use: Use, zones: tuple[str, ...] | None) -> list[Part]:
+        """What each core says. `zones`: where the sentence looks for them; None: among cards that were looked at."""
         first = noun.cores[0]
         placed = any(isinstance(mod, s.PlaceMod) for mod in first.mods)
         parts: list[Part] = []
@@ -355,7 +378,9 @@ class Nouns(Amounts):
             if shared and not all(isinstance(mod, s.ExceptMod) and mod.noun is None for mod in said):  # 他の is about both
                 self.context.refuse(noun, "whether the description before the first noun holds for the second is not said")
             before = before_comma(self.context.text, first) if number and not shared else ()
-            part = self._part(core, first.mods if shared else (*before, *core.mods), use, first.mods if number else ())
+            mods = first.mods if shared else (*before, *core.mods)
+            there = parts[0].zones if number and placed else zones
+            part = self._part(core, mods, there, first.mods if number else ())
             if number and not before and not any(isinstance(mod, s.OwnerMod | s.PlaceMod) for mod in core.mods):
                 where = parts[0].zones if placed else ()
                 part = Part(part.zones or where, part.whose or parts[0].whose, part.filters)
@@ -367,8 +392,11 @@ class Nouns(Amounts):
         where = s.OwnerMod | s.PlaceMod | s.AmongMod
         return tuple(self._filter(mod, True) for mod in before_comma(self.context.text, first) if not isinstance(mod, where))
 
-    def _part(self, core: s.Core, mods: tuple[s.Mod, ...], use: Use, borrowed: tuple[s.Mod, ...] = ()) -> Part:
-        """What one core says. `borrowed`: words that stand before another core and are used there."""
+    def _part(
+        self, core: s.Core, mods: tuple[s.Mod, ...], there: tuple[str, ...] | None = (), borrowed: tuple[s.Mod, ...] = ()
+    ) -> Part:
+        """What one core says. `there`: where such cards are looked for if it does not say so. `borrowed`: words that stand
+        before another core and are used there."""
         c = self.context
         c.take(core, core.head)
         kinds = self.vocabulary.nouns[core.head.noun].filters if isinstance(core.head, s.CardHead) else ()
@@ -408,6 +436,9 @@ class Nouns(Amounts):
         if isinstance(head, s.CardHead):
             entry = self.vocabulary.nouns[head.noun]
             filters += entry.filters
+            where = zones or there
+            if where is not None and all(zone in self.vocabulary.table for zone in where):
+                filters += [f for f in entry.here if f not in filters]
             if entry.zones:
                 if zones and zones != entry.zones:
                     c.refuse(core, "this kind of card is not in that zone")

@@ -65,7 +65,7 @@ class Scope:
             self.floating = adverb.quantity
         elif isinstance(adverb, s.ForEach):
             self.check_each()
-            self.each = self.nouns.number_of(adverb.noun)
+            self.each = self.nouns.number_of(adverb.noun, adverb.span)
             self.per = adverb.per
             self.each_used, self.each_words = False, adverb
         elif isinstance(adverb, s.InsteadWord):
@@ -480,8 +480,9 @@ class Objects:
                 return [], target
             c.refuse(node, "it is not said how many cards")
         c.take(quantity)
-        chosen = self._counter(node, quantity, chosen)
-        target = chosen.target
+        if isinstance(node, s.Noun) and quantity.number and quantity.same is None:
+            target = self.nouns.by_counter(node, quantity.span, target)
+            chosen = chosen._replace(target=target, filters=target.filters if isinstance(target, t.Cards) else chosen.filters)
         if quantity.each:
             c.refuse(quantity, "it is not said which kinds these are")
         if quantity.more and sense not in ("put", "act"):  # what was moved or destroyed is no longer there to be chosen
@@ -511,24 +512,6 @@ class Objects:
         bound = c.discourse.chosen(action, chosen.filters, c.discourse.is_card(target))
         c.name(bound, node)
         return [action], bound
-
-    def _counter(self, node: s.Surface, quantity: s.Quantity, chosen: Chosen) -> Chosen:
-        """ヤマネコを1枚: by how they are counted, cards of that race that are no creatures are meant too"""
-        c = self.context
-        heads = [core.head for core in node.cores] if isinstance(node, s.Noun) else []
-        nouns = [c.vocabulary.nouns[head.noun] for head in heads if isinstance(head, s.CardHead)]
-        if not quantity.number or quantity.same is not None:
-            return chosen
-        counted = c.text[quantity.span[0] : quantity.span[1]]
-        loose = [noun for noun in nouns if noun.counter and noun.counter not in counted]
-        target = chosen.target
-        if not loose:
-            return chosen
-        if len(heads) > 1 or not loose[0].loosely or not isinstance(target, t.Cards | t.Among):
-            c.refuse(quantity, "by how they are counted, other kinds of cards could be meant too")
-        without = [f for f in loose[0].filters if f not in loose[0].loosely]
-        filters = tuple(f for f in target.filters if f not in without)
-        return chosen._replace(target=msgspec.structs.replace(target, filters=filters), filters=filters)
 
     def _taken(self, among: t.Target, part: t.Target) -> None:
         """Some of the cards that were looked at are taken; the others are the rest."""
