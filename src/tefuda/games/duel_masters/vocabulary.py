@@ -88,9 +88,8 @@ CREATURE = Is("type", "クリーチャー")
 _RACE = f"race{PART}"
 
 
-
 def _of_race(race: str, english: str, *creatures: str) -> tuple[CardNoun, ...]:
-    """A race by itself: its creatures in the battle zone, all its cards elsewhere (203.2). ・カード and ・クリーチャー say which."""
+    """A race alone: its creatures in the battle zone, all its cards elsewhere (203.2). ・カード, ・クリーチャー say which."""
     of = Is(_RACE, race)
     return (
         CardNoun((f"{race}・クリーチャー", *creatures), English(f"{english} creature"), (CREATURE, of), table=("battle",)),

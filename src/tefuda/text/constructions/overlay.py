@@ -54,7 +54,8 @@ class Overlay(Construction[OverlayWords]):
     def english(self, action: t.Action, teller: Teller) -> str | None:
         if not isinstance(action, t.Special) or action.act != self.act or action.what is None or action.into is None:
             return None
-        return f"lay the {teller.noun(action.into, event=True)} below {teller.it(action.what)} on top of it, face up"
+        host = teller.it(action.what)
+        return f"lay {teller.noun(action.into, event=True)} that lies below {host} on top of it, face up"
 
     def specials(self) -> frozenset[str]:
         return frozenset((self.act,))

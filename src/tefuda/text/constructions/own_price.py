@@ -48,10 +48,10 @@ class OwnPrice(Construction[OwnPriceWords]):
     def english(self, action: t.Action, teller: Teller) -> str | None:
         if not isinstance(action, t.Change) or action.property != self.property:
             return None
-        if isinstance(action.amount, t.Times):
-            return f"this ability costs {abs(action.amount.by)} less for each {teller.amount(action.amount.amount)}"
-        way = "less" if _value(action.amount) < 0 else "more"
-        return f"this ability costs {abs(_value(action.amount))} {way}"
+        each = teller.each(action.amount)
+        number, behind = (_value(action.amount), "") if each is None else (each[1], each[0])
+        floor = "" if action.least is None else f", but never less than {action.least}"
+        return f"this ability costs {abs(number)} {'less' if number < 0 else 'more'}{behind}{floor}"
 
 
 def _value(amount: t.Amount) -> int:

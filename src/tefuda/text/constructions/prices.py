@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tefuda.text.constructions.base import Construction, Grammar, Phrase, Surface, t
 from tefuda.text.inflection import forms
+from tefuda.text.japanese.words import Unprintable
 from tefuda.text.surface.clauses import ForEach
 from tefuda.text.surface.nouns import Noun
 
@@ -76,27 +77,33 @@ class Prices(Construction[PriceWords]):
     def japanese(self, action: t.Action, writer: Writer) -> Phrase | None:
         if not isinstance(action, t.Change) or action.property != self.number or action.sets:
             return None
-        if not isinstance(action.what, t.Cards) or action.what.zones or not isinstance(action.amount, t.Number):
+        if not _anywhere(action.what) or not isinstance(action.amount, t.Number):
             return None
+        if action.optional:
+            raise Unprintable("a price that may be paid or not")
         word = "少なく" if action.amount.value < 0 else "多く"
-        verb = ("する", "suru") if action.optional else ("なる", "godan")
-        kinds = [node.value for node in action.what.filters if isinstance(node, t.Is) and node.property == "type"]
+        kinds = [node.value for node in t.nodes(action.what) if isinstance(node, t.Is) and node.property == "type"]
         cards = writer.noun(action.what, event=True)
         price = f"{cards}の召喚{self.word}"
         if kinds and writer.vocabulary.usual not in kinds:  # it is not summoned
             price = writer.say("PriceOf", noun=cards)
-        return Phrase(f"{price}は{abs(action.amount.value)}{word}", *verb, duration=action.duration, final=True)
+        return Phrase(f"{price}は{abs(action.amount.value)}{word}", "なる", "godan", duration=action.duration, final=True)
 
     def english(self, action: t.Action, teller: Teller) -> str | None:
-        if not isinstance(action, t.Change) or action.property != self.number or not isinstance(action.what, t.Cards):
+        if not isinstance(action, t.Change) or action.property != self.number or not _anywhere(action.what):
             return None
-        if action.what.zones or not isinstance(action.amount, t.Number) or action.sets:
+        if not isinstance(action.amount, t.Number) or action.sets:
             return None
         way = "less" if action.amount.value < 0 else "more"
         floor = "" if action.least is None else f", but never less than {action.least}"
         may = "may cost" if action.optional else "costs"  # such a card
         cards = teller.noun(action.what, event=True)
         return f"{cards} {may} {abs(action.amount.value)} {way}{floor}{teller.lasting(action.duration)}"
+
+
+def _anywhere(what: t.Target) -> bool:
+    """Wherever they are: not cards of a zone, in which a number is said to change."""
+    return isinstance(what, t.This) or (isinstance(what, t.Cards) and not what.zones)
 
 
 def _words(

@@ -77,8 +77,12 @@ class AbilityTeller:
         name = filled if keyword.pattern and not keyword.named else keyword.english
         if keyword.named and words:
             name += f" “{words[0]}”"
+        teller = Effects(self.vocabulary, self)
         if keyword.priced:
-            name += f" [{Effects(self.vocabulary, self).chain(ability.cost)}]"
+            name += f" [{teller.chain(ability.cost)}]"
+        if keyword.leads and ability.cost:
+            needed = "" if ability.condition is None else f"{teller.condition(ability.condition)}, "
+            name += f": {needed}{teller.chain(ability.cost)}"
         told = keyword.explained or self._told(ability)
         return f"{name} ({told})" if reminder else name
 
@@ -109,7 +113,7 @@ class AbilityTeller:
             if head.timed and head.kind == ability.kind and ability.windows:
                 timing = next(entry.english for entry in self.vocabulary.timings if entry.name in ability.windows)
                 return f"{head.english} ({timing}){limit}: "
-            label = head.words[0] if head.label else ""
+            label = (head.called or head.words[0]) if head.label else ""
             if head.kind == ability.kind and label == ability.keyword and head.windows == ability.windows:
                 return f"{head.english}{limit}: "
         if ability.keyword and self.vocabulary.macros.unknown(ability.keyword):
@@ -121,13 +125,13 @@ class AbilityTeller:
         v = self.vocabulary
         heads = [head for head in v.heads if ability.keyword and ability.keyword in (*head.words, head.called)]
         usual = {*v.table, *v.valid, *(zone for head in heads for zone in head.zones)}
-        within = {zone: v.zone(zone).within for zone in ability.zones if any(zone == one.name for one in v.zones)}
-        return any(zone not in usual and within.get(zone) not in usual for zone in ability.zones)
+        return any(zone not in usual for zone in ability.zones)
 
     def _told(self, ability: t.Ability) -> str:
         teller = Effects(self.vocabulary, self)
         lead = ""
-        labelled = any(head.trigger for head in self.vocabulary.heads if ability.keyword in head.words)
+        label = ability.keyword or "\0"
+        labelled = any(head.trigger for head in self.vocabulary.heads if label in (*head.words, head.called))
         condition = "" if ability.condition is None else teller.condition(ability.condition)
         if ability.kind == "activated" and (condition or ability.cost):
             paid = [part for part in (condition, teller.chain(ability.cost)) if part]
@@ -221,7 +225,7 @@ class Effects(Terms):
         if isinstance(action, t.May):
             self.subject = action.who
             said = "have it that " if isinstance(action.actions[0], STATEMENTS) else ""
-            text = f"{PERSON[action.who]} may {said}{self.chain(action.actions, bare=True)}."
+            text = f"{PERSON[action.who]} may {said}{self.chain(action.actions, action.who)}."
             does = f"{PERSON[action.who]} {'do' if action.who == 'you' else 'does'}"
             if action.then:
                 text += f" If {does}, {self._rest(action.then)}"
@@ -311,7 +315,7 @@ class Effects(Terms):
         may = "you may " if action.optional else ""
         if isinstance(action.event.subject, t.This):
             self.near = t.This()
-        return f"{lead}, {may}{self.chain(action.actions, bare=action.optional)} instead."
+        return f"{lead}, {may}{self.chain(action.actions, 'you' if action.optional else None)} instead."
 
 
 def _closed(part: str) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tefuda.kernel import tree as t
 from tefuda.text.english.clauses import Clauses
-from tefuda.text.english.nouns import PERSON, listed
+from tefuda.text.english.nouns import PERSON, article, listed
 from tefuda.text.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
@@ -24,23 +24,26 @@ class Actions(Clauses):
         super().__init__(vocabulary)
         self._teller = teller
 
-    def chain(self, actions: Sequence[t.Action], bare: bool = False) -> str:
-        """Actions joined by commas and “and”. `bare`: after “may”, no subject is named."""
+    def chain(self, actions: Sequence[t.Action], doer: t.Who | None = None) -> str:
+        """Actions joined by commas and “and”. `doer`: who “may”, so that only others are named."""
         parts = []
-        named: t.Who = "you"
+        named: t.Who = "you" if doer is None else doer
         for action in actions:
             if isinstance(action, STATEMENTS | t.Deal | t.Counter | t.Harm):
                 parts.append(self.action(action))
                 continue
             actor: t.Who = self.subject
-            if isinstance(action, t.Choose | t.Name | t.Draw | t.Look | t.Finish | t.Special) and not getattr(
+            if isinstance(action, t.Choose | t.Name | t.Draw | t.Look | t.Finish | t.Pay | t.Special) and not getattr(
                 action, "word", ""
             ):
                 actor = action.who
             self.subject = actor
             text = self.action(action)
-            if bare or actor == "you":
+            if actor == (doer or "you") or (doer is not None and actor == named):
                 parts.append(text)
+            elif doer is not None:
+                parts.append(f"have {PERSON[actor]} {text}")
+                named = actor
             elif actor == named:
                 parts.append(third_person(text))
             else:
@@ -148,7 +151,8 @@ class Actions(Clauses):
         if not broken and action.whose in ("owner", "master", "you") and (word := self._discarding(action)):
             text = f"{word} {self.it(action.what)}"
         if each is not None and isinstance(action.what, t.Top):
-            cards = "the top card" if each[1] == 1 else f"the top {each[1]} cards"
+            edge, most = "bottom" if action.what.bottom else "top", "up to " if action.what.up_to else ""
+            cards = f"{most}the {edge} card" if each[1] == 1 else f"{most}the {edge} {each[1]} cards"
             text = f"put {cards} of {self.place((action.what.zone,), action.what.whose)} {where}{turned}{each[0]}"
         if action.mute:
             text += f" (without using {self.keyword(action.mute)})"
@@ -243,14 +247,17 @@ class Actions(Clauses):
             return f"{each[1]:+d}".replace("-", "−") + f" {name}{each[0]}{floor}"
         if isinstance(action.amount, t.Number):
             return f"{action.amount.value:+d}".replace("-", "−") + f" {name}{floor}"
-        return f"{name} equal to {self.amount(action.amount)}"
+        lower = isinstance(action.amount, t.Times) and (action.amount.by, action.amount.per) == (-1, 1)
+        amount = action.amount.amount if isinstance(action.amount, t.Times) and lower else action.amount
+        return f"{'−' if lower else '+'}X {name}, where X is {self.amount(amount)}{floor}"
 
     def _change(self, action: t.Change) -> str:
         name = ("base " if action.original else "") + self.named(self.vocabulary.numbers, action.property)
-        lasting = self.lasting(action.duration)
+        lasting = self.lasting(action.duration) + (", counted once" if action.single else "")
         if action.sets:
             return f"{self._property(action.what, name)} becomes {self.amount(action.amount)}{lasting}"
-        return f"{self._agree(action.what, 'gets', 'get')} {self.changed(action)}{lasting}"
+        gets = ("may get", "may get") if action.optional else ("gets", "get")
+        return f"{self._agree(action.what, *gets)} {self.changed(action)}{lasting}"
 
     def _become(self, action: t.Become) -> str:
         value = self.value(t.Is(action.property, action.value)) if action.told is None else f"the named {action.property}"
@@ -342,7 +349,8 @@ class Actions(Clauses):
         onto = " your opponent" if action.at == "player" else onto
         if action.act == "enter" and action.destination:
             where = listed([self.zone(zone) for zone in action.destination], "or")
-            return f"{who} must enter the {where} {self.named(self.vocabulary.states, action.at)}"
+            state = self.named(self.vocabulary.states, action.at)
+            return f"{who} must enter the {where} {state}{self.lasting(action.duration)}"
         if isinstance(action, t.Permit):
             even = f" even while {self.named(self.vocabulary.states, action.at)}" if action.at not in ("", "player") else ""
             return f"{who} can {verb}{onto}{even}{self.lasting(action.duration)}"
@@ -350,7 +358,7 @@ class Actions(Clauses):
 
     def _name(self, action: t.Name) -> str:
         other = f" other than {listed(list(action.without), 'or')}" if action.without else ""
-        return f"name a {action.property}{other}"
+        return f"name {article(action.property)}{other}"
 
     def _plural(self, target: t.Target | None, other: str = "") -> str:
         """Cards in general, without “all”."""

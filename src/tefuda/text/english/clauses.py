@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from tefuda.kernel import tree as t
-from tefuda.text.english.nouns import FEWER, MARK, OPPOSITE, PERSON, POSSESSIVE, Nouns, listed
+from tefuda.text.english.nouns import FEWER, MARK, OPPOSITE, PERSON, POSSESSIVE, Nouns, article, listed
 from tefuda.text.frames import GAP
 
 #: Irregular verbs: past, participle.
@@ -35,11 +35,15 @@ class Clauses(Nouns):
     # -------------------------------------------------------------------------------------------- events
 
     @staticmethod
+    def _be(tense: str) -> str:
+        return {"present": "is", "would": "would be", "past": "was", "not": "was not"}[tense]
+
+    @staticmethod
     def _verb(verb: str, tense: str, passive: bool = False, second: bool = False) -> str:
         """tense: "present", "would", "past", "not" (the past, denied)."""
         past, participle = IRREGULAR.get(verb) or (regular(verb), regular(verb))
         if passive:
-            return {"present": "is", "would": "would be", "past": "was", "not": "was not"}[tense] + " " + participle
+            return f"{Clauses._be(tense)} {participle}"
         present = verb if second else verb + "s"
         return {"present": present, "would": "would " + verb, "past": past, "not": "did not " + verb}[tense]
 
@@ -111,6 +115,9 @@ class Clauses(Nouns):
             return f"{subject} {self._verb('leave', tense)} {leaves} {origin}{by}"
         where = listed([f"{enters} {self.zone(zone)}" for zone in when.destination], "or")
         source = f" from {leaves} {origin}" if origin else ""
+        if when.by_whom is not None and not when.by:
+            who = PERSON[when.by_whom]
+            return f"{who} {self._verb('put', tense, second=who == 'you')} {subject} into {where}{source}"
         if not by and all(self.vocabulary.zone(zone).whose == "any" for zone in when.destination):
             return f"{subject} {self._verb('enter', tense)} {where}{source}"
         return f"{subject} {self._verb('put', tense, passive=True)} into {where}{source}{by}"
@@ -158,8 +165,7 @@ class Clauses(Nouns):
 
     def _targeted(self, when: t.When, tense: str) -> str:
         of = self.caused(when).replace(" by ", " of ", 1)
-        article = "the" if of else "a"
-        return f"{self._card(when.subject)} {self._verb('become', tense)} {article} target{of}"
+        return f"{self._card(when.subject)} {self._verb('become', tense)} {'the' if of else 'a'} target{of}"
 
     def _activate(self, when: t.When, tense: str) -> str:
         window = self.window(when.at)
@@ -182,7 +188,7 @@ class Clauses(Nouns):
         return "an activated ability" if self.vocabulary.stack else "activated skill"
 
     def _turn(self, when: t.When, tense: str) -> str:
-        by = self.by(when.by, when.by_whom)
+        by = self.caused(when)
         if when.event == "turn":
             state = self.named(self.vocabulary.states, when.at)
             return f"{self._card(when.subject)} {self._verb('become', tense)} {state}{by}"
@@ -203,8 +209,9 @@ class Clauses(Nouns):
             ]
             if said:
                 return f"at the {when.event} of {said[0].format(self._card(when.subject))}"
-            article = "an" if name[:1] in "aeiou" else "a"
-            return f"at the end of {article} {name} of {self._card(when.subject)}"
+            return f"at the {when.event} of {article(name)} of {self._card(when.subject)}"
+        if which == "next" and when.event == "end" and when.at != "turn":  # it may be the one that has begun
+            return f"the next time {article(name) if when.who is None else f'{POSSESSIVE[when.who]} {name}'} ends"
         return f"at the {when.event} of {owner} {name}"
 
     # -------------------------------------------------------------------------------------------- conditions
@@ -255,7 +262,10 @@ class Clauses(Nouns):
             number = test.right.value
             cards = left.what
             only = cards.filters[0] if len(cards.filters) == 1 else None
-            if isinstance(only, t.Not) and isinstance(only.filter, t.Except) and not isinstance(only.filter.what, t.Role):
+            one = isinstance(only, t.Not) and isinstance(only.filter, t.Except) and not isinstance(only.filter.what, t.Role)
+            if one and (test.relation, number) in ((">=", 1), ("=", 0)):
+                assert isinstance(only, t.Not)
+                assert isinstance(only.filter, t.Except)
                 where = (
                     ("the " + listed([self.zone(z) for z in cards.zones], "or"))
                     if cards.whose == "any"

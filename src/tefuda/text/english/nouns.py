@@ -28,6 +28,13 @@ PERSON = {
     "that": "that player",
     "rival": "the other player",
 }
+_OF = {
+    "you": " of yours",
+    "opponent": " of your opponent’s",
+    "each": " of their own",
+    "that": " of that player’s",
+    "rival": " of the other player’s",
+}
 #: The same with an amount that is not a plain number.
 COMPARED = {
     "=": "equal to {}",
@@ -194,7 +201,7 @@ class Nouns:
             before = [word for f in rest if (word := self._adjective(f)) is not None]
             behind = [self._postfix(f) for f in rest if self._adjective(f) is None]
             return "that is " + article(" ".join([*before, one, *behind]))
-        if (noun := self._noun_of(item)) is not None:
+        if isinstance(item, t.Is) and item.property == "type" and (noun := self._noun_of(item)) is not None:
             return f"that is {article(noun.one)}"
         adjective = self._adjective(item)
         return self._postfix(item) if adjective is None else f"that is {adjective}"
@@ -291,7 +298,7 @@ class Nouns:
         """in your hand, of yours"""
         if cards.zones:
             return f" in {self.place(cards.zones, cards.whose)}"
-        return {"you": " of yours", "opponent": " of your opponent’s"}.get(cards.whose, "")
+        return _OF.get(cards.whose, "")
 
     def is_plural(self, target: t.Target) -> bool:
         if isinstance(target, t.Cards):

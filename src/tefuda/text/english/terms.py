@@ -10,7 +10,13 @@ from tefuda.text.groups import Enter
 from tefuda.text.lowering.lists import PREDICTED
 from tefuda.text.vocabulary import Verb
 
-_CONTROL = {"you": " you control", "opponent": " your opponent controls"}
+_CONTROL = {
+    "you": " you control",
+    "opponent": " your opponent controls",
+    "each": " they control",
+    "that": " that player controls",
+    "rival": " the other player controls",
+}
 
 
 class Terms(Actions):
@@ -76,7 +82,8 @@ class Terms(Actions):
             elif when.at:
                 how = f" from the {self.zone(when.at)}{how}"
             if when.destination:
-                how = f" ({listed([self.zone(zone) for zone in when.destination], 'or')}){how}"
+                side = "" if when.into is None else f"{POSSESSIVE[when.into]} "
+                how = f" ({side}{listed([self.zone(zone) for zone in when.destination], 'or')}){how}"
             return f"{self._card(when.subject)} {self._verb('enter', tense)} the field{how}"
         if when.event == "attack" and when.at == "player":
             return f"{self._card(when.subject)} {self._verb('attack', tense)} the opposing player"
@@ -91,6 +98,9 @@ class Terms(Actions):
             return f"{who} {self._verb('enter', tense, second=who == 'you')} {word}"
         ranked = sorted(self.vocabulary.verbs, key=lambda verb: verb.sense == "act")  # what happens before what is done
         for verb in ranked:
+            if verb.sense == "befall" and when.event == verb.event and when.agent is not None and when.subject is None:
+                return f"a card {self._be(tense)} {verb.english} {self._card(when.agent)}"
+        for verb in ranked:
             if verb.sense == "strike" and when.event == verb.event:
                 return self._struck(when, verb, tense)
             if verb.sense in ("break", "discard", "destroy") and verb.english and when.event == verb.event:
@@ -98,14 +108,10 @@ class Terms(Actions):
                 if when.agent is not None:
                     word = {"present": f"{plain}s", "would": f"would {plain}"}.get(tense, f"{plain}ed")
                     return f"{self._card(when.agent)} {word} {self._card(when.subject)}{self.by(when.by, when.by_whom)}"
-                auxiliary = {"present": "is", "would": "would be", "past": "was", "not": "was not"}[tense]
-                return f"{self._card(when.subject)} {auxiliary} {plain}ed{self.by(when.by, when.by_whom)}"
+                return f"{self._card(when.subject)} {self._be(tense)} {plain}ed{self.by(when.by, when.by_whom)}"
             if verb.sense in ("happen", "act") and when.event in (verb.event, verb.denied) and verb.english and not verb.amount:
                 whom = " in an attack on the opposing player" if when.at == "player" else ""
                 return self._own_event(when, verb, tense) + whom
-            if verb.sense == "befall" and when.event == verb.event and when.agent is not None:
-                passive = {"present": "is", "would": "would be", "past": "was", "not": "was not"}[tense]
-                return f"{self._card(when.agent)} {passive} {verb.english}"
         return super().event(when, tense)
 
     def _struck(self, when: t.When, verb: Verb, tense: str) -> str:
@@ -125,18 +131,19 @@ class Terms(Actions):
         word = verb.english.replace(" {}", "")
         if when.event == verb.denied:
             return f"{self._card(when.subject)} {'was' if tense in ('past', 'not') else 'is'} not {word}ed"
-        passive = {"present": "is", "would": "would be", "past": "was", "not": "was not"}[tense]
         if when.subject is None and when.agent is not None:
-            return f"{self._card(when.agent)} {passive} {word}ed"
+            return f"{self._card(when.agent)} {self._be(tense)} {word}ed"
         if verb.sense == "act" and verb.object and when.who is None:
-            return f"{self._card(when.subject)} {passive} {regular(word)}"
+            return f"{self._card(when.subject)} {self._be(tense)} {regular(word)}"
         subject = PERSON[when.who] if when.who is not None else self._card(when.subject)
         first, _, rest = word.partition(" ")
         past = {"win": "won", "lose": "lost", "draw": "drew"}.get(first, regular(first))
         told = {"present": first + "s", "would": "would " + first, "past": past, "not": "did not " + first}[tense]
         told = first if tense == "present" and subject == "you" else told
         named = f"by “{when.at}”" if when.at else ""
-        other = self._card(when.agent) if when.agent is not None and not rest else ""
+        other = "" if when.agent is None else self._card(when.agent)
+        if other and rest and not rest.startswith("to "):
+            other = f"against {other}"
         return " ".join(part for part in (subject, told, rest, other, named) if part)
 
     def test(self, condition: t.Condition, denied: bool = False) -> str:
@@ -178,10 +185,10 @@ class Terms(Actions):
             return f"titled “{item.value}”"
         if isinstance(item, t.Is) and item.property == "subtype":
             return f"of subtype “{item.value}”"
-        if isinstance(item, t.Compare) and self._tally(item.property):
-            return f"with {self._tally(item.property)}"
-        if isinstance(item, t.Not) and isinstance(item.filter, t.Compare) and self._tally(item.filter.property):
-            return f"without {self._tally(item.filter.property)}"
+        inner, having = (item.filter, "without") if isinstance(item, t.Not) else (item, "with")
+        some = isinstance(inner, t.Compare) and inner == t.Compare(inner.property, ">=", t.Number(1))
+        if isinstance(inner, t.Compare) and some and (tally := self._tally(inner.property)):
+            return f"{having} {tally}"
         return super()._postfix(item)
 
     # -------------------------------------------------------------------------------------------- actions
@@ -225,8 +232,16 @@ class Terms(Actions):
             turned = f" {self.named(self.vocabulary.states, action.turned)}" if action.turned else ""
             what = text.removeprefix("put ").partition(" into ")[0]
             onto = f"the {self.zone(action.to)}" if action.place is None else self.spot(action.place)
-            return f"put {what} onto {onto}{turned}"
+            return f"put {what} onto {onto}{turned}{self._side(action)}"
         return text + (" face down" if action.down else "")
+
+    def _side(self, action: t.Move) -> str:
+        """On a field that the players share: under whose control, where the cards are not known to be his."""
+        what = self.source.get(action.what.bind) if isinstance(action.what, t.Bound) else action.what
+        whose = what.whose if isinstance(what, t.Cards | t.Top) else action.whose
+        if action.whose in ("owner", "master", whose) or action.place is not None:
+            return ""
+        return f" under {POSSESSIVE[action.whose]} control"
 
     def _turned(self, action: t.Turn) -> str:
         for verb in self.vocabulary.verbs:
@@ -283,7 +298,9 @@ class Terms(Actions):
 
     def alike(self, action: t.Like, one: str, other: str) -> str:
         """One card has the same abilities as another."""
-        what = next((entry.english for entry in self.vocabulary.likenesses if entry.numbers == action.numbers), "properties")
+        same = (action.abilities, action.numbers, action.words)
+        alike = (e for e in self.vocabulary.likenesses if (e.abilities, e.numbers, e.properties) == same)
+        what = next((entry.english for entry in alike), "properties")
         lasting = self.lasting(action.duration)
         return f"{one} has the same {what} as {other}{lasting}"
 
@@ -347,7 +364,7 @@ class Terms(Actions):
         if action.bind and action.what is not None:
             self.plural[action.bind] = self.is_plural(action.what)
         number = action.amount.value if isinstance(action.amount, t.Number) else 0
-        for verb in self.vocabulary.verbs:
+        for verb in sorted(self.vocabulary.verbs, key=lambda verb: ("{}" in verb.english) != (action.what is not None)):
             if verb.sense == "activate" and verb.event == action.act and action.what is not None:
                 return f"activate an ability of {self.it(action.what)}"
             if verb.sense in ("act", "destroy", "strike") and verb.event == action.act and verb.amount == number:
@@ -357,4 +374,5 @@ class Terms(Actions):
     def _attach(self, action: t.Attach) -> str:
         role = self.named(self.vocabulary.parts, action.role)
         amount = f"{action.amount.value:+d} " if isinstance(action.amount, t.Number) else ""
-        return f"attach {self.it(action.what)} to {self.noun(action.to)} as a {amount}{role}"
+        down = " face down" if action.down else ""
+        return f"attach {self.it(action.what)} to {self.noun(action.to)} as a {amount}{role}{down}"

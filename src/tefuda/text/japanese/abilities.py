@@ -63,6 +63,8 @@ class AbilityWriter:
             timing = next(entry.words[0] for entry in self.vocabulary.timings if entry.name in ability.windows)
             cost = "/" + effects.chain(ability.cost) if ability.cost else ""
             text += f"〔{timing}{cost}〕:"
+        elif ability.cost and self.vocabulary.writing.layout == "lines":
+            raise Unprintable("a cost where none is printed")
         elif ability.cost:
             text += f"[{effects.chain(ability.cost)}]"
         begun = text

@@ -327,7 +327,7 @@ class Effects(Terms):
             if gate.condition(value) != condition:
                 continue
             if not value:
-                return f"【{gate.name}】"
+                return f"{gate.name}:" if self.vocabulary.writing.layout == "lines" else f"【{gate.name}】"
             bracket = next(b for b in self.vocabulary.brackets if b.property == gate.property)
             return f"【{gate.name}】{bracket.opening}{value}{bracket.closing}"
         return ""

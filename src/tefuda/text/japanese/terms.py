@@ -232,7 +232,7 @@ class Terms(Phrases):
 
     def _special(self, action: t.Special, fresh: t.Target | None) -> Phrase:
         number = action.amount.value if isinstance(action.amount, t.Number) else 0
-        for verb in self.vocabulary.verbs:
+        for verb in sorted(self.vocabulary.verbs, key=lambda verb: ("{}" in verb.english) != (action.what is not None)):
             if verb.sense == "activate" and verb.event == action.act and action.what is not None:
                 return Phrase(f"{self.noun(action.what)}の{self.vocabulary.skills[0]}を", verb.word, verb.group)
             if verb.sense in ("act", "destroy", "strike") and verb.event == action.act and verb.amount == number:

@@ -30,6 +30,9 @@ class Amounts:
     def player(self, player: s.Player) -> t.Who:
         raise NotImplementedError
 
+    def by_counter(self, noun: s.Noun, counted: s.Span, target: t.Target) -> t.Target:
+        raise NotImplementedError
+
     def number_of(self, words: s.Noun | s.Marks | s.KindsOf | s.PairsOf, counted: s.Span = (0, 0)) -> t.Amount:
         """How many there are of what is counted. `counted`: the words that say how."""
         if isinstance(words, s.Marks):

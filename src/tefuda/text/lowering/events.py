@@ -201,11 +201,16 @@ class Events:
 
     def _own_zone(self, content: s.Content) -> None:
         """このカードが手札から捨てられた時: the ability works there"""
-        zones, _ = self._place(content)
+        zones, whose = self._place(content)
         if zones != self.verb.origin:
             self.context.refuse(self.roles.clause, "the verb does not go with cards of that zone")
-        if self.fields["subject"] == t.This():
+        subject = self.fields["subject"]
+        if subject == t.This():
             self.context.zones = zones
+        if isinstance(subject, t.Cards) and subject.whose == "any" and whose is not None:
+            self.fields["subject"] = t.Cards(subject.zones, whose, subject.filters)
+        elif whose not in (None, subject.whose if isinstance(subject, t.Cards) else "you"):
+            self.context.refuse(content, "whose card this is is said twice")
 
     def _unit(self, content: s.Content) -> None:
         """The verb says what kind of card it is, and where it enters."""

@@ -24,7 +24,7 @@ class Replacing:
     def _run(self, words: s.Sentence, number: int, scope: Scope) -> list[t.Action]:
         raise NotImplementedError
 
-    def _not_leaving(self, clause: s.Clause) -> bool:
+    def _not_leaving(self, clause: s.Clause, scope: Scope) -> bool:
         """(バトルゾーンから)離れずに"""
         predicate = clause.predicate
         if not isinstance(predicate, s.Predicate) or predicate.form != "notlink":
@@ -35,9 +35,16 @@ class Replacing:
         roles = Roles(self.context, clause, verb)
         place = roles.content("を", "から")
         if isinstance(place, s.Place):
-            self.context.take(place)
+            self._left(place, scope)
         roles.finish()
         return True
+
+    def _left(self, place: s.Place, scope: Scope) -> None:
+        """A card stays where it would leave."""
+        left = scope.replaced.origin if scope.replaced is not None else ()
+        if place.zones != (left or self.context.vocabulary.table) or place.owner is not None or place.position:
+            self.context.refuse(place, "this is not where it is")
+        self.context.take(place)
 
     def _inner(self, clause: s.Clause, scope: Scope) -> None:
         """そのカードは墓地に置くかわりに…: between a topic and its verb"""
@@ -60,6 +67,10 @@ class Replacing:
         if not isinstance(goal, s.Place) or goal.position or goal.zones not in (when.destination, *ways):
             c.refuse(part, "this is not what would happen")
         c.take(goal, goal.owner)
+        if goal.owner is not None:
+            whose = when.subject.whose if isinstance(when.subject, t.Cards) else "you"
+            if self.nouns.possessor(goal.owner, goal.owner.who) not in ("owner", when.into or whose, whose):
+                c.refuse(goal, "this is not what would happen")
         if isinstance(what, s.Noun):
             subject = when.subject if isinstance(when.subject, t.This | t.Host) else t.Subject()
             if self.nouns.target(what, "act") != subject:
@@ -81,9 +92,10 @@ class Replacing:
         place, what = roles.content("に"), roles.content("は", "が")
         when = scope.replaced
         assert when is not None
-        if place is not None and (not isinstance(place, s.Place) or place.owner is not None or place.position):
+        if isinstance(place, s.Place):
+            self._left(place, scope)
+        elif place is not None:
             c.refuse(clause, "it is not said where it stays")
-        c.take(place)
         if isinstance(what, s.Noun):
             subject = when.subject if isinstance(when.subject, t.This | t.Host) else t.Subject()
             if self.nouns.target(what, "act") != subject:

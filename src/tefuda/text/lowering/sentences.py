@@ -130,7 +130,7 @@ class Sentences(Depending, Replacing, Listing):
             number += 1
             if isinstance(part, s.Link):
                 c.take(part)
-                if scope.replaced is not None and self._not_leaving(part.clause):
+                if scope.replaced is not None and self._not_leaving(part.clause, scope):
                     scope.instead = True
                     continue
                 self._inner(part.clause, scope)
