@@ -64,6 +64,13 @@ def test_different_texts_mean_different_things() -> None:
         ),  # the first, the others, or all of them?
         ("相手のクリーチャーをもう1体選び、タップする。", SPELL),  # must it be another one?
         ("このターン、攻撃中、自分のクリーチャーのパワーは+1000される。", SPELL),
+        ("相手は、手札が3枚以上あれば、手札を1枚捨てる。", SPELL),  # whose hand?
+        ("相手は、山札の一番上が光のカードであれば、手札を1枚捨てる。", SPELL),
+        (
+            "このクリーチャーが「ブロッカー」を持つクリーチャーとバトルする時、このクリーチャーのパワーは+4000される。",
+            CREATURE,
+        ),  # for good?
+        ("このクリーチャーが攻撃する時、このクリーチャーのパワーは+4000される。", CREATURE),
     ],
 )
 def test_what_a_reader_could_take_for_something_else_is_refused(text: str, kind: str) -> None:

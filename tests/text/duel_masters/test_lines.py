@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from tefuda.games.duel_masters.vocabulary import VOCABULARY
@@ -254,3 +255,12 @@ def test_a_part_of_a_race_means_all_races_that_contain_it() -> None:
 def test_a_part_of_a_name_is_told() -> None:
     reading = read("自分の、名前に《ソラ》とあるクリーチャーのパワーは+1000される。")
     assert "whose name contains “ソラ”" in to_english(reading.abilities, VOCABULARY)
+
+
+def test_who_the_sentence_is_about_moves_the_card() -> None:
+    for player, who in (("相手", "opponent"), ("自分", "you")):
+        text = f"{player}は、クリーチャーをバトルゾーンに出した時、手札を1枚捨てる。"
+        (ability,) = compile_text(text, msgspec.structs.replace(WORDS, support=None), card_type=CREATURE).abilities
+        assert isinstance(ability.trigger, t.When)
+        assert ability.trigger.by_whom == who
+        assert refused(text).reason == "who moves a card is not known"  # the engine does not know it

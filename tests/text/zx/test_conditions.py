@@ -152,3 +152,18 @@ def test_a_number_is_multiplied() -> None:
     assert isinstance(choice, t.Choose)
     assert isinstance(harm, t.Harm)
     assert harm.amount == t.Times(t.Value(t.This(), "cost"), 1000)
+
+
+def test_where_an_ability_can_only_be_played_is_where_it_works() -> None:
+    """803.1d"""
+    ability = only("≪起≫〈《無0》〉1枚引く。この能力はこのカードがチャージにある場合にしかプレイできない。")
+    assert (ability.zones, ability.condition) == (("charge",), None)
+
+
+def test_what_is_done_with_the_rest_is_done_if_cards_were_looked_at() -> None:
+    (only_then,) = effect(
+        "あなたのライフが2枚以下の場合、あなたのデッキの上から5枚を見て、その中のゼクス1枚を選び、手札に加える。"
+        "その後、残りを元に戻し、デッキをシャッフルする。"
+    )
+    assert isinstance(only_then, t.If)
+    assert isinstance(only_then.then[-1], t.Shuffle)

@@ -52,7 +52,8 @@ class Lowering(Sentences):
         if trigger is not None:
             self.trigger = trigger
             self.events.remember(trigger)
-        self.conditions = [self.tests.condition(condition) for condition in body.conditions]
+        asked = [self.tests.condition(condition) for condition in body.conditions]
+        self.conditions = [condition for condition in asked if not self._elsewhere(condition)]
         for condition in body.conditions:
             c.check_consumption(condition)
         label = (head.called or head.words[0]) if head.label else ""
@@ -153,7 +154,7 @@ class Lowering(Sentences):
 
     def _about_the_rest(self, words: s.Sentence) -> bool:
         """残りのカードを元に戻し、シャッフルする: what is done with cards that were looked at, if they were"""
-        first = words.parts[0] if words.parts else words.final
+        first = next((part for part in words.parts if not isinstance(part, s.Filler)), words.final)  # その後、
         clause = first.clause if isinstance(first, s.Link) else first
         objects = [item.content for item in getattr(clause, "items", ()) if isinstance(item, s.Arg) and item.particle == "を"]
         heads = [noun.cores[0].head for noun in objects if isinstance(noun, s.Noun)]
@@ -335,6 +336,10 @@ class Lowering(Sentences):
         again += t.nodes(tuple(self.effect)) if recurs else ()
         if any(isinstance(node, t.Forbid) and not node.duration for node in again):
             self.context.refuse(body.sentences[-1], "how long this cannot be done is not said")
+        given = {id(node) for one in t.nodes(tuple(self.effect)) if isinstance(one, t.Ability) for node in t.nodes(one.effect)}
+        changes = [node for node in t.nodes(tuple(self.effect)) if isinstance(node, t.Change) and id(node) not in given]
+        if self.at_present and any(change.what == t.This() and not change.duration for change in changes):
+            self.context.refuse(body.sentences[-1], "whether this is so only then or from then on is not said")
 
     def _check_roles(self, body: Body) -> None:
         """攻撃している…はターンの終わりに: who is attacking now is meant, and nobody is when the turn ends"""

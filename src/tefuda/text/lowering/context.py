@@ -41,6 +41,8 @@ class Context:
         self.asked: tuple[int, t.Target] | None = None  # the same, of an earlier sentence: 6枚以上ある場合
         self.last_bind = 0
         self.static = False  # the words hold permanently
+        self.led = False  # a player was named as the one this sentence is about: 相手は、
+        self.whose_unsaid = False  # a condition is read in a sentence about another player
         self.denied = False  # what was said before has not been done: そうでないならば
         self.deeds: list[Deed] = []  # what was done so far
         self.paid: list[Deed] = []  # what was done as a cost

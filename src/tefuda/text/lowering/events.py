@@ -92,9 +92,14 @@ class Events:
                 content = self.subject
             if content is None and role == gap:
                 content = GAP
-            if content is None and fill == "who" and actor != "you":  # 相手は、カードを引いた時: who the sentence is about
-                self.context.discourse.that_player = True
+            if (
+                content is None and fill == "who" and (c.led or actor != "you")
+            ):  # 相手は、カードを引いた時: who the sentence is about
+                c.discourse.that_player = True
                 self.fields["who"] = None if actor == "each" else actor
+                continue
+            if content is None and fill == "mover" and c.led:  # 相手は、…を…に出す時
+                self._moved_by(actor)
                 continue
             if content is None:
                 if needed and not self.partial:
@@ -273,14 +278,17 @@ class Events:
 
     def _mover(self, content: s.Content) -> None:
         """相手が…を…に置いた: who puts a card somewhere, where the engine knows it."""
-        support = self.context.vocabulary.support
-        if support is None or not isinstance(content, s.Player):
+        if self.context.vocabulary.support is None or not isinstance(content, s.Player):
             self._who(content)
             return
-        if "mover" not in support.features:
-            self.context.refuse(self.roles.clause, "who moves a card is not known")
         self.context.take(content)
-        self.fields["by_whom"] = self.nouns.player(content)
+        self._moved_by(self.nouns.player(content))
+
+    def _moved_by(self, who: t.Who) -> None:
+        support = self.context.vocabulary.support
+        if support is not None and "mover" not in support.features:
+            self.context.refuse(self.roles.clause, "who moves a card is not known")
+        self.fields["by_whom"] = who
 
     def _breaker(self, content: s.Content) -> None:
         """A card that does it, or a player whose skills and cards do."""

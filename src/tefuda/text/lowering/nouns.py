@@ -214,6 +214,8 @@ class Nouns(Amounts):
             owner = owner or "any"
         if owner is None:
             owner = self.default_owner(found) if found else "any"
+            if c.whose_unsaid and owner == c.actor:
+                c.refuse(noun, "whose cards are asked about is not said: that player's, or one's own")
         if owner == "each" and use == "count":
             c.refuse(noun, "each player has a number of his own here; say it for one player at a time")
         if use == "event" and any(isinstance(f, t.Extreme) for f in part.filters):
@@ -276,6 +278,8 @@ class Nouns(Amounts):
         if isinstance(head, s.TopHead):
             place = head.place
             c.take(place, place.owner)
+            if place.owner is None and c.whose_unsaid:
+                c.refuse(place, "whose cards are asked about is not said: that player's, or one's own")
             owner = self.player(place.owner) if place.owner else self.context.actor
             c.take(head.many)
             amount = t.Number(head.amount or 1) if head.many is None else self.so_many(head.many)

@@ -61,6 +61,7 @@ class Sentences(Depending, Replacing, Listing):
         self.cancelled = False
         self.topic: t.Target | None = None  # このカードは, before a condition
         self.also: t.When | None = None  # a second trigger
+        self.at_present = False  # it waits for something that is told in the present: 攻撃する時
         self.unfinished = (
             False  # 〜する時、〜してもよい: what happens instead is said by the next sentence (その場合、…かわりに)
         )
@@ -75,7 +76,7 @@ class Sentences(Depending, Replacing, Listing):
         self._forget(words)
         c.counted = None
         c.asking = None
-        c.denied = False
+        c.led = c.denied = False
         self.cancelled = False
         scope = Scope(c, self.nouns, self.static, self.turns, quoted=words.quoted)
         found = self._run(words, 0, scope)
@@ -161,7 +162,7 @@ class Sentences(Depending, Replacing, Listing):
                     c.discourse.restore(known)  # what is done instead has not happened
             elif isinstance(part, s.Topic):
                 c.take(part, part.player)
-                c.actor = self.nouns.player(part.player)
+                c.actor, c.led = self.nouns.player(part.player), True
             elif isinstance(part, s.TopicCondition):
                 c.take(part)
                 self.topic = self.tests.topic = self.nouns.target(part.noun, "act")
@@ -320,8 +321,9 @@ class Sentences(Depending, Replacing, Listing):
         if isinstance(part.parts[0].test, s.EchoTest):
             return self._echoed(part, words, number, scope)
         actor, c.actor = c.actor, "you"
+        c.whose_unsaid = actor != "you"  # 相手は、手札が3枚以上あれば: his own hand, or that of the player who speaks
         condition = self.tests.condition(part)
-        c.actor = actor
+        c.actor, c.whose_unsaid = actor, False
         if self.static and number == len(words.parts) and self._restricts(words.final):
             self.conditions.append(never(_by_player(condition)))
             return [t.Forbid("play", what=t.This())]
@@ -442,7 +444,8 @@ class Sentences(Depending, Replacing, Listing):
         if clause.predicate.form == "plain" and not (self.waiting and self._waits_plainly(clause, words)):
             return self._replaced(part, when, words, number, scope)
         if self.waiting:
-            about = self.events.verb.before if clause.predicate.form == "plain" else ""
+            self.at_present = clause.predicate.form == "plain"
+            about = self.events.verb.before if self.at_present else ""
             return self._triggered(msgspec.structs.replace(when, event=about or when.event), words, number, scope)
         if self.static:
             c.refuse(part, "a permanent ability does not wait for events; this is an automatic ability (【自動発動】)")
