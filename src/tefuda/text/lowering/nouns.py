@@ -69,6 +69,8 @@ class Nouns(Amounts):
                 here = isinstance(pointed[0], t.This) and zones and c.zones in ((), zones)
                 if here and zones != self.vocabulary.table:  # このカードを手札から捨てる: the ability works there
                     c.zones = zones
+                if isinstance(pointed[0], t.This) and whose not in (None, "you", "owner"):
+                    c.refuse(noun, "this card is not in a zone of that player")
                 if (zones and not here) or within is not None:
                     c.refuse(noun, "these cards are known already, so they are not taken from anywhere")
                 c.name(pointed[0], noun)

@@ -126,6 +126,8 @@ class Replacing:
         scope.chooser = self.nouns.player(who)
         if not isinstance(kinds.target, t.Cards) or kinds.target.whose == scope.chooser:
             c.refuse(what, "these are not cards that he chooses of yours")
+        if kinds.target.zones not in ((), c.vocabulary.table):
+            c.refuse(what, "a card that is not to be chosen is on the table")
         return True
 
     def _played(self, clause: s.Clause) -> bool:
