@@ -8,7 +8,7 @@ from tefuda.kernel import tree as t
 from tefuda.text import surface as s
 from tefuda.text.lowering.context import Context
 from tefuda.text.lowering.lists import UNKNOWN
-from tefuda.text.lowering.sets import several
+from tefuda.text.lowering.sets import by_counter, several
 
 if TYPE_CHECKING:
     from tefuda.text.lowering.relatives import Relatives
@@ -30,9 +30,6 @@ class Amounts:
     def player(self, player: s.Player) -> t.Who:
         raise NotImplementedError
 
-    def by_counter(self, noun: s.Noun, counted: s.Span, target: t.Target) -> t.Target:
-        raise NotImplementedError
-
     def number_of(self, words: s.Noun | s.Marks | s.KindsOf | s.PairsOf, counted: s.Span = (0, 0)) -> t.Amount:
         """How many there are of what is counted. `counted`: the words that say how."""
         if isinstance(words, s.Marks):
@@ -43,7 +40,7 @@ class Amounts:
         if isinstance(words, s.KindsOf):
             return self.kinds(words)
         often = self.relatives.often(words)
-        return often or t.Count(self.by_counter(words, counted, self.target(words, "count")))
+        return often or t.Count(by_counter(self.context, words, counted, self.target(words, "count")))
 
     def kinds(self, words: s.KindsOf) -> t.Kinds:
         """自分のマナゾーンにある文明"""

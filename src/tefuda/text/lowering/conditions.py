@@ -8,10 +8,11 @@ from tefuda.kernel import tree as t
 from tefuda.kernel.names import ATTACKER
 from tefuda.text import surface as s
 from tefuda.text.lowering.context import Context, canonical
-from tefuda.text.lowering.descriptions import is_one_of, relation
+from tefuda.text.lowering.descriptions import having, is_one_of, relation
 from tefuda.text.lowering.events import Events, turn_condition
 from tefuda.text.lowering.lists import PREDICTED
 from tefuda.text.lowering.nouns import Nouns
+from tefuda.text.lowering.sets import by_counter
 
 _COUNT_RELATIONS: dict[str, t.Relation] = {"exact": "=", "at least": ">=", "at most": "<=", "fewer": "<"}
 
@@ -92,7 +93,7 @@ class Conditions:
             return t.Check(t.Count(t.Parts(self._definite(test.noun), test.role)), ">=", t.Number(1))
         if isinstance(test, s.HaveTest):
             target, start = self._definite(test.noun), test.noun.span[1]
-            has = self.nouns.having((start, test.span[1]), test.keywords)
+            has = having(self.context, (start, test.span[1]), test.keywords)
             return t.Matches(target, has.filters if isinstance(has, t.All) else (has,))
         if isinstance(test, s.HostTest):
             return self._hosted(test)
@@ -237,7 +238,7 @@ class Conditions:
         self.context.take(quantity)
         if quantity.same is not None:
             self.context.refuse(quantity, "two numbers of cards are compared with より多い")
-        among = self.nouns.by_counter(noun, quantity.span, self.nouns.target(noun, "count"))
+        among = by_counter(self.context, noun, quantity.span, self.nouns.target(noun, "count"))
         self.counted = among if isinstance(among, t.Cards) else None
         if quantity.kind == "between":
             ends = ((">=", quantity.least), ("<=", quantity.number))
@@ -278,7 +279,7 @@ class Conditions:
         return _either(test.noun, self._so_many(among, test.quantity), test.place)
 
     def _by_counter(self, test: s.ExistTest, among: t.Target) -> t.Target:
-        return among if test.quantity is None else self.nouns.by_counter(test.noun, test.quantity.span, among)
+        return among if test.quantity is None else by_counter(self.context, test.noun, test.quantity.span, among)
 
     def _so_many(self, among: t.Target, quantity: s.Quantity | None) -> t.Check:
         if quantity is None:

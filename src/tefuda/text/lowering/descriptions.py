@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 from tefuda.kernel import tree as t
+from tefuda.text import lexicon
+from tefuda.text import surface as s
 from tefuda.text.grammar_nouns import SAME
+from tefuda.text.lowering.context import Context
 from tefuda.text.vocabulary import Vocabulary
+
+#: A keyword as a sentence speaks of it.
+_TAG = re.compile("“[^”]*”|【[^】]*】|「[^」]*」|≪[^≫]*≫")
 
 
 def role_of(cards: t.Cards) -> t.Role | None:
@@ -42,3 +50,16 @@ def meant(vocabulary: Vocabulary, values: tuple[tuple[str, str], ...]) -> t.Filt
 
 def negated(item: t.Filter, negated: bool) -> t.Filter:
     return t.Not(item) if negated else item
+
+
+def having(context: Context, span: s.Span, keywords: tuple[str, ...]) -> t.Filter:
+    """【A】か【B】を持つ: one of them; 【A】と【B】を持つ: both"""
+    has = tuple(t.HasKeyword(keyword) for keyword in keywords)
+    if len(has) == 1:
+        return has[0]
+    joints = set(_TAG.sub("\0", context.text[slice(*span)]).split("\0")[1 : len(has)])
+    either = any(joint.strip("、") in lexicon.OR_WORDS for joint in joints)
+    both = bool(joints & {"と", ""})
+    if either and both:
+        context.refuse(span, "whether one of these or all of them is meant is not said")
+    return t.Either(has) if either else t.All(has)

@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple, get_args
 
-import msgspec
-
 from tefuda.kernel import tree as t
-from tefuda.text import lexicon
 from tefuda.text import surface as s
 from tefuda.text.discourse import Mention, Unclear
 from tefuda.text.lowering.amounts import Amounts, Use
 from tefuda.text.lowering.context import Context, canonical
-from tefuda.text.lowering.descriptions import is_one_of, meant, negated, relation, role_of, words_of
+from tefuda.text.lowering.descriptions import having, is_one_of, meant, negated, relation, role_of, words_of
 from tefuda.text.lowering.sets import anywhere, before_comma
 
 PLAYERS = frozenset(get_args(t.Who))
-
-
-#: A keyword as a sentence speaks of it.
-_TAG = re.compile("“[^”]*”|【[^】]*】|「[^」]*」|≪[^≫]*≫")
 
 
 class Chosen(NamedTuple):
@@ -157,36 +149,6 @@ class Nouns(Amounts):
         chosen = self.phrase(noun, use)
         self.no_number(chosen.quantity)
         return chosen.target
-
-    def having(self, span: s.Span, keywords: tuple[str, ...]) -> t.Filter:
-        """【A】か【B】を持つ: one of them; 【A】と【B】を持つ: both"""
-        has = tuple(t.HasKeyword(keyword) for keyword in keywords)
-        if len(has) == 1:
-            return has[0]
-        joints = set(_TAG.sub("\0", self.context.text[slice(*span)]).split("\0")[1 : len(has)])
-        either = any(joint.strip("、") in lexicon.OR_WORDS for joint in joints)
-        both = bool(joints & {"と", ""})
-        if either and both:
-            self.context.refuse(span, "whether one of these or all of them is meant is not said")
-        return t.Either(has) if either else t.All(has)
-
-    def by_counter(self, noun: s.Noun, counted: s.Span, target: t.Target) -> t.Target:
-        """ヤマネコを1枚, ヤマネコを1体: by how they are counted all cards of that race are meant, or only its creatures"""
-        nouns = [self.vocabulary.nouns[core.head.noun] for core in noun.cores if isinstance(core.head, s.CardHead)]
-        kinds = {one.here: one.counter for one in nouns if one.counter}
-        said = re.findall(rf"\d({'|'.join(self.vocabulary.counters)})", self.context.text[slice(*counted)])
-        if not kinds or not said or not isinstance(target, t.Cards | t.Among):
-            return target
-        ((kind, counter),) = kinds.items()
-        strictly = said[-1] == counter
-        mixed = not all(one.counter for one in nouns) or len(nouns) < len(noun.cores)
-        if all(f in (t.nodes(target) if mixed else target.filters) for f in kind) == strictly:
-            return target
-        if mixed:
-            self.context.refuse(counted, "by how they are counted, other kinds of cards could be meant too")
-        filters = tuple(f for f in target.filters if f not in kind)
-        filters = canonical((*filters, *kind), self.vocabulary.order) if strictly else filters
-        return msgspec.structs.replace(target, filters=filters)
 
     def no_number(self, quantity: s.Quantity | None) -> None:
         if quantity is not None:
@@ -495,7 +457,7 @@ class Nouns(Amounts):
                 return t.All((words_of(mod.values), t.Sole(mod.values[0][0])))
             return negated(words_of(mod.values), mod.negated)
         if isinstance(mod, s.KeywordMod):
-            return negated(self.having(mod.span, mod.keywords), mod.negated)
+            return negated(having(self.context, mod.span, mod.keywords), mod.negated)
         if isinstance(mod, s.StateMod):
             return t.Turned(mod.name)
         if isinstance(mod, s.FaceMod):

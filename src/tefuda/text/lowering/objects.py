@@ -13,7 +13,7 @@ from tefuda.text.lowering.context import Context, canonical
 from tefuda.text.lowering.descriptions import relation, words_of
 from tefuda.text.lowering.nouns import Chosen, Nouns
 from tefuda.text.lowering.roles import Roles
-from tefuda.text.lowering.sets import of_both
+from tefuda.text.lowering.sets import by_counter, of_both
 from tefuda.text.vocabulary import Verb
 
 
@@ -481,7 +481,7 @@ class Objects:
             c.refuse(node, "it is not said how many cards")
         c.take(quantity)
         if isinstance(node, s.Noun) and quantity.number and quantity.same is None:
-            target = self.nouns.by_counter(node, quantity.span, target)
+            target = by_counter(c, node, quantity.span, target)
             chosen = chosen._replace(target=target, filters=target.filters if isinstance(target, t.Cards) else chosen.filters)
         if quantity.each:
             c.refuse(quantity, "it is not said which kinds these are")

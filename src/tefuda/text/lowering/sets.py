@@ -1,10 +1,14 @@
-"""How many cards words can mean."""
+"""How many cards words can mean, and which by how they are counted."""
 
 from __future__ import annotations
 
+import re
+
+import msgspec
+
 from tefuda.kernel import tree as t
 from tefuda.text import surface as s
-from tefuda.text.lowering.context import Context
+from tefuda.text.lowering.context import Context, canonical
 from tefuda.text.vocabulary import Vocabulary
 
 
@@ -40,3 +44,23 @@ def anywhere(vocabulary: Vocabulary, noun: s.Noun) -> bool:
     named = all(isinstance(core.head, s.WordHead) for core in noun.cores)
     kinds = any(isinstance(mod, s.NounMod) for core in noun.cores for mod in core.mods)
     return vocabulary.named_anywhere and every and named and not kinds
+
+
+def by_counter(context: Context, noun: s.Noun, counted: s.Span, target: t.Target) -> t.Target:
+    """ヤマネコを1枚, ヤマネコを1体: by how they are counted all cards of that race are meant, or only its creatures"""
+    v = context.vocabulary
+    nouns = [v.nouns[core.head.noun] for core in noun.cores if isinstance(core.head, s.CardHead)]
+    kinds = {one.here: one.counter for one in nouns if one.counter}
+    said = re.findall(rf"\d({'|'.join(v.counters)})", context.text[slice(*counted)])
+    if not kinds or not said or not isinstance(target, t.Cards | t.Among):
+        return target
+    ((kind, counter),) = kinds.items()
+    strictly = said[-1] == counter
+    mixed = not all(one.counter for one in nouns) or len(nouns) < len(noun.cores)
+    if all(f in (t.nodes(target) if mixed else target.filters) for f in kind) == strictly:
+        return target
+    if mixed:
+        context.refuse(counted, "by how they are counted, other kinds of cards could be meant too")
+    filters = tuple(f for f in target.filters if f not in kind)
+    filters = canonical((*filters, *kind), v.order) if strictly else filters
+    return msgspec.structs.replace(target, filters=filters)
