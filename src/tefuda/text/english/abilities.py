@@ -124,7 +124,8 @@ class AbilityTeller:
         """Does an ability that is played or waits work elsewhere than where abilities of its name, or any, do?"""
         v = self.vocabulary
         heads = [head for head in v.heads if ability.keyword and ability.keyword in (*head.words, head.called)]
-        usual = {*v.table, *v.valid, *(zone for head in heads for zone in head.zones)}
+        whole = (zone for zone in v.valid if not v.zone(zone).within)  # some squares are not all of them
+        usual = {*v.table, *whole, *(zone for head in heads for zone in head.zones)}
         return any(zone not in usual for zone in ability.zones)
 
     def _told(self, ability: t.Ability) -> str:
