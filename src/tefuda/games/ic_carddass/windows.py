@@ -13,7 +13,10 @@ _MAIN = ("この能力はメインフェイズに使います。", "This ability
 _STANDBY = ("この能力はバトルフェイズに使います。", "This ability is used in the battle phase.")
 _ATTACK = ("この能力はアタックステップに使えます。", "This ability can be used in the attack step.")
 _GUARD = ("この能力はガードステップに使えます。", "This ability can be used in the guard step.")
-_HELP = ("乱戦への加勢はアタック中に送ります。", "Help is sent into the melee during an attack.")
+_HELP = (
+    "乱戦への加勢はアタックステップかガードステップに送ります。",
+    "Help is sent into the melee in the attack step or the guard step.",
+)
 
 #: The acts of each window and question, in the rulebook's order.
 ACTS: dict[str, tuple[Act, ...]] = {
