@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tefuda.games.base import BEGUN, load
+from tefuda.games.build_divide import processing as build_divide
 from tefuda.games.duel_masters import frameworks
 from tefuda.games.duel_masters import processing as duel_masters
 from tefuda.games.kit import acts as kit
@@ -153,8 +154,8 @@ def test_words_of_cards_are_kept_as_long_as_they_are_true(name: str, seed: int, 
 
 @some
 def test_where_a_glance_says_that_nothing_is_due_nothing_is(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Z/X 901.2a and Duel Masters 703: the quick look agrees with the rules themselves."""
-    glance_zx, glance_duel_masters = zx._doubtful, duel_masters._calm
+    """Z/X 901.2a, Duel Masters 703 and Build Divide 1303: the quick look agrees with the rules themselves."""
+    glance_zx, glance_duel_masters, glance_build_divide = zx._doubtful, duel_masters._calm, build_divide._calm
 
     def checked_zx(game: Game) -> tuple[zx.Rank, ...]:
         found = glance_zx(game)
@@ -166,10 +167,17 @@ def test_where_a_glance_says_that_nothing_is_due_nothing_is(seed: int, monkeypat
         assert not found or not (duel_masters._due(game) or frameworks.interrupt(game.fork()))
         return found
 
+    def checked_build_divide(game: Game) -> bool:
+        found = glance_build_divide(game)
+        assert not found or not build_divide._due(game)
+        return found
+
+    monkeypatch.setattr(build_divide, "_calm", checked_build_divide)
     monkeypatch.setattr(zx, "_doubtful", checked_zx)
     monkeypatch.setattr(duel_masters, "_calm", checked_duel_masters)
     play("zx", seed)
     play("duel_masters", seed)
+    play("build_divide", seed)
 
 
 def spelt(found: object) -> str:

@@ -165,6 +165,18 @@ _CHARGES = tuple(partial(_with_hand, verb="charge", seat=seat) for seat in (0, 1
 _LEGACIES = tuple(partial(_legacies, seat=seat) for seat in (0, 1))
 
 
+def _printed_legacy(game: Game, seat: int) -> bool:
+    """Is there a card in a graveyard on which the keyword is printed?"""
+    cards, definitions = game.state.cards, game.catalog.definitions
+    pile = [cards[card] for card in game.state.zones[GRAVE[seat]]]
+    return any(["レガシー" in definitions[record.definition].faces[record.face].keywords for record in pile])
+
+
+_PRINTED = tuple(partial(_printed_legacy, seat=seat) for seat in (0, 1))
+#: Without any of these in the index a card has only what is printed on it, and is played only from where the rules say.
+_GIVEN = frozenset({"gain", "permit:play", "gain>permit:play"})
+
+
 class PlayCard(Act):
     """1103-7: a card from hand; 1408-2: one with レガシー also from the graveyard."""
 
@@ -180,7 +192,10 @@ class PlayCard(Act):
     )
 
     def options(self, game: Game, seat: int) -> Iterable[Option]:
-        hand = game.kept_with(game.state.zones[HAND[seat]], _PLAYS[seat])
+        zones = game.state.zones
+        hand = game.kept_with(zones[HAND[seat]], _PLAYS[seat])
+        if game.untouched(_GIVEN) and not game.kept_with(zones[GRAVE[seat]], _PRINTED[seat]):
+            return hand
         return [*hand, *[Option("play", ref) for ref in game.kept(_LEGACIES[seat])]]
 
     def meant(self, game: Game, seat: int, ref: Ref) -> Iterable[Option]:

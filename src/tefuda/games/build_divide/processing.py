@@ -22,6 +22,8 @@ from .zones import FIELD, GRAVE, RESOLUTION, TERRITORY, kinds, move_event
 
 def forced(game: Game) -> list[Event]:
     """1303-1: everything that is due now; 104-3: without what effects forbid, which would be due for ever."""
+    if game.tracer is None and game.kept_over(_LOOKED_AT, _calm):
+        return []
     batch = game.kept(_due)
     if batch and prohibits(game, "move", "destroy"):
         batch = [event for event in batch if event.origin not in FIELD or _allowed(game, event)]
@@ -31,6 +33,24 @@ def forced(game: Game) -> list[Event]:
 def _allowed(game: Game, event: Event) -> bool:
     named = game.rules.rewrite(game, event)
     return named is not None and forbidden(game, named) is None
+
+
+#: Where the cards lie that forced processes are about.
+_LOOKED_AT = (FIELD[0], RESOLUTION[0], *TERRITORY)
+
+
+def _calm(game: Game) -> bool:
+    """Are there only units that stay and auras with hosts, and is nothing under way? What is in doubt is looked at closely."""
+    state = game.state
+    if state.zones[RESOLUTION[0]]:
+        return False
+    for card in state.zones[FIELD[0]]:
+        kind = kinds(game, card)
+        stays = not _fate(game, card) if "ユニット" in kind else "オーラ" in kind and state.cards[card].host >= 0
+        if not stays:
+            return False
+    lone = [card for zone in TERRITORY for card in state.zones[zone] if state.cards[card].role == "aura"]
+    return all([state.cards[card].host >= 0 for card in lone])
 
 
 def _due(game: Game) -> list[Event]:

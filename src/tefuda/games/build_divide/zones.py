@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tefuda.kernel import tree
-from tefuda.kernel.continuous import words
+from tefuda.kernel.continuous import told, words
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Card, Event, Ref
 from tefuda.kernel.zones import Place, ZoneRule, by_number, places, seat_of
@@ -74,7 +74,7 @@ def orders_arrival(game: Game, batch: list[Event]) -> int | None:
 
 def kinds(game: Game, card: int) -> tuple[str, ...]:
     """What a card is at the moment."""
-    return words(game, game.ref(card), "type")
+    return told(game, card, "type")
 
 
 def units(game: Game, seat: int = -1) -> list[int]:
