@@ -47,11 +47,16 @@ def keep(game: Game, done: Sequence[Event]) -> None:
     if same and table.moment is not None:
         same = table.moment == moment(game, table)
     game.reshaped = False
-    if not same or not all([_leaves(game, table, event) for event in done]):
+    if len(done) == 1:  # nearly always
+        same = same and _leaves(game, table, done[0])
+        gone = {done[0].subject.card} if done[0].kind in _PLACING else set()
+    else:
+        same = same and all([_leaves(game, table, event) for event in done])
+        gone = {event.subject.card for event in done if event.kind in _PLACING}
+    if not same:
         game.derived = None
         game.version += 1
         return
-    gone = {event.subject.card for event in done if event.kind in _PLACING}
     if gone:
         game.derived = left = table.without(gone)
         if left.numbers is not table.numbers:

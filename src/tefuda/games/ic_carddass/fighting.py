@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from tefuda.games.kit.acts import Act, Pair, called
+from tefuda.games.kit.acts import Act, Pair, called, forbidding
 from tefuda.games.kit.moves import move_event
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.gates import Guard, Stop
-from tefuda.kernel.prohibition import forbidden, permitted, prohibits
+from tefuda.kernel.prohibition import forbidden, permitted
 from tefuda.kernel.records import NOBODY, Event, Option, Ref
 
 from .actions import FORBIDDEN, NOT_YOURS, Pass, outside_of, rested, stopped
@@ -34,7 +34,7 @@ class Support(Act):
                 settled=True,
             ),
             Guard(clause, rested, "アクティブのカードではありません。", "It is not active."),
-            Guard("1-3-3", self._prohibited, *FORBIDDEN),
+            Guard("1-3-3", self._prohibited, *FORBIDDEN, when=forbidding("move", "melee")),
         )
 
     def options(self, game: Game, seat: int) -> Iterator[Option]:
@@ -75,7 +75,7 @@ def _nobody_active(game: Game, seat: int, option: Option) -> Stop:
 
 def _nothing_to_attack(game: Game, seat: int, option: Option) -> Stop:
     """The card whose effect forbids an attack on everything there is."""
-    if option.card == NOBODY or not prohibits(game, "attack"):
+    if option.card == NOBODY:
         return None
     stop: Stop = None
     for card in fighters(game, 1 - seat):
@@ -105,7 +105,7 @@ def _attacker_guards(clause: str) -> tuple[Guard, ...]:
             settled=True,
         ),
         Guard(clause, _rested_attacker, "レストのカードではアタックできません。", "A rested card cannot attack."),
-        Guard("1-3-3", _nothing_to_attack, *FORBIDDEN),
+        Guard("1-3-3", _nothing_to_attack, *FORBIDDEN, when=forbidding("attack")),
     )
 
 
@@ -166,17 +166,15 @@ def _not_opposing(game: Game, seat: int, option: Option) -> Stop:
 
 def _defended(game: Game, seat: int, option: Option) -> Stop:
     """10-10-1: the card with 防衛 that has to be attacked first."""
-    stop = forbidden(game, _attack(game, seat, game.state.roles["attacker"], option.card)) if _guarded(game) else None
+    attacker = game.state.roles.get("attacker")
+    stop = forbidden(game, _attack(game, seat, attacker, option.card)) if attacker is not None else None
     keyword = stop is not None and game.program(stop.context.key).ability.keyword == "防衛"
     return (called(game, stop.context.source),) if stop is not None and keyword else None
 
 
-def _guarded(game: Game) -> bool:
-    return prohibits(game, "attack") and "attacker" in game.state.roles
-
-
 def _protected(game: Game, seat: int, option: Option) -> Stop:
-    return stopped(game, _attack(game, seat, game.state.roles["attacker"], option.card)) if _guarded(game) else None
+    attacker = game.state.roles.get("attacker")
+    return stopped(game, _attack(game, seat, attacker, option.card)) if attacker is not None else None
 
 
 class Target(Fighting):
@@ -197,8 +195,9 @@ class Target(Fighting):
             _defended,
             "《{0}》の【防衛】により、ほかにはアタックできません。",
             "{0} has Defence and must be attacked.",
+            when=forbidding("attack"),
         ),
-        Guard("1-3-3", _protected, *FORBIDDEN),
+        Guard("1-3-3", _protected, *FORBIDDEN, when=forbidding("attack")),
     )
 
     def __init__(self, *, clause: str) -> None:
