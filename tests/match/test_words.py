@@ -12,7 +12,7 @@ from tefuda.games.base import BUILT, load
 from tefuda.games.board import board
 from tefuda.games.words import BASE, SILENT, undeclared, unsaid, words
 from tefuda.kernel.records import Decision, Option
-from tefuda.match.chronicle import tell
+from tefuda.match.chronicle import tell, tell_match
 from tefuda.match.describe import UNNAMED
 from tefuda.match.match import Match
 from tefuda.match.naming import may_name
@@ -184,3 +184,15 @@ def test_what_is_printed_on_cards_has_english_words(game: str) -> None:
     faces = [face for one in load(game).catalog().definitions for face in one.faces]
     printed = {word for face in faces for key in keys for word in face.words.get(key, ())}
     assert not {word for word in printed if not rules.said(word, "en").isascii()}
+
+
+@pytest.mark.parametrize("game", BUILT)
+def test_english_at_the_table_has_no_japanese_word(game: str) -> None:
+    """Questions, options and the log: names, traits, colours and what is named."""
+    match = start(game, 2)
+    said: list[str] = []
+    for decision, _ in play(match, 2, most=250):
+        said += [question(match.game, decision, "en"), origin(match.game, decision, "en")]
+        said += [phrase(match.game, decision, option, "en") for option in decision.options[:8]]
+    said += [told.text for told in tell_match(match, 0, "en")]
+    assert [text for text in dict.fromkeys(said) if re.search("[\u3040-\u30ff\u4e00-\u9fff]", text)] == []

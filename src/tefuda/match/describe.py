@@ -243,7 +243,7 @@ class Line:
 
     def price(self) -> str:
         price = self.event.how
-        return self.pick(self.words.prices.get(price, (f"【{price}】", f"【{price}】")))
+        return self.pick(self.words.prices.get(price, (f"【{price}】", f"【{self.words.printed.get(price, price)}】")))
 
     def ability(self) -> str:
         """The words of the ability behind it, quoted; of a keyword only the keyword: what it means stands on the card."""

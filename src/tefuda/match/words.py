@@ -197,7 +197,7 @@ class Offer:
 
     def price(self) -> str:
         word = self.option.price
-        return pick(self.lang, *self.words.prices.get(word, (f"【{word}】", f"【{word}】")))
+        return pick(self.lang, *self.words.prices.get(word, (f"【{word}】", f"【{self.words.printed.get(word, word)}】")))
 
     def to(self) -> str:
         """The zone it is about."""
