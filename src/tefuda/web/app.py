@@ -27,10 +27,11 @@ def own_process() -> None:
     """For a process that does nothing but serve: answer quickly rather than work efficiently."""
     # Boards are made in one thread; work in the others must not hold it up for long.
     sys.setswitchinterval(0.0005)
-    # What is loaded by now stays; looking through it again and again would stop everybody for a moment.
+    # What is loaded by now stays; looking through it again and again would stop everybody for a moment. What is young is
+    # looked through often, a few milliseconds each time: a connection that has closed is held by itself, with its buffers.
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
+    gc.set_threshold(5_000, 5, 200)
     _few_heaps()
 
 
