@@ -14,7 +14,17 @@ from tefuda.kernel.game import Game
 from tefuda.kernel.records import Decision, Option
 from tefuda.match.match import Match
 from tefuda.match.view import view
-from tefuda.players import PLAYERS, BeginnerPlayer, GreedyPlayer, Player, RandomPlayer, SearchPlayer, choose, make_player
+from tefuda.players import (
+    PLAYERS,
+    BeginnerPlayer,
+    GreedyPlayer,
+    Player,
+    RandomPlayer,
+    SearchPlayer,
+    TreePlayer,
+    choose,
+    make_player,
+)
 from tefuda.players.evaluation import General, evaluation, judge
 from tefuda.players.moves import candidates, crowded, default
 from tefuda.players.worlds import imagine
@@ -111,7 +121,8 @@ def test_players_by_name_play_whole_games_the_same_way_for_the_same_seed(name: s
     ends = []
     for _ in range(2):
         game = new_game(3)
-        players = [SearchPlayer(1, 2) if name in ("search", "master") else make_player(name, 1), make_player("random", 2)]
+        quick: dict[str, Player] = {"tree": TreePlayer(1, 2), "search": SearchPlayer(1, 2), "master": SearchPlayer(1, 4)}
+        players = [quick.get(name) or make_player(name, 1), make_player("random", 2)]
         while game.state.result is None:
             decision = game.state.decision
             assert decision is not None
@@ -151,7 +162,8 @@ def test_an_imagined_world_looks_the_same_and_is_not(decisions: int, seat: int) 
 THINKERS: dict[str, Callable[[], Player]] = {
     "beginner": lambda: BeginnerPlayer(5),
     "greedy": lambda: GreedyPlayer(5),
-    "search": lambda: SearchPlayer(5, 6),
+    "tree": lambda: TreePlayer(5, 6),
+    "search": lambda: SearchPlayer(5, 4),
 }
 
 

@@ -33,6 +33,11 @@ class Evaluation(Protocol):
         """What the seat would answer if it threw everything it has at the opponent this turn; None: this is not the moment."""
         ...
 
+    def ahead(self, game: Game) -> int:
+        """How many turns a searching player plays out before it judges: 1 if what the other player will do next is reckoned
+        with already, otherwise 2."""
+        ...
+
 
 W = TypeVar("W")
 
@@ -67,6 +72,10 @@ class BySides(Generic[W]):
     def rush(self, game: Game, decision: Decision, seat: int) -> Answer | None:
         """One attack does not get into the way of another: looking at one after the other is enough."""
         return None
+
+    def ahead(self, game: Game) -> int:
+        """What each side has says nothing about what the other one will do."""
+        return 2
 
 
 #: What a sensible beginner answers at a glance, with some luck; None: no habit. A game may declare it in `habits`: `HABITS`.

@@ -14,17 +14,19 @@ from .greedy import GreedyPlayer
 from .random_player import RandomPlayer
 from .search import SearchPlayer
 from .seat import Seat
+from .tree import TreePlayer
 
 #: Every player that can be asked for by name, made from a seed; the weakest first.
 PLAYERS: dict[str, Callable[..., Player]] = {
     "random": RandomPlayer,
     "beginner": BeginnerPlayer,
     "greedy": GreedyPlayer,
-    "search": partial(SearchPlayer, iterations=60),
-    "master": partial(SearchPlayer, iterations=300),
+    "tree": partial(TreePlayer, iterations=60),
+    "search": partial(SearchPlayer, iterations=12),
+    "master": partial(SearchPlayer, iterations=48),
 }
 #: Those that somebody may want to play against.
-LEVELS = tuple(name for name in PLAYERS if name != "random")
+LEVELS = ("beginner", "greedy", "search", "master")
 #: Who is asked for a hint: strong, and quick enough to be waited for.
 ADVISER = "search"
 
@@ -57,6 +59,7 @@ __all__ = [
     "SearchPlayer",
     "Seat",
     "Thought",
+    "TreePlayer",
     "choose",
     "make_player",
 ]

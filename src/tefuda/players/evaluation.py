@@ -41,6 +41,9 @@ class General:
     def rush(self, game: Game, decision: Decision, seat: int) -> Answer | None:
         return None
 
+    def ahead(self, game: Game) -> int:
+        return 2
+
 
 def by_hand(game: str) -> Evaluation:
     """The evaluation that a game has written down, or the general one."""
@@ -75,6 +78,9 @@ class ByHand:
 
     def rush(self, game: Game, decision: Decision, seat: int) -> Answer | None:
         return self._of(game).rush(game, decision, seat)
+
+    def ahead(self, game: Game) -> int:
+        return self._of(game).ahead(game)
 
 
 def from_file(path: str) -> Evaluation:

@@ -48,18 +48,23 @@ class GreedyPlayer:
         if decision.kind == "act" and len(decision.options) == 1:
             return (0,)
         world = seat.deal(self.rng)
-        tries = self.tries(world, seat.number, decision, how)
+        chosen, best = self.best(world, decision, how)
+        rush = how.rush(world, decision, seat.number) if best is not None else None
+        if best is not None and rush is not None and self._rush(seat, world, how) > best + MARGIN:
+            return rush
+        return chosen
+
+    def best(self, world: Game, decision: Decision, how: Evaluation) -> tuple[Answer, float | None]:
+        """What looks best in a world to whoever is asked there, and what it promises; None: there was nothing to choose."""
+        tries = self.tries(world, decision.seat, decision, how)
         if len(tries) == 1:
-            return tries[0]
-        worths = self.look(world, seat.number, decision, tries, how)
+            return tries[0], None
+        worths = self.look(world, decision.seat, decision, tries, how)
         chosen, best = tries[0], worths[0]
         for answer, worth in zip(tries, worths, strict=True):
             if worth > best + MARGIN:
                 best, chosen = worth, answer
-        rush = how.rush(world, decision, seat.number)
-        if rush is not None and self._rush(seat, world, how) > best + MARGIN:
-            return rush
-        return chosen
+        return chosen, best
 
     def tries(self, world: Game, seat: int, decision: Decision, how: Evaluation) -> list[Answer]:
         """What is worth looking at; a single answer where the game's evaluation knows what to say."""

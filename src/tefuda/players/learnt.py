@@ -69,6 +69,9 @@ class Learnt:
     def rush(self, game: Game, decision: Decision, seat: int) -> Answer | None:
         return self.how.rush(game, decision, seat)
 
+    def ahead(self, game: Game) -> int:
+        return self.how.ahead(game)
+
 
 def read_weights(path: Path) -> Weights:
     """The weights of a file. Raises Misfit if it has none."""

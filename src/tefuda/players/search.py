@@ -1,16 +1,17 @@
-"""The searching player: plays out what may come in many worlds that it can believe in, more often where it looks good.
+"""The searching player: plays its best answers out in worlds that it can believe in, going on there as the greedy player does.
 
-Information-set Monte-Carlo tree search. Every iteration deals a world (`Worlds`), goes down a tree whose branches are what
-answers mean (`moves`), adds one branch, plays on by habit until a turn or two are over, and tells every branch on the way
-how good that looked. Questions with one answer, and those the game's evaluation answers without thinking, are no branches.
-The greedy player's first look says where to begin, and the game's habits what is tried first further down. What was found out
-about the question that comes next is kept: who attacks, and whom, is one thought although it is asked in pieces.
+A look at every answer in a few worlds (`Worlds`) says which of them are worth thinking about. Those are played out in the same
+worlds, so that answers are compared and not deals: both sides go on as greedy as it is itself until the other player's turn is
+over too, and what is there then is judged. The worse half is left out, the others are played out in more worlds, until one is
+left. Whoever takes what comes out best when a player goes on like that plays better than this player.
 """
 
 from __future__ import annotations
 
-from math import exp, sqrt
+from collections.abc import Sequence
+from math import ceil, exp, log2
 from random import Random
+from statistics import fmean
 from time import monotonic
 
 from tefuda.games.evaluation import Evaluation
@@ -18,194 +19,144 @@ from tefuda.kernel.game import Game
 from tefuda.kernel.records import Answer, Decision
 
 from .base import Thought
-from .evaluation import evaluation, habits, judge
-from .greedy import WIDTHS, GreedyPlayer
+from .evaluation import evaluation, judge
+from .greedy import GreedyPlayer
 from .learnt import SCALE
-from .light import light, obvious
-from .moves import Meaning, moves
+from .light import obvious
+from .moves import candidates, default
 from .seat import Seat
 
-#: How much of the first tries goes to what the game's habits name.
-HABIT = 0.6
-#: Of an own question that was thought about before, at least this part is thought about again.
-AGAIN = 4
-#: Answers that are looked at, at the first question and at later ones.
-WIDE, NARROW = 32, 10
-#: How much more is tried than what looks best so far.
-CURIOSITY = 1.0
-#: Questions of one playing out; a longer way is judged where it stands.
-HORIZON = 400
-
-
-#: Which question it is: who is asked what, and when, by the count of turns and of what has happened.
-Asked = tuple[object, ...]
-
-
-class Branch:
-    """An answer that was tried: how often, how often it could have been, and what came of it for the searching seat."""
-
-    __slots__ = ("available", "next", "prior", "total", "visits")
-
-    def __init__(self, prior: float) -> None:
-        self.prior = prior
-        self.visits = 0
-        self.available = 0
-        self.total = 0.0
-        self.next: dict[Asked, Branches] = {}
-
-    @property
-    def mean(self) -> float:
-        """What came of it on average; nobody knows before it was tried."""
-        return self.total / self.visits if self.visits else 0.5
-
-
-#: The answers to one question, by what they mean.
-Branches = dict[Meaning, Branch]
+#: Answers that are looked at, and how many of them are played out at most.
+WIDE, PLAYED = 32, 4
+#: Worlds in which every answer is looked at.
+LOOKS = 2
+#: Points of the evaluation by which an answer may look worse than the best one and is still played out.
+NEAR = 1.5
+#: More points say nothing more: the game is won or lost.
+DECIDED = 60.0
+#: How many answers are tried on the way, by how many came before: by the own side, and by the other one.
+OWN, OTHER = (16, 4, 3), (12, 4, 3)
+#: Questions of one playing out, and from its end to a position that can be judged; a longer way is judged where it stands.
+HORIZON, SETTLING = 400, 40
 
 
 class SearchPlayer:
     """Looks ahead in imagined worlds. The same seed and number of iterations give the same answers to the same questions.
 
-    With `seconds` it stops when they are over, or earlier when it has done its iterations.
+    About so many `iterations` are played out. With `seconds` it stops when they are over, or earlier when it is done.
     """
 
-    __slots__ = ("cut", "evaluation", "iterations", "kept", "rng", "seconds")
+    __slots__ = ("cut", "evaluation", "iterations", "rng", "seconds")
 
     def __init__(
-        self, seed: int = 0, iterations: int = 100, cut: int = 2, how: Evaluation | None = None, seconds: float | None = None
+        self,
+        seed: int = 0,
+        iterations: int = 12,
+        cut: int | None = None,
+        how: Evaluation | None = None,
+        seconds: float | None = None,
     ) -> None:
         self.rng = Random(seed)
         self.iterations = iterations
-        self.cut = cut  # turns that are played out
+        self.cut = cut  # turns that are played out; None: as many as the game's evaluation says
         self.evaluation = how
         self.seconds = seconds
-        self.kept: dict[Asked, Branches] = {}  # what it thought of the questions that may follow its last answer
 
     def choose(self, seat: Seat) -> Answer:
         decision = seat.decision
         if decision.kind == "act" and len(decision.options) == 1:
             return (0,)
-        thoughts, root = self._think(seat, self.kept)
-        self.kept = root[0].next if root else {}
-        return thoughts[0].answer
+        return self.consider(seat)[0].answer
 
     def consider(self, seat: Seat) -> list[Thought]:
         """What it thinks of its answers, the one it would give first."""
-        return self._think(seat, {})[0]
-
-    def _think(self, seat: Seat, kept: dict[Asked, Branches]) -> tuple[list[Thought], list[Branch]]:
-        """Its thoughts, the best first, and the branches they come from; none where there was nothing to think about."""
         how = self.evaluation or evaluation(seat.game)
         decision, world = seat.decision, seat.deal(self.rng)
         known = how.reply(world, decision, seat.number) if decision.kind != "act" else None
         if known is not None:
-            return [Thought(known, 0.5, 0)], []
-        look = GreedyPlayer(self.rng.getrandbits(32), how, WIDTHS[:2])
+            return [Thought(known, 0.5, 0)]
+        look = GreedyPlayer(self.rng.getrandbits(32), how)
         order = look.order(world, seat.number, decision, WIDE, how)
-        tries = moves(world, seat.number, decision, WIDE, self.rng, order)
+        tries = candidates(world, seat.number, decision, WIDE, self.rng, order)
         if len(tries) == 1:
-            return [Thought(next(iter(tries.values())), 0.5, 0)], []
-        root = self._begin(world, seat.number, decision, tries, look, how)
-        before = kept.get(_asked(world, decision), {})
-        done = sum(_recall(branch, before.get(meaning)) for meaning, branch in root.items())
+            return [Thought(tries[0], 0.5, 0)]
+        promise = self._promise(seat, world, decision, tries, look, how)
+        worth_it = _worth_it(world, decision, tries, promise, how)
+        played = self._halve(seat, tries, worth_it, promise, how)
+        return [
+            Thought(tries[at], fmean(played[at]) if played.get(at) else _chance(promise[at]), len(played.get(at, ())))
+            for at in (*played, *sorted(set(range(len(tries))) - set(played), key=lambda at: -promise[at]))
+        ]
+
+    def _promise(
+        self, seat: Seat, world: Game, decision: Decision, tries: Sequence[Answer], look: GreedyPlayer, how: Evaluation
+    ) -> list[float]:
+        """What a look at each answer promises, on average over some worlds."""
+        found = [0.0] * len(tries)
+        for number in range(LOOKS):
+            there = world if number == 0 else seat.deal(self.rng)
+            for at, worth in enumerate(look.look(there, seat.number, decision, tries, how)):
+                found[at] += max(-DECIDED, min(DECIDED, worth)) / LOOKS
+        return found
+
+    def _halve(
+        self, seat: Seat, tries: Sequence[Answer], left: list[int], promise: Sequence[float], how: Evaluation
+    ) -> dict[int, list[float]]:
+        """Play answers out, and again the better half of them, until one is left: what came of each, the best first."""
+        found: dict[int, list[float]] = {at: [] for at in left}
+        lucks: list[int] = []
+        rounds = ceil(log2(len(left))) if len(left) > 1 else 0
         until = None if self.seconds is None else monotonic() + self.seconds
-        for _ in range(max(self.iterations - done, self.iterations // AGAIN)):
-            self._iterate(seat.deal(self.rng), seat.number, root, tries, how)
-            if until is not None and monotonic() > until:
-                break
-        best = sorted(root, key=lambda meaning: -root[meaning].visits)
-        thoughts = [Thought(tries[meaning], root[meaning].mean, root[meaning].visits) for meaning in best]
-        return thoughts, [root[meaning] for meaning in best]
+        ranked: list[int] = []
+        while len(left) > 1:
+            for _ in range(max(1, round(self.iterations / rounds / len(left)))):
+                for at in left:
+                    if len(lucks) == len(found[at]):
+                        lucks.append(self.rng.getrandbits(63))
+                    found[at].append(self._play_out(seat, tries[at], Random(lucks[len(found[at])]), how))
+                if until is not None and monotonic() > until:
+                    break
+            left = sorted(left, key=lambda at: (-fmean(found[at]), -promise[at]))
+            half = 1 if until is not None and monotonic() > until else (len(left) + 1) // 2
+            ranked, left = [*left[half:], *ranked], left[:half]
+        return {at: found[at] for at in (*left, *ranked)}
 
-    def _begin(
-        self, world: Game, seat: int, decision: Decision, tries: dict[Meaning, Answer], look: GreedyPlayer, how: Evaluation
-    ) -> Branches:
-        """The first branches, tried the sooner the more a look at each of them promises."""
-        worths = look.look(world, seat, decision, list(tries.values()), how)
-        best = max(worths)
-        promise = [exp(max(-30.0, worth - best)) for worth in worths]
-        total = sum(promise)
-        return {meaning: Branch(0.8 * one / total + 0.2 / len(tries)) for meaning, one in zip(tries, promise, strict=True)}
-
-    def _iterate(self, world: Game, seat: int, root: Branches, tries: dict[Meaning, Answer], how: Evaluation) -> None:
-        """One world: down the tree, a new branch, and on with little thought."""
-        end, how_to = world.state.turn + self.cut, habits(world.rules.name)
-        branches, path, found = root, list[Branch](), tries
+    def _play_out(self, seat: Seat, answer: Answer, luck: Random, how: Evaluation) -> float:
+        """The chance to win that an answer leaves in a world, when both sides have gone on as greedy players do."""
+        world, own = seat.deal(luck), seat.number
+        end = world.state.turn + (self.cut or how.ahead(world))
+        mind, other = GreedyPlayer(luck.getrandbits(32), how, OWN), GreedyPlayer(luck.getrandbits(32), how, OTHER)
+        world.answer(answer)
         for _ in range(HORIZON):
             decision = world.state.decision
             if decision is None or world.state.turn >= end:
                 break
-            if path:
-                answer = obvious(world, decision, seat, how)
-                if answer is None:
-                    found = moves(world, decision.seat, decision, NARROW, self.rng)
-                    if len(found) == 1:
-                        answer = next(iter(found.values()))
-                if answer is not None:
-                    world.answer(answer)
-                    continue
-                branches = path[-1].next.setdefault(_asked(world, decision), {})
-                usual = None if branches or how_to is None else how_to(world, decision, self.rng)
-            else:
-                usual = None
-            meaning = self._pick(branches, found, decision.seat == seat, usual)
-            branch = branches[meaning]
-            path.append(branch)
-            world.answer(found[meaning])
-            if not branch.visits:
-                self._play_out(world, seat, end, how)
-                break
-        worth = _chance(judge(how, world, seat))
-        for branch in path:
-            branch.visits += 1
-            branch.total += worth
-
-    def _pick(self, branches: Branches, found: dict[Meaning, Answer], own: bool, usual: Answer | None) -> Meaning:
-        """The branch to follow: what did well for whoever answers, and what has hardly been tried.
-
-        What has not been tried at all is taken to be as good as the rest. `usual`: what habit says to a question that is new.
-        """
-        there, visits, total = [], 0, 0.0
-        for meaning, answer in found.items():
-            branch = branches.get(meaning)
-            if branch is None:
-                even = (1.0 if usual is None else 1.0 - HABIT) / len(found)
-                branch = branches[meaning] = Branch(even + HABIT * (answer == usual))
-            branch.available += 1
-            visits += branch.visits
-            total += branch.total
-            there.append((meaning, branch))
-        rest = total / visits if visits else 0.5
-        best, chosen = -1.0, there[0][0]
-        for meaning, branch in there:
-            mean = branch.total / branch.visits if branch.visits else rest
-            worth = mean if own else 1.0 - mean
-            worth += CURIOSITY * branch.prior * sqrt(branch.available) / (1 + branch.visits)
-            if worth > best:
-                best, chosen = worth, meaning
-        return chosen
-
-    def _play_out(self, world: Game, seat: int, end: int, how: Evaluation) -> None:
-        """On to the end of the turns looked at, both sides with little thought."""
-        how_to = habits(world.rules.name)
-        for _ in range(HORIZON):
-            decision = world.state.decision
-            if decision is None or world.state.turn >= end:
-                return
-            world.answer(light(world, decision, seat, how, how_to, self.rng))
+            known = obvious(world, decision, own, how)
+            if known is None:
+                known, _ = (mind if decision.seat == own else other).best(world, decision, how)
+            world.answer(known)
+        _settle(world, own, how)
+        return _chance(judge(how, world, own))
 
 
-def _asked(world: Game, decision: Decision) -> Asked:
-    """What tells a question from others, in all worlds in which it is the same."""
-    return (decision.seat, decision.kind, decision.topic, decision.clause, world.state.turn, world.state.time)
+def _worth_it(world: Game, decision: Decision, tries: Sequence[Answer], promise: Sequence[float], how: Evaluation) -> list[int]:
+    """The answers that are played out: what looks nearly as good as the best, and throwing everything at the opponent."""
+    ranked = sorted(range(len(tries)), key=lambda at: -promise[at])
+    found = [at for at in ranked[:PLAYED] if promise[at] > promise[ranked[0]] - NEAR]
+    rush = how.rush(world, decision, decision.seat)
+    if rush in tries and tries.index(rush) not in found:
+        found.append(tries.index(rush))
+    return found
 
 
-def _recall(branch: Branch, before: Branch | None) -> int:
-    """Take over what was found out about an answer; gives how often it was tried."""
-    if before is None:
-        return 0
-    branch.visits, branch.available, branch.total, branch.next = before.visits, before.available, before.total, before.next
-    return before.visits
+def _settle(world: Game, seat: int, how: Evaluation) -> None:
+    """On to a question at which nothing is half done: where a turn has just begun, cards do not stand upright yet."""
+    for _ in range(SETTLING):
+        decision = world.state.decision
+        if decision is None or (how.quiet(world) and len(decision.options) > 1):
+            return
+        answer = obvious(world, decision, seat, how)
+        world.answer(default(world, decision) if answer is None else answer)
 
 
 def _chance(worth: float) -> float:

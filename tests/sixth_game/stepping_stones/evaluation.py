@@ -26,5 +26,8 @@ class Crossing:
     def rush(self, game: Game, decision: Decision, seat: int) -> Answer | None:
         return None
 
+    def ahead(self, game: Game) -> int:
+        return 2
+
 
 EVALUATION: MakeEvaluation = Crossing

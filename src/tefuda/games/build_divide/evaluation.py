@@ -133,6 +133,10 @@ class BuildDivideEvaluation:
         attacks = [at for at, option in enumerate(decision.options) if option.card.card >= 0 and option.other.card < 0]
         return (min(attacks, key=lambda at: self.unit(game, decision.options[at].card.card)),) if attacks else None
 
+    def ahead(self, game: Game) -> int:
+        """What the other player's units will do is part of the worth."""
+        return 1
+
     def block(self, game: Game, decision: Decision) -> Answer:
         """A blocker that wins, or that trades for something better, or any at all if the end is near."""
         attacker = decision.source.card
