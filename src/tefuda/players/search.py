@@ -36,6 +36,8 @@ NEAR = 1.5
 DECIDED = 60.0
 #: How many answers are tried on the way, by how many came before: by the own side, and by the other one.
 OWN, OTHER = (16, 4, 3), (12, 4, 3)
+#: Questions that are thought about on the way, for each iteration: where turns are long, fewer worlds have to do.
+LONG = 10
 #: Questions of one playing out, and from its end to a position that can be judged; a longer way is judged where it stands.
 HORIZON, SETTLING = 400, 40
 
@@ -108,25 +110,31 @@ class SearchPlayer:
         rounds = ceil(log2(len(left))) if len(left) > 1 else 0
         until = None if self.seconds is None else monotonic() + self.seconds
         ranked: list[int] = []
+        thought, enough = 0, False
         while len(left) > 1:
             for _ in range(max(1, round(self.iterations / rounds / len(left)))):
                 for at in left:
                     if len(lucks) == len(found[at]):
                         lucks.append(self.rng.getrandbits(63))
-                    found[at].append(self._play_out(seat, tries[at], Random(lucks[len(found[at])]), how))
-                if until is not None and monotonic() > until:
+                    worth, questions = self._play_out(seat, tries[at], Random(lucks[len(found[at])]), how)
+                    found[at].append(worth)
+                    thought += questions
+                enough = thought > LONG * self.iterations or (until is not None and monotonic() > until)
+                if enough:
                     break
             left = sorted(left, key=lambda at: (-fmean(found[at]), -promise[at]))
-            half = 1 if until is not None and monotonic() > until else (len(left) + 1) // 2
+            half = 1 if enough else (len(left) + 1) // 2
             ranked, left = [*left[half:], *ranked], left[:half]
         return {at: found[at] for at in (*left, *ranked)}
 
-    def _play_out(self, seat: Seat, answer: Answer, luck: Random, how: Evaluation) -> float:
-        """The chance to win that an answer leaves in a world, when both sides have gone on as greedy players do."""
+    def _play_out(self, seat: Seat, answer: Answer, luck: Random, how: Evaluation) -> tuple[float, int]:
+        """The chance to win that an answer leaves in a world, when both sides have gone on as greedy players do; and how many
+        questions they thought about."""
         world, own = seat.deal(luck), seat.number
         end = world.state.turn + (self.cut or how.ahead(world))
         mind, other = GreedyPlayer(luck.getrandbits(32), how, OWN), GreedyPlayer(luck.getrandbits(32), how, OTHER)
         world.answer(answer)
+        thought = 0
         for _ in range(HORIZON):
             decision = world.state.decision
             if decision is None or world.state.turn >= end:
@@ -134,9 +142,10 @@ class SearchPlayer:
             known = obvious(world, decision, own, how)
             if known is None:
                 known, _ = (mind if decision.seat == own else other).best(world, decision, how)
+                thought += 1
             world.answer(known)
         _settle(world, own, how)
-        return _chance(judge(how, world, own))
+        return _chance(judge(how, world, own)), thought
 
 
 def _worth_it(world: Game, decision: Decision, tries: Sequence[Answer], promise: Sequence[float], how: Evaluation) -> list[int]:
