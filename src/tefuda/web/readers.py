@@ -36,6 +36,7 @@ BOTS = {
     "random": ("でたらめ", "Random"),
     "beginner": ("やさしい", "Novice"),
     "greedy": ("ふつう", "Challenger"),
+    "tree": ("木探索", "Tree search"),
     "search": ("つよい", "Expert"),
     "master": ("とてもつよい", "Master"),
     LESSON: ("先生", "Teacher"),
