@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from . import continuous, layers, select, tree
 from .program import OWN
 from .prohibition import KEYS, keys_of
-from .records import EVERYBODY, Context, Event, Key, Ref, Waiting
+from .records import EVERYBODY, Context, Effect, Event, Key, Ref, Waiting
 from .zones import seat_of
 
 if TYPE_CHECKING:
@@ -121,11 +121,19 @@ def _delayed(game: Game, key: str, event: Event, number: int) -> list[Found]:
         made = effect.context
         source = game.by("delayed_source", made.source)
         context = replace(made, master=game.seat("trigger_master", made.master), source=source)
-        if select.fits(game, context, node.event, event) and game.rules.falls_due(game, effect, node.event):
+        if _early(game, effect, node) or not select.fits(game, context, node.event, event):
+            continue
+        if game.rules.falls_due(game, effect):
             body = game.program(effect.context.key).nested[effect.place][0]
             context = replace(context, key=Key(context.key.definition, body))
             found.append(((context, effect_number), number))
     return found
+
+
+def _early(game: Game, effect: Effect, node: tree.Later) -> bool:
+    """The end of the next turn is not the end of the turn in which the effect was made."""
+    ends_turn = node.event.event == "end" and node.event.at == "turn"
+    return ends_turn and node.duration != "turn" and game.state.turn == effect.turn
 
 
 def spoken_of(context: Context, node: tree.Later | tree.Instead, event: Event) -> Event:

@@ -17,7 +17,7 @@ from tefuda.kernel.events import Interruption
 from tefuda.kernel.game import Game
 from tefuda.kernel.program import Instruction, PickModes, Program, Unless, factor, is_multiple
 from tefuda.kernel.prohibition import forbidden, prohibits
-from tefuda.kernel.records import Card, Context, Decision, Effect, Event, Frame, Option, Ref, Refusal
+from tefuda.kernel.records import Card, Context, Decision, Event, Frame, Option, Ref, Refusal
 from tefuda.kernel.rules import Layer, Rules
 
 from . import (
@@ -352,12 +352,6 @@ class DuelMasters(Rules):
         chooser, source = context.master if seat < 0 else seat, context.source
         event = Event("choose", subject=ref, seat=chooser, cause="skill", by=context.master, source=source)
         return forbidden(game, event) is not None
-
-    def falls_due(self, game: Game, effect: Effect, when: tree.When) -> bool:
-        """500.3: the end of a later turn is not the end of the turn in which the effect was made."""
-        node = game.program(effect.context.key).code[effect.place]
-        ends_turn = when.event == "end" and when.at == "turn"
-        return not ends_turn or getattr(node, "duration", "") == "turn" or game.state.turn > effect.turn
 
     question = staticmethod(frameworks.question)
 

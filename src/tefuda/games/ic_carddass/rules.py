@@ -14,7 +14,7 @@ from tefuda.kernel.derived import Force
 from tefuda.kernel.game import Game
 from tefuda.kernel.program import Instruction, Program
 from tefuda.kernel.prohibition import forbidden
-from tefuda.kernel.records import Card, Context, Decision, Effect, Event, Option, Ref, Refusal
+from tefuda.kernel.records import Card, Context, Decision, Event, Option, Ref, Refusal
 from tefuda.kernel.rules import Layer, Rules
 from tefuda.kernel.zones import ZoneRule, seat_of
 
@@ -232,13 +232,6 @@ class ICCarddass(Rules):
         chooser = seat if seat >= 0 else by
         event = Event("choose", subject=ref, after=ref.identity, seat=chooser, cause="skill", by=by, source=context.source)
         return forbidden(game, event) is not None
-
-    def falls_due(self, game: Game, effect: Effect, when: tree.When) -> bool:
-        """The end of the next turn is not the end of the turn in which the effect was made."""
-        ends_turn = when.event == "end" and when.at == "turn"
-        duration = game.program(effect.context.key).code[effect.place]
-        assert isinstance(duration, tree.Later)
-        return not ends_turn or duration.duration == "turn" or game.state.turn > effect.turn
 
     def may_pay(self, game: Game, context: Context, ref: Ref) -> bool:
         """8-6-2-3-1: a card that is being played from hand has been named already and cannot pay for itself."""

@@ -336,7 +336,7 @@ class ZX(Rules):
             before = [one for one in before if starts and one.number > starts[-1]]
         return not before or game.by("507.3" if event.at == "turn" else "605.2", False)
 
-    def falls_due(self, game: Game, effect: Effect, when: tree.When) -> bool:
+    def falls_due(self, game: Game, effect: Effect) -> bool:
         """808.4b: what an effect has announced comes, wherever its card has gone."""
         return game.alive(effect.context.source) or game.rule("808.4b")
 

@@ -68,10 +68,10 @@ class Events:
         """Is the event brought about by what words that forbid it name and what is no `Cause`? DM "by spells"; others: no."""
         return False
 
-    def falls_due(self, game: Game, effect: Effect, when: tree.When) -> bool:
-        """Is this the event that a delayed trigger has waited for? ("The end of the next turn" is not that of this one.)
+    def falls_due(self, game: Game, effect: Effect) -> bool:
+        """Does a delayed trigger fire when what it waited for has come, wherever its card is?
 
-        DM 500.3; ZX 808.4b; also IC.
+        ZX 808.4b; others: yes.
         """
         return True
 
