@@ -163,6 +163,7 @@ class Verb(msgspec.Struct, frozen=True):
     #: For sense "act": how many if no number is said; this card if none is named; "said": the text must say both.
     object: Literal["", "one", "all", "this", "said"] = ""
     english: str = ""  # for sense "act" and "happen": the verb with its object as {}
+    success: str = ""  # for sense "act": what “if you do” asks about, if it is not that it was done: win
     present: bool = False  # as a trigger it is told in the present: 攻撃する時
     before: str = ""  # the event of being about to do it, which a trigger told in the present waits for: 引く時
     frame: Frame | None = None  # the phrases it takes, where they differ from what verbs of its sense take: を攻撃する

@@ -270,7 +270,7 @@ VERBS = (
     Verb("シールド化する", "suru", "send", (), ("shields",), english="make {} a shield"),  # 701.32
     Verb("表向きにシールド化する", "suru", "act", event="shield_up", object="said", english="make {} a shield face up"),
     Verb("深淵送りにする", "suru", "act", event="abyss", object="said", english="send {} to the abyss"),  # 701.33
-    Verb("ガチンコ・ジャッジする", "suru", "act", event="judge", english="hold a judgement"),  # 701.21
+    Verb("ガチンコ・ジャッジする", "suru", "act", event="judge", english="hold a judgement", success="win"),  # 701.21
     *(
         Verb("バトルさせる", "ichidan", "act", event="battle", object="said", english="make {} battle", frame=frame)  # 115.1a
         for frame in (None, Frame("agent:が topic:は patient:に"))
@@ -281,6 +281,7 @@ VERBS = (
         "act",
         event="janken",
         english="play rock, paper, scissors",
+        success="win",
         frame=Frame("agent:が topic:は partner:と"),
     ),
     *(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 import msgspec
@@ -41,7 +42,7 @@ class AbilityTeller:
         parts = condition.parts if isinstance(condition, t.And) else (condition,) if condition is not None else ()
         lead, rest, keyword = "", [], ability.keyword
         for part in parts:
-            gate, told = self._gate(part)
+            gate, told = self._gate(part, ability.keyword)
             if gate is None:
                 rest.append(part)
             else:
@@ -50,18 +51,30 @@ class AbilityTeller:
         inner = None if not rest else rest[0] if len(rest) == 1 else t.And(tuple(rest))
         return lead, msgspec.structs.replace(ability, condition=inner, keyword=keyword) if lead else ability
 
-    def _gate(self, condition: t.Condition) -> tuple[Gate | None, str]:
+    def _gate(self, condition: t.Condition, label: str) -> tuple[Gate | None, str]:
         """The bracketed word that such a condition is printed as, with its value."""
         for gate in self.vocabulary.gates:
             found = (n.value for n in t.nodes(condition) if isinstance(n, t.Is) and n.property == gate.property)
             value = next(found, "")
             if gate.condition(value) == condition:
                 return gate, f"{gate.english}{f' ({value})' if value else ''}"
+            wholes = [n.value for n in t.nodes(condition) if isinstance(n, t.Is)] if gate.name == label else []
+            for value in (whole[at:] for whole in wholes for at in range(len(whole))):
+                if gate.condition(value) == condition:  # the way a card was played, with the name of the gate before it
+                    return gate, f"{gate.english} ({self._coloured(value)})"
             written = gate.words(condition) if gate.words is not None else ""
             if written:
                 said = self._bracketed(written)
                 return gate, said[0].upper() + said[1:]
         return None, ""
+
+    def _coloured(self, value: str) -> str:
+        """How much of which colours, or a name: 2 fire"""
+        colours = {colour.value: colour.english for colour in self.vocabulary.colours}
+        parts = re.findall(rf"({'|'.join(map(re.escape, colours))})x(\d+)", value)
+        if parts and "".join(f"{colour}x{number}" for colour, number in parts) == value.replace("・", ""):
+            return listed([f"{number} {colours[colour]}" for colour, number in parts], "and")
+        return value if value.isascii() else f"“{value}”"
 
     def _bracketed(self, written: str) -> str:
         """Names in brackets of a card, in words: player “A” or player “B”."""
@@ -116,9 +129,17 @@ class AbilityTeller:
             label = (head.called or head.words[0]) if head.label else ""
             if head.kind == ability.kind and label == ability.keyword and head.windows == ability.windows:
                 return f"{head.english}{limit}: "
-        if ability.keyword and self.vocabulary.macros.unknown(ability.keyword):
-            return f"{ability.keyword}: " + self._head(msgspec.structs.replace(ability, keyword=""))
+        if ability.keyword:  # a name that the sentence behind it explains
+            return f"{self._label(ability.keyword)}: " + self._head(msgspec.structs.replace(ability, keyword=""))
         return f"{ability.kind.capitalize()}{limit}: "
+
+    def _label(self, name: str) -> str:
+        """The name of an ability in English, without what is filled in; in its own letters if it has no other."""
+        v = self.vocabulary
+        named = [keyword.english.partition("{")[0].strip(" :+[<(") for keyword in v.keywords if keyword.name == name]
+        named += [gate.english for gate in v.gates if gate.name == name]
+        named += [head.english for head in v.heads if name in (*head.words, head.called)]
+        return next((english for english in named if english), name)
 
     def _unusual(self, ability: t.Ability) -> bool:
         """Does an ability that is played or waits work elsewhere than where abilities of its name, or any, do?"""
@@ -137,9 +158,10 @@ class AbilityTeller:
         if ability.kind == "activated" and (condition or ability.cost):
             paid = [part for part in (condition, teller.chain(ability.cost)) if part]
             lead, condition = f"[{', '.join(paid)}] ", ""
+        teller.happening = ability.trigger if isinstance(ability.trigger, t.When) else None
         trigger = "" if labelled or ability.trigger is None else teller.trigger(ability.trigger)
         if trigger and isinstance(ability.trigger, t.When) and isinstance(ability.trigger.subject, t.Cards):
-            teller.near = t.Subject()
+            teller.near = None if isinstance(ability.trigger.agent, t.Cards) else t.Subject()
         parts = [part for part in (trigger, condition) if part]
         if condition.startswith("during"):
             parts.reverse()
@@ -183,7 +205,8 @@ class Effects(Terms):
         found: list[str] = []
         number = 0
         actions = grouped(effect, self.vocabulary)
-        self._deeds = {**self._deeds, **{bind: n for n in t.nodes(tuple(effect)) if (bind := getattr(n, "bind", 0))}}
+        deeds = [n for n in t.nodes(tuple(effect)) if getattr(n, "bind", 0) and not isinstance(n, t.Bound | t.Done)]
+        self._deeds = {**self._deeds, **{getattr(n, "bind", 0): n for n in deeds}}
         if not actions:
             found.append("nothing happens.")
         while number < len(actions):
@@ -263,11 +286,15 @@ class Effects(Terms):
 
     def _if_done(self, asked: t.Done, denied: bool) -> str:
         """“If you do” is about the sentence just before; of anything else it is said what it was."""
+        deed = self._deeds.get(asked.bind)
+        act = deed.act if isinstance(deed, t.Special) else ""
+        for verb in self.vocabulary.verbs:
+            if act and verb.sense == "act" and verb.event == act and verb.success:
+                return f"if you do not {verb.success}" if denied else f"if you {verb.success}"
         if self._before is None or (last_bind(self._before) == asked.bind and not isinstance(self._before, t.Modes)):
             return "if you do not" if denied else "if you do"
-        deed = self._deeds.get(asked.bind)
         if isinstance(deed, t.Move):
-            return f"if {'no' if denied else 'a'} card was put into the {self.vocabulary.zone(deed.to).english}"
+            return f"if {'no' if denied else 'a'} card was put into the {self.vocabulary.zone(deed.to).english} this way"
         return f"if that {'was not' if denied else 'was'} done"
 
     def _rest(self, actions: tuple[t.Action, ...]) -> str:
@@ -316,7 +343,10 @@ class Effects(Terms):
         may = "you may " if action.optional else ""
         if isinstance(action.event.subject, t.This):
             self.near = t.This()
-        return f"{lead}, {may}{self.chain(action.actions, 'you' if action.optional else None)} instead."
+        outer, self.happening = self.happening, action.event
+        done = self.chain(action.actions, "you" if action.optional else None)
+        self.happening = outer
+        return f"{lead}, {may}{done} instead."
 
 
 def _closed(part: str) -> str:

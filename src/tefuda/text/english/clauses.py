@@ -68,8 +68,11 @@ class Clauses(Nouns):
         return f"“{when.event}” happens" if writer is None else writer(when, tense)
 
     def past(self, when: t.When, agent: bool) -> str:
-        clause = self.event(msgspec.structs.replace(when, **{"agent" if agent else "subject": GAP}), "past")
+        clause = self.happened(when, agent=agent)
         return "that " + clause.replace(MARK + " ", "").replace(" " + MARK, "") + " this turn"
+
+    def happened(self, when: t.When, *, agent: bool) -> str:
+        return self.event(msgspec.structs.replace(when, **{"agent" if agent else "subject": GAP}), "past")
 
     def _card(self, target: t.Target | None) -> str:
         return "a card" if target is None else self.noun(target, event=True)

@@ -48,6 +48,10 @@ OPPOSITE: dict[t.Relation, t.Relation] = {"<=": ">", ">=": "<", "<": ">=", ">": 
 FEWER = {"=": "exactly {}", "<=": "{} or fewer", ">=": "{} or more", "<": "fewer than {}", ">": "more than {}"}
 
 
+#: How cards are called by what made them known.
+_MADE: dict[type[t.Node], str] = {t.Reveal: "revealed {}", t.Look: "{} looked at", t.Draw: "drawn {}"}
+_ORDINALS = ("first", "second", "third")
+
 #: Where the card would stand that a relative clause describes.
 MARK = "\0"
 
@@ -81,10 +85,65 @@ class Nouns:
         self.source: dict[int, t.Target] = {}
         self.near: t.Target | None = None  # named last, so that “it” is clear
         self.subject: t.Who = "you"  # who acts in this sentence, so that “their” is clear
+        self.happening: t.When | None = None  # what the ability waits for: the event that “that card” can be one of
+        self._same: dict[int, int] = {}  # results that are the cards of an earlier one, which something was done to
+        self._spoken: dict[int, type[t.Node]] = {}  # the results told so far, in order, and what made them known
+        self._last: dict[bool, int] = {}  # of one card and of several: those that were spoken of last
 
     @staticmethod
     def named(entries: tuple[Word, ...], name: str) -> str:
         return next((entry.english for entry in entries if entry.name == name), name)
+
+    # -------------------------------------------------------------------------------------------- cards spoken of
+
+    def remember(self, action: t.Node) -> None:
+        """Its result is now what “that card” means."""
+        bind, what = getattr(action, "bind", 0), getattr(action, "what", None)
+        if bind not in self.plural:
+            return
+        if isinstance(what, t.Bound) and what.bind != bind:
+            self._same[bind] = self._same.get(what.bind, what.bind)
+        first = self._same.get(bind, bind)
+        self._spoken.setdefault(first, type(action))
+        self._last[self.plural[bind]] = first
+
+    def _bound(self, target: t.Bound) -> str:
+        """that card; where others were spoken of since, which one"""
+        many = self.plural.get(target.bind, False)
+        first = self._same.get(target.bind, target.bind)
+        alike = [bind for bind in self._spoken if self.plural.get(bind, False) == many]
+        clear = first not in alike or self._last.get(many, first) == first
+        self._last[many] = first
+        noun = "cards" if many else "card"
+        if clear:
+            return f"those {noun}" if many else f"that {noun}"
+        made = self._spoken[first]
+        if made in _MADE and sum(self._spoken[bind] is made for bind in alike) == 1:
+            return f"the {_MADE[made].format(noun)}"
+        number = alike.index(first)
+        ordinal = _ORDINALS[number] if number < len(_ORDINALS) else f"{number + 1}th"
+        return f"the {noun} chosen {ordinal}" if many else f"the {ordinal} card"
+
+    def _of_event(self, target: t.Subject | t.Agent) -> str:
+        """Which card of the event that the ability waits for."""
+        since = bool(self.plural) and target != self.near  # other cards were spoken of
+        when = self.happening or t.When("")
+        mine, other = (when.subject, when.agent) if isinstance(target, t.Subject) else (when.agent, when.subject)
+        if isinstance(mine, t.Cards) and isinstance(other, t.Cards):
+            one = self._kind(mine.filters)[0]
+            if one == self._kind(other.filters)[0]:
+                leads = self.happened(when, agent=isinstance(target, t.Agent)).startswith(MARK)
+                return f"the {'first' if leads else 'second'} {one}" + (" of that event" if since else "")
+            return f"the {one} of that event" if since else f"that {one}"
+        if mine is None and isinstance(other, t.This):
+            return "the other card of that event" if since else "the other card"
+        if since:
+            return "the card of that event" if isinstance(target, t.Subject) else "the other card of that event"
+        return "that card"
+
+    def happened(self, when: t.When, *, agent: bool) -> str:
+        """The event as a clause with a mark for one of its cards."""
+        raise NotImplementedError
 
     # -------------------------------------------------------------------------------------------- filters
 
@@ -316,11 +375,9 @@ class Nouns:
         if target == GAP:
             return MARK
         if isinstance(target, t.Bound):
-            return "those cards" if self.plural.get(target.bind) else "that card"
+            return self._bound(target)
         if isinstance(target, t.Subject | t.Agent):
-            if self.plural and target != self.near:  # other cards were spoken of since
-                return "the card of that event" if isinstance(target, t.Subject) else "the other card of that event"
-            return "that card"
+            return self._of_event(target)
         if isinstance(target, t.Role):
             return self._role(target)
         if isinstance(target, t.Cards):

@@ -194,6 +194,11 @@ class Terms(Actions):
     # -------------------------------------------------------------------------------------------- actions
 
     def action(self, action: t.Action) -> str:
+        text = self._done(action)
+        self.remember(action)
+        return text
+
+    def _done(self, action: t.Action) -> str:
         for construction in self.vocabulary.constructions:
             told = construction.english(action, self)  # type: ignore[arg-type]
             if told is not None:
