@@ -31,7 +31,6 @@ SILENT = {
     "Harm.source": "no text can ask which card dealt damage to a unit",
     "Forbid:move.origin": "a permanent ability works on the field, and cards of the field come from there",
     "When:standing.at=red": "coming into the red zone is the only such event",
-    "When:end.who=opponent": "said in the own turn, the next turn is the opponent's; no position says it in the opponent's yet",
     "Forbid:choose.by=skill": "only effects choose",
     "Forbid:target.by=skill": "only effects have targets",
     "When:target.by=skill": "only effects have targets",
