@@ -94,6 +94,22 @@ def test_it_takes_a_kill_that_costs_nothing() -> None:
     assert choice(match) == "attack 地鳴りの巨獣 > 双角の突進"
 
 
+def test_the_main_phase_is_no_window_that_is_passed() -> None:
+    """Players who think ahead develop in their worlds; windows are passed there, also while a card waits."""
+    match, how = at("main", A={"hand": ["EN-004", "EN-007"], "energy": ["EN-001", "EN-001"]}, B={}), evaluation(GAME)
+    assert match.decision is not None
+    assert how.reply(match.game, match.decision, 0) is None
+    assert how.reply(match.game, match.decision, 1) is None
+    match.answer("play 双角の突進")
+    while match.decision.topic == "pay":
+        given = how.reply(match.game, match.decision, 0)
+        assert given is not None
+        match.answer(given)
+    passing = how.reply(match.game, match.decision, 0)
+    assert passing is not None
+    assert [match.options()[at] for at in passing] == ["pass"]
+
+
 @pytest.mark.slow
 def test_greedy_beats_random() -> None:
     from tefuda.lab import simulate

@@ -24,6 +24,8 @@ def learn(
     import msgspec
 
     from tefuda.lab import learning
+    from tefuda.players.evaluation import by_hand, from_file
+    from tefuda.players.learnt import weights_of
 
     try:
         with progress_bar(games * rounds) as advance:
@@ -35,6 +37,6 @@ def learn(
         raise Problem(str(error.args[0])) from None
     told = console()
     told.print(f"{found.games} games of {game}, {found.rounds} rounds, seed {seed}: {out}", markup=False)
-    most = sorted(zip(found.weights, found.features, strict=True), key=lambda pair: -abs(pair[0]))[:12]
-    for weight, name in most:
-        told.print(f"  {weight:+.4f}  {name}", markup=False)
+    before = weights_of(by_hand(game))
+    for (name, at), value in weights_of(from_file(str(out))).items():
+        told.print(f"  {before[name, at]:8.3f} -> {value:8.3f}  {name}{f' {at}' if at else ''}", markup=False)

@@ -6,9 +6,9 @@ cards the seat may see; nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Answer, Decision
@@ -82,3 +82,14 @@ class BySides(Generic[W]):
 Habits = Callable[[Game, Decision, Random], Answer | None]
 #: Makes a game's evaluation.
 MakeEvaluation = Callable[[], Evaluation]
+
+
+class Shortcuts(NamedTuple):
+    """Steps of procedures that do less in worlds in which players only try things, with what they do there instead.
+
+    A game may declare them in `shortcuts`: `SHORTCUTS`. What can be answered to a question costs much to find out, and is not
+    used where somebody wants to know only how things stand when it comes to it, nor where the question is passed anyway.
+    """
+
+    looking: Mapping[Any, Any] = {}  # where it is judged what has come of an answer
+    playing: Mapping[Any, Any] = {}  # where players go on playing

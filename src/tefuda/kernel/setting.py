@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from .arrivals import one_by_one
@@ -23,6 +24,7 @@ class Setting:
 
     __slots__ = (
         "catalog",
+        "changed",
         "entries",
         "goals",
         "listens",
@@ -34,6 +36,7 @@ class Setting:
         "told",
         "tracer",
         "variant",
+        "whole",
     )
 
     def __init__(
@@ -41,6 +44,8 @@ class Setting:
     ) -> None:
         self.rules = rules
         self.catalog = catalog
+        self.whole: Setting = self
+        self.changed: dict[int, Setting] = {}  # what `with_steps` made of it
         self.options: dict[str, bool | int] = {**rules.switches, **(options or {})}
         self.tracer = tracer
         self.entries: dict[int, Entries] = {}  # while clauses are traced, by definition
@@ -63,6 +68,22 @@ class Setting:
         self.listens: frozenset[str] | None = rules.noted
         if not rules.noted and type(rules).happened is not Rules.happened:
             self.listens = None
+
+    def with_steps(self, steps: Mapping[Any, Any]) -> Setting:
+        """The same setting with other functions for some steps, for worlds in which things are only tried.
+
+        It is made once for a table of steps. What the table does not name is as it was in the beginning."""
+        whole = self.whole
+        found = whole.changed.get(id(steps))
+        if found is None:
+            found = Setting(whole.rules, whole.catalog, whole.options, whole.tracer)
+            found.whole = whole
+            found.steps = {
+                frame: (*[step and (step[0], steps.get(step[1], step[1])) for step in table],)
+                for frame, table in whole.steps.items()
+            }
+            whole.changed[id(steps)] = found
+        return found
 
     def decode(self, data: bytes) -> State:
         """A state of such a game that was encoded. Raises msgspec.DecodeError on foreign bytes."""

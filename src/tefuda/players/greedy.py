@@ -8,6 +8,7 @@ so; everything else on the way, the opponent's answers included, is answered in 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 from random import Random
 
 from tefuda.games.evaluation import Evaluation
@@ -15,7 +16,7 @@ from tefuda.kernel.decisions import bounds
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Answer, Decision
 
-from .evaluation import evaluation, judge
+from .evaluation import evaluation, glimpse, judge
 from .moves import candidates, crowded, default
 from .seat import Seat
 
@@ -32,7 +33,7 @@ MARGIN = 1e-6
 class GreedyPlayer:
     """One action ahead, by the game's evaluation. The seed breaks ties and deals the imagined worlds."""
 
-    __slots__ = ("evaluation", "horizon", "rng", "widths")
+    __slots__ = ("evaluation", "horizon", "most", "rng", "widths", "work")
 
     def __init__(
         self, seed: int = 0, how: Evaluation | None = None, widths: tuple[int, ...] = WIDTHS, horizon: int = HORIZON
@@ -41,6 +42,8 @@ class GreedyPlayer:
         self.evaluation = how
         self.widths = widths
         self.horizon = horizon
+        self.work = 0  # answers that were given in worlds: what thinking costs, the same on every machine
+        self.most: float = inf  # with so many of them, only the first answer of each question on the way is looked at
 
     def choose(self, seat: Seat) -> Answer:
         how = self.evaluation or evaluation(seat.game)
@@ -109,17 +112,19 @@ class GreedyPlayer:
 
     def _follow(self, world: Game, seat: int, answer: Answer, depth: int, how: Evaluation) -> float:
         """The worth of an answer: play on to a quiet position, trying the own answers that belong to it."""
-        trial = world.fork()
+        trial = glimpse(world)
         trial.answer(answer)
+        self.work += 1
         turn = trial.state.turn
         for _ in range(self.horizon):
             decision = trial.state.decision
             if decision is None or how.quiet(trial) or trial.state.turn != turn:
                 break
+            self.work += 1
             known = how.reply(trial, decision, seat)
             if known is not None:
                 trial.answer(known)
-            elif decision.seat == seat and depth < len(self.widths):
+            elif decision.seat == seat and depth < len(self.widths) and self.work < self.most:
                 tries = candidates(trial, seat, decision, self.widths[depth], self.rng)
                 if len(tries) > 1:
                     return max(self._follow(trial, seat, next_answer, depth + 1, how) for next_answer in tries)

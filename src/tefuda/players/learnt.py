@@ -1,38 +1,32 @@
-"""An evaluation that was learnt: how much each thing that can be counted is worth on top of what the game's own one says.
+"""What was learnt about judging: other weights for what a game's evaluation counts.
 
-A game ships it as `learnt.json` in its package where it has been shown to be better (docs/laboratory.md); `tefuda learn` makes
-one.
+A game ships them as `learnt.json` in its package where they have been shown to be better (docs/laboratory.md); `tefuda learn`
+makes them.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
 from tefuda.games.evaluation import Evaluation
 from tefuda.games.registry import about
-from tefuda.kernel.game import Game
-from tefuda.kernel.records import Answer, Decision
 
-from .features import Features, features
-
-#: Points of an evaluation that make the chance to win 0.73 (one unit of log odds).
-SCALE = 3.0
-#: More than so many points of the game's own evaluation say nothing more.
-MOST = 30.0
 FILE = "learnt.json"
 
+#: One weight: the name it has in the evaluation, and its place where that is a row of them (else 0).
+Name = tuple[str, int]
 
-class Weights(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What was learnt, and how: the log odds of winning for each unit of what is counted."""
+
+class Learnt(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What was learnt, and how."""
 
     game: str
-    features: tuple[str, ...]
-    weights: tuple[float, ...]
-    own: float  # for each point of the game's own evaluation
-    bias: float = 0.0
+    weights: dict[str, float | tuple[float, ...]]
     seed: int = 0
     games: int = 0
     rounds: int = 0
@@ -42,41 +36,45 @@ class Misfit(ValueError):
     """Weights that were learnt for something else."""
 
 
-class Learnt:
-    """A game's own evaluation, with what was learnt put on top of it. What needs no thought is as the game says."""
-
-    __slots__ = ("features", "how", "learnt")
-
-    def __init__(self, learnt: Weights, how: Evaluation) -> None:
-        self.features: Features = features(learnt.game)
-        if self.features.names != learnt.features:
-            raise Misfit(f"these weights for {learnt.game} count other things than the game has now: learn them again")
-        self.learnt, self.how = learnt, how
-
-    def value(self, game: Game, seat: int) -> float:
-        learnt = self.learnt
-        found = learnt.bias + learnt.own * max(-MOST, min(MOST, self.how.value(game, seat)))
-        for weight, much in zip(learnt.weights, self.features.read(game, seat), strict=True):
-            found += weight * much
-        return SCALE * found
-
-    def quiet(self, game: Game) -> bool:
-        return self.how.quiet(game)
-
-    def reply(self, game: Game, decision: Decision, seat: int) -> Answer | None:
-        return self.how.reply(game, decision, seat)
-
-    def rush(self, game: Game, decision: Decision, seat: int) -> Answer | None:
-        return self.how.rush(game, decision, seat)
-
-    def ahead(self, game: Game) -> int:
-        return self.how.ahead(game)
+def weights_of(how: Evaluation) -> dict[Name, float]:
+    """Every weight of an evaluation; none if it has no `weights`."""
+    found: dict[Name, float] = {}
+    for name, value in _fields(how).items():
+        found.update({(name, at): one for at, one in enumerate(value)} if isinstance(value, tuple) else {(name, 0): value})
+    return found
 
 
-def read_weights(path: Path) -> Weights:
+def weighed(how: Evaluation, weights: Mapping[Name, float]) -> Evaluation:
+    """The same evaluation with other weights."""
+    changed = {
+        name: tuple(weights[name, at] for at in range(len(value))) if isinstance(value, tuple) else weights[name, 0]
+        for name, value in _fields(how).items()
+    }
+    kind: Any = type(how)
+    return kind(how.weights._replace(**changed)) if changed else how  # type: ignore[attr-defined]
+
+
+def as_learnt(how: Evaluation, learnt: Learnt) -> Evaluation:
+    """The evaluation of a game with what was learnt. Raises Misfit if that weighs other things than the evaluation does."""
+    found = {
+        (name, at): one
+        for name, value in learnt.weights.items()
+        for at, one in enumerate(value if isinstance(value, tuple) else (value,))
+    }
+    if set(found) != set(weights_of(how)):
+        raise Misfit(f"these weights for {learnt.game} weigh other things than the game does now: learn them again")
+    return weighed(how, found)
+
+
+def _fields(how: Evaluation) -> dict[str, Any]:
+    weights = getattr(how, "weights", None)
+    return {} if weights is None else weights._asdict()
+
+
+def read_weights(path: Path) -> Learnt:
     """The weights of a file. Raises Misfit if it has none."""
     try:
-        return msgspec.json.decode(path.read_bytes(), type=Weights)
+        return msgspec.json.decode(path.read_bytes(), type=Learnt)
     except OSError as error:
         raise Misfit(f"{path}: {error.strerror or error}") from None
     except msgspec.MsgspecError as error:
@@ -84,7 +82,7 @@ def read_weights(path: Path) -> Weights:
 
 
 @cache
-def shipped(game: str) -> Weights | None:
+def shipped(game: str) -> Learnt | None:
     """The weights that a game ships; None if it has none."""
     path = about(game).folder / FILE
     return read_weights(path) if path.exists() else None

@@ -19,10 +19,9 @@ from tefuda.kernel.game import Game
 from tefuda.kernel.records import Answer, Decision
 
 from .base import Thought
-from .evaluation import evaluation, judge
+from .evaluation import SCALE, evaluation, habits, judge, playground
 from .greedy import GreedyPlayer
-from .learnt import SCALE
-from .light import obvious
+from .light import light, obvious
 from .moves import candidates, default
 from .seat import Seat
 
@@ -36,10 +35,14 @@ NEAR = 1.5
 DECIDED = 60.0
 #: How many answers are tried on the way, by how many came before: by the own side, and by the other one.
 OWN, OTHER = (16, 4, 3), (12, 4, 3)
-#: Questions that are thought about on the way, for each iteration: where turns are long, fewer worlds have to do.
-LONG = 10
+#: What an iteration may cost, in answers that are given in worlds: the same on every machine. Where turns are long, fewer
+#: worlds have to do, and a playing out that has used up its part goes on by habit. The first looks may take a part of all.
+WORK, LOOKING = 250, 0.35
 #: Questions of one playing out, and from its end to a position that can be judged; a longer way is judged where it stands.
 HORIZON, SETTLING = 400, 40
+
+#: An answer by its place among those that are looked at, and whether everything is thrown at the opponent after it.
+Way = tuple[int, bool]
 
 
 class SearchPlayer:
@@ -48,7 +51,7 @@ class SearchPlayer:
     About so many `iterations` are played out. With `seconds` it stops when they are over, or earlier when it is done.
     """
 
-    __slots__ = ("cut", "evaluation", "iterations", "rng", "seconds")
+    __slots__ = ("cut", "evaluation", "iterations", "rng", "seconds", "work")
 
     def __init__(
         self,
@@ -63,6 +66,7 @@ class SearchPlayer:
         self.cut = cut  # turns that are played out; None: as many as the game's evaluation says
         self.evaluation = how
         self.seconds = seconds
+        self.work = 0  # what the last thought has cost
 
     def choose(self, seat: Seat) -> Answer:
         decision = seat.decision
@@ -78,16 +82,20 @@ class SearchPlayer:
         if known is not None:
             return [Thought(known, 0.5, 0)]
         look = GreedyPlayer(self.rng.getrandbits(32), how)
+        look.most = WORK * self.iterations * LOOKING
         order = look.order(world, seat.number, decision, WIDE, how)
         tries = candidates(world, seat.number, decision, WIDE, self.rng, order)
         if len(tries) == 1:
             return [Thought(tries[0], 0.5, 0)]
         promise = self._promise(seat, world, decision, tries, look, how)
-        worth_it = _worth_it(world, decision, tries, promise, how)
-        played = self._halve(seat, tries, worth_it, promise, how)
+        self.work = look.work
+        ways = _worth_it(world, decision, tries, promise, how)
+        played = self._halve(seat, tries, ways, promise, how)
+        best = dict.fromkeys(at for at, _ in played)  # an answer is thought of as the better of the ways to go on
+        came = {at: next(found for way, found in played.items() if way[0] == at) for at in best}
         return [
-            Thought(tries[at], fmean(played[at]) if played.get(at) else _chance(promise[at]), len(played.get(at, ())))
-            for at in (*played, *sorted(set(range(len(tries))) - set(played), key=lambda at: -promise[at]))
+            Thought(tries[at], fmean(came[at]) if came.get(at) else _chance(promise[at]), len(came.get(at, ())))
+            for at in (*best, *sorted(set(range(len(tries))) - set(best), key=lambda at: -promise[at]))
         ]
 
     def _promise(
@@ -102,70 +110,82 @@ class SearchPlayer:
         return found
 
     def _halve(
-        self, seat: Seat, tries: Sequence[Answer], left: list[int], promise: Sequence[float], how: Evaluation
-    ) -> dict[int, list[float]]:
+        self, seat: Seat, tries: Sequence[Answer], left: list[Way], promise: Sequence[float], how: Evaluation
+    ) -> dict[Way, list[float]]:
         """Play answers out, and again the better half of them, until one is left: what came of each, the best first."""
-        found: dict[int, list[float]] = {at: [] for at in left}
+        found: dict[Way, list[float]] = {way: [] for way in left}
         lucks: list[int] = []
         rounds = ceil(log2(len(left))) if len(left) > 1 else 0
         until = None if self.seconds is None else monotonic() + self.seconds
-        ranked: list[int] = []
-        thought, enough = 0, False
+        ranked: list[Way] = []
+        most, enough = WORK * self.iterations, False
+        each = max(0.0, most - self.work) / max(self.iterations, len(left))
         while len(left) > 1:
             for _ in range(max(1, round(self.iterations / rounds / len(left)))):
-                for at in left:
-                    if len(lucks) == len(found[at]):
+                for way in left:
+                    at, throwing = way
+                    if len(lucks) == len(found[way]):
                         lucks.append(self.rng.getrandbits(63))
-                    worth, questions = self._play_out(seat, tries[at], Random(lucks[len(found[at])]), how)
-                    found[at].append(worth)
-                    thought += questions
-                enough = thought > LONG * self.iterations or (until is not None and monotonic() > until)
+                    luck = Random(lucks[len(found[way])])
+                    worth, work = self._play_out(seat, tries[at], throwing, luck, how, each)
+                    found[way].append(worth)
+                    self.work += work
+                enough = self.work > most or (until is not None and monotonic() > until)
                 if enough:
                     break
-            left = sorted(left, key=lambda at: (-fmean(found[at]), -promise[at]))
+            left = sorted(left, key=lambda way: (-fmean(found[way]), -promise[way[0]]))
             half = 1 if enough else (len(left) + 1) // 2
             ranked, left = [*left[half:], *ranked], left[:half]
-        return {at: found[at] for at in (*left, *ranked)}
+        return {way: found[way] for way in (*left, *ranked)}
 
-    def _play_out(self, seat: Seat, answer: Answer, luck: Random, how: Evaluation) -> tuple[float, int]:
-        """The chance to win that an answer leaves in a world, when both sides have gone on as greedy players do; and how many
-        questions they thought about."""
-        world, own = seat.deal(luck), seat.number
-        end = world.state.turn + (self.cut or how.ahead(world))
-        mind, other = GreedyPlayer(luck.getrandbits(32), how, OWN), GreedyPlayer(luck.getrandbits(32), how, OTHER)
+    def _play_out(
+        self, seat: Seat, answer: Answer, throwing: bool, luck: Random, how: Evaluation, most: float
+    ) -> tuple[float, int]:
+        """The chance to win that an answer leaves in a world, when both sides have gone on as greedy players do, and by habit
+        once that has cost more than it may; and what it has cost."""
+        world, own = playground(seat.deal(luck)), seat.number
+        turn, end = world.state.turn, world.state.turn + (self.cut or how.ahead(world))
+        minds = [GreedyPlayer(luck.getrandbits(32), how, OWN if side == own else OTHER) for side in (0, 1)]
+        habit = habits(world.rules.name)
         world.answer(answer)
-        thought = 0
+        work = 1
         for _ in range(HORIZON):
             decision = world.state.decision
             if decision is None or world.state.turn >= end:
                 break
-            known = obvious(world, decision, own, how)
+            known = how.rush(world, decision, own) if throwing and decision.seat == own and world.state.turn == turn else None
             if known is None:
-                known, _ = (mind if decision.seat == own else other).best(world, decision, how)
-                thought += 1
+                known = obvious(world, decision, own, how)
+            if known is None and work + minds[0].work + minds[1].work > most:
+                known = light(world, decision, own, how, habit, luck)
+            if known is None:
+                known, _ = minds[decision.seat].best(world, decision, how)
             world.answer(known)
-        _settle(world, own, how)
-        return _chance(judge(how, world, own)), thought
+            work += 1
+        work += _settle(world, own, how)
+        return _chance(judge(how, world, own)), work + minds[0].work + minds[1].work
 
 
-def _worth_it(world: Game, decision: Decision, tries: Sequence[Answer], promise: Sequence[float], how: Evaluation) -> list[int]:
+def _worth_it(world: Game, decision: Decision, tries: Sequence[Answer], promise: Sequence[float], how: Evaluation) -> list[Way]:
     """The answers that are played out: what looks nearly as good as the best, and throwing everything at the opponent."""
     ranked = sorted(range(len(tries)), key=lambda at: -promise[at])
-    found = [at for at in ranked[:PLAYED] if promise[at] > promise[ranked[0]] - NEAR]
+    found = [(at, False) for at in ranked[:PLAYED] if promise[at] > promise[ranked[0]] - NEAR]
     rush = how.rush(world, decision, decision.seat)
-    if rush in tries and tries.index(rush) not in found:
-        found.append(tries.index(rush))
-    return found
+    if rush in tries:
+        found.append((tries.index(rush), True))
+    return found if len({at for at, _ in found}) > 1 else found[:1]
 
 
-def _settle(world: Game, seat: int, how: Evaluation) -> None:
-    """On to a question at which nothing is half done: where a turn has just begun, cards do not stand upright yet."""
-    for _ in range(SETTLING):
+def _settle(world: Game, seat: int, how: Evaluation) -> int:
+    """On to a question at which nothing is half done: where a turn has just begun, cards do not stand upright yet. Gives how
+    many answers it took."""
+    for count in range(SETTLING):
         decision = world.state.decision
         if decision is None or (how.quiet(world) and len(decision.options) > 1):
-            return
+            return count
         answer = obvious(world, decision, seat, how)
         world.answer(default(world, decision) if answer is None else answer)
+    return SETTLING
 
 
 def _chance(worth: float) -> float:

@@ -18,9 +18,8 @@ from tefuda.kernel.game import Game
 from tefuda.kernel.records import Answer, Decision
 
 from .base import Thought
-from .evaluation import evaluation, habits, judge
+from .evaluation import SCALE, evaluation, habits, judge
 from .greedy import WIDTHS, GreedyPlayer
-from .learnt import SCALE
 from .light import light, obvious
 from .moves import Meaning, moves
 from .seat import Seat

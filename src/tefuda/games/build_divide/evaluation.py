@@ -13,6 +13,12 @@ from tefuda.kernel.visibility import sees
 
 #: What a deck that keeps to the rules has of busters: each point of damage brings so many.
 _CHAIN = 1.3
+#: What the next turn brings besides: a unit that attacks as soon as it has come.
+_COMING = 1.0
+#: The part of a life above which damage is near to being the end of it.
+_NEAR = 0.5
+#: A deck with fewer cards than this is running out.
+_LOW = 5.0
 #: Counters that players collect.
 _COUNTERS = ("錬成", "断罪")
 #: The clause of every window: whoever has priority acts or passes.
@@ -33,14 +39,18 @@ class Weights(NamedTuple):
     hit: float = 0.5
     land: float = 1.5  # an opened territory
     counter: float = 0.15
-    hand: float = 0.45  # a card nobody looks into; an own card by what can be done with it
+    hand: float = 0.45  # a card nobody looks into
+    dear: float = 0.05  # an own card that can be played soon, for each energy it costs
+    late: float = 0.1  # so much less is one worth that cannot be played in the next turn
     grow: tuple[float, ...] = (2.0, 2.0, 2.0, 2.0, 1.6, 1.1, 0.8, 0.5)  # the first energies; later ones are worth little
     surplus: float = 0.1
     threat: float = 0.5  # a point of damage that the other player's units will deal unless blocked
     doom: float = 8.0  # that damage would be the end
     exposed: float = 0.2  # part of a rested unit's worth that is at stake if something stronger may attack it
-    deck: float = 0.3
-    low: float = 5.0
+    peril: float = 0.0  # the next damage is near to being the end: the part of the life it takes, above half of it
+    press: float = 0.0  # the same of the other player's life, if he stands there without blockers
+    guard: float = 0.0  # an own unit that still stands
+    deck: float = 0.3  # for each card that the deck has less than `_LOW`
 
 
 class BuildDivideEvaluation:
@@ -58,7 +68,7 @@ class BuildDivideEvaluation:
         """What a side has, as far as the judging seat can see."""
         weights = self.weights
         life, deck = len(game.cards_in("life", side)), len(game.cards_in("deck", side))
-        worth = weights.life * life - weights.last_lives / (life + 0.5) - weights.deck * max(0.0, weights.low - deck)
+        worth = weights.life * life - weights.last_lives / (life + 0.5) - weights.deck * max(0.0, _LOW - deck)
         energy = len(game.cards_in("energy", side))
         worth += sum(weights.grow[:energy]) + weights.surplus * max(0, energy - len(weights.grow))
         if side == seat:
@@ -79,10 +89,10 @@ class BuildDivideEvaluation:
 
     def _held(self, game: Game, card: int, energy: int) -> float:
         """A card in hand: the more it costs the stronger, if it can be played soon."""
-        cost = number(game, card, "cost") or 0
+        weights, cost = self.weights, number(game, card, "cost") or 0
         if cost > energy + 2:
-            return self.weights.hand - 0.1
-        return self.weights.hand + 0.05 * cost - (0.1 if cost > energy + 1 else 0.0)
+            return weights.hand - weights.late
+        return weights.hand + weights.dear * cost - (weights.late if cost > energy + 1 else 0.0)
 
     def _danger(self, game: Game, seat: int) -> float:
         """What the other player's units will do: in his own turn those that still stand, otherwise all."""
@@ -94,14 +104,20 @@ class BuildDivideEvaluation:
         blockers = sum(cards[card].turned == 0 for card in own)
         hits = sorted((number(game, card, "hit") or 0 for card in theirs), reverse=True)[blockers:]
         expected = _CHAIN * sum(hits)
-        worth = weights.threat * expected
+        worth = weights.threat * expected - weights.guard * blockers
         if expected >= len(game.cards_in("life", seat)) + 1:
             worth += weights.doom
+        worth += weights.peril * self._part(game, seat, sum(hits))
+        worth -= weights.press * self._part(game, 1 - seat, sum(number(game, card, "hit") or 0 for card in own))
         strongest = max((number(game, card, "power") or 0 for card in theirs), default=0)
         for card in own:
             if cards[card].turned and (number(game, card, "power") or 0) <= strongest:
                 worth += weights.exposed * self.unit(game, card)
         return worth
+
+    def _part(self, game: Game, seat: int, hits: int) -> float:
+        """What a turn's damage takes of a life, as far as it is more than half of it; at most all."""
+        return max(0.0, min(1.0, _CHAIN * (hits + _COMING) / (len(game.cards_in("life", seat)) + 1)) - _NEAR)
 
     # ---- when to look, and what needs no looking
 
@@ -113,15 +129,16 @@ class BuildDivideEvaluation:
             return True
         if decision.kind != "act" or decision.topic == "open" or decision.topic in _ATTACK:
             return False
-        # Additional turns lie among the items until they come: nothing is under way because of them.
-        return "attacker" not in state.roles and not state.waiting and all(item.kind == "turn" for item in state.items)
+        return at_rest(game)
 
     def reply(self, game: Game, decision: Decision, seat: int) -> Answer | None:
-        """Windows are passed, costs are paid with what is least needed, and the other player blocks as is best for him."""
+        """Windows are passed, but not the main phase while nothing is under way: that is where its player develops. Costs are
+        paid with what is least needed, and the other player blocks as is best for him."""
         if decision.topic == "pay":
             return _payment(game, decision)
         if decision.clause == _WINDOW:
-            return (len(decision.options) - 1,)
+            developing = decision.topic == "main" and decision.seat == game.state.turn_player and self.quiet(game)
+            return None if developing else (len(decision.options) - 1,)
         if decision.topic == "block_declare" and decision.seat != seat:
             return self.block(game, decision)
         return None
@@ -155,6 +172,12 @@ class BuildDivideEvaluation:
             if gain > best or chosen is None:
                 best, chosen = gain, at
         return (chosen or 0,)
+
+
+def at_rest(game: Game) -> bool:
+    """Nobody attacks, and nothing waits. Additional turns lie among the items until they come: they are nothing under way."""
+    state = game.state
+    return "attacker" not in state.roles and not state.waiting and all(item.kind == "turn" for item in state.items)
 
 
 def _own(game: Game, seat: int) -> list[int]:

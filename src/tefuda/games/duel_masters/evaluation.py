@@ -11,6 +11,9 @@ from tefuda.kernel.records import Answer, Decision
 
 from .zones import creatures, shields
 
+#: A deck with fewer cards than this is running out.
+_LOW = 6.0
+
 
 class Weights(NamedTuple):
     """What things are worth, in shields."""
@@ -22,8 +25,7 @@ class Weights(NamedTuple):
     hand: float = 0.4
     mana: tuple[float, ...] = (1.2, 1.2, 1.2, 1.0, 0.9, 0.7, 0.5)  # the first ones; later ones are worth little
     surplus: float = 0.1
-    deck: float = 0.4  # for each card that the deck has less than `low`: an empty deck loses
-    low: float = 6.0
+    deck: float = 0.4  # for each card that the deck has less than `_LOW`: an empty deck loses
 
 
 class DuelMastersEvaluation(BySides[Weights]):
@@ -35,7 +37,7 @@ class DuelMastersEvaluation(BySides[Weights]):
     def side(self, game: Game, seat: int) -> float:
         weights = self.weights
         left, deck = len(shields(game, seat)), len(game.cards_in("deck", seat))
-        worth = weights.shield * left - weights.last / (left + 0.5) - weights.deck * max(0.0, weights.low - deck)
+        worth = weights.shield * left - weights.last / (left + 0.5) - weights.deck * max(0.0, _LOW - deck)
         worth += weights.hand * len(game.cards_in("hand", seat))
         mana = len(game.cards_in("mana", seat))
         worth += sum(weights.mana[:mana]) + weights.surplus * max(0, mana - len(weights.mana))

@@ -11,6 +11,12 @@ from tefuda.kernel.records import Answer, Decision
 
 from .zones import ATTACKS, DRIVE, FIELD, SETS, life_left, ruler, units
 
+#: The clause of every question about the Gate: whoever has priority adds to it or passes.
+_GATE = "9-3e"
+
+#: A deck with fewer cards than this is running out.
+_LOW = 8.0
+
 
 class Weights(NamedTuple):
     """What things are worth, in points of life."""
@@ -26,8 +32,7 @@ class Weights(NamedTuple):
     field: float = 0.8
     shown: float = 0.3  # a driven card that has been shown: it can be played now, and is lost with the main phase
     pending: float = 0.8  # damage that the ruler carries or that lies on the Gate
-    deck: float = 0.4  # for each card that the deck has less than `low`: an empty deck loses
-    low: float = 8.0
+    deck: float = 0.4  # for each card that the deck has less than `_LOW`: an empty deck loses
 
 
 class GateRulerEvaluation(BySides[Weights]):
@@ -41,7 +46,7 @@ class GateRulerEvaluation(BySides[Weights]):
         left = life_left(game, seat) - weights.pending * state.cards[ruler(game, seat).card].damage
         left -= weights.pending * sum(item.kind == "ruler_damage" and item.seat == seat for item in state.items)
         worth = weights.life * left - weights.last / max(left + 0.5, 0.25)
-        worth -= weights.deck * max(0.0, weights.low - len(game.cards_in("deck", seat)))
+        worth -= weights.deck * max(0.0, _LOW - len(game.cards_in("deck", seat)))
         worth += weights.hand * len(game.cards_in("hand", seat)) + weights.field * len(state.zones[FIELD[seat]])
         worth += weights.set * sum(len(state.zones[zone]) for zone in SETS if zone % 2 == seat)
         worth += weights.shown * sum(not state.cards[card].down for card in state.zones[DRIVE[seat]])
@@ -56,9 +61,11 @@ class GateRulerEvaluation(BySides[Weights]):
         return super().quiet(game) and not game.state.items
 
     def reply(self, game: Game, decision: Decision, seat: int) -> Answer | None:
-        """Which energy pays or wakes makes no difference; what is on the Gate is let go."""
+        """Which energy pays or wakes makes no difference; what is on the Gate is let go, by both players."""
         if decision.topic in ("pay", "wake"):
             return tuple(range(decision.least))
+        if decision.clause == _GATE and game.state.items:
+            return (len(decision.options) - 1,)
         return None
 
     def rush(self, game: Game, decision: Decision, seat: int) -> Answer | None:

@@ -21,6 +21,9 @@ _AWAKES = ("awaken", "joint")
 #: Levels that can be played in the first turns.
 _SOON = 4
 
+#: A deck with fewer cards than this is running out.
+_LOW = 10.0
+
 
 class Weights(NamedTuple):
     """What things are worth, in lives.
@@ -37,8 +40,7 @@ class Weights(NamedTuple):
     hand: float = 0.35
     energy: float = 0.2
     awake: float = 1.5  # a leader that shows its back
-    deck: float = 0.3  # for each card that the deck has less than `low`: an empty deck loses
-    low: float = 10.0
+    deck: float = 0.3  # for each card that the deck has less than `_LOW`: an empty deck loses
     tried: float = 0.05  # a card that has attacked: what stands attacks for nothing, and not every guard comes
     clock: float = 4.0  # for each life of the other player, divided by the turns that the deck lasts: they have to go in time
 
@@ -53,11 +55,11 @@ class ICCarddassEvaluation(BySides[Weights]):
         weights = self.weights
         life = len(game.cards_in("life", seat))
         deck = len(game.cards_in("deck", seat))
-        worth = weights.life * life - weights.last_lives / (life + 0.5) - weights.deck * max(0.0, weights.low - deck)
+        worth = weights.life * life - weights.last_lives / (life + 0.5) - weights.deck * max(0.0, _LOW - deck)
         worth -= weights.clock * len(game.cards_in("life", 1 - seat)) / (deck / _A_TURN + 1)
         held = weights.hand * len(game.cards_in("hand", seat)) + weights.energy * len(game.cards_in("energy", seat))
         held += sum(self.card(game, card) for card in game.cards_in("battle", seat))
-        worth += held * min(1.0, (deck + 1) / weights.low)  # what the deck does not last for need not be kept
+        worth += held * min(1.0, (deck + 1) / _LOW)  # what the deck does not last for need not be kept
         leader = game.cards_in("leader", seat)
         worth += weights.awake * sum(game.state.cards[card].face for card in leader)
         worth += weights.tried * sum(game.state.cards[card].turned > 0 for card in (*leader, *game.cards_in("battle", seat)))
