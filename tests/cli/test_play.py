@@ -68,7 +68,7 @@ def test_every_choice_has_its_number_however_long_its_words_are(width: int) -> N
 def test_answers_in_notation_in_either_language() -> None:
     typed = "return nothing\nplay Blazefist Underling\nattack 焔拳団長レンカ\nundo\nundo\nundo\nplay 焔拳団の下っ端\nquit\n"
     result = tefuda("play", "ic_carddass", "--seed", "3", "--lang", "en", typed=typed)
-    assert result.output.count("A plays Blazefist Underling") == 2
+    assert result.output.count("You play Blazefist Underling") == 2
     assert "attacks Minagi" in result.output
 
 
@@ -100,10 +100,25 @@ def test_log_board_and_nonsense_leave_the_game_alone() -> None:
     text = plain(
         tefuda("play", "ic_carddass", "--seed", "3", "--lang", "en", typed="0\nlog\nlog all\nboard\nfoo\n99\n-1\nquit\n")
     )
-    assert "A goes first (5-2-1-4)" in text
-    assert "“foo” is not on offer" in text
+    assert "You go first (5-2-1-4)" in text
+    assert "“foo” is not on offer; on offer: play Blazefist Underling" in text
     assert "no such option" in text
     assert "See you." in text
+
+
+def test_squares_of_both_players_lie_between_them_and_each_sees_them_from_their_side() -> None:
+    for seat, first in (("A", "square B1"), ("B", "square A3")):
+        told = tefuda("play", "zx", "--seed", "5", "--lang", "en", "--seat", seat, typed="1\n2\n" * 3).output
+        rows = [line for line in told[told.rindex("Turn 1") :].splitlines() if "square" in line and "│" in line]
+        assert [row.count("square") for row in rows[:3]] == [3, 3, 3]
+        assert rows[0].split("│")[1].strip() == first
+        assert not any(line.startswith("│ square") and line.count("square") == 1 for line in told.splitlines())
+
+
+def test_equal_cards_stand_in_one_line_and_are_offered_once() -> None:
+    told = plain(tefuda("play", "zx", "--seed", "5", "--lang", "en", typed="1\n2\n1\nquit\n"))
+    assert "(3) Ring of Hellfire ×2" in told
+    assert told.count("Play Ring of Hellfire for 3") == 1
 
 
 def test_full_width_digits_are_numbers() -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
+from rich import box
 from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from tefuda.games.board import Contest, board
+from tefuda.games.board import Contest, Place, board
 from tefuda.games.words import words
 from tefuda.kernel.game import Game
 from tefuda.kernel.zones import ZoneRule
@@ -16,6 +20,9 @@ from tefuda.match.naming import SEATS
 from tefuda.match.texts import face_text
 from tefuda.match.view import CardView, View, ZoneView, view
 from tefuda.match.words import item_text, phase, pick, turned
+
+#: Where every card is seen for itself, with its numbers.
+_SINGLE = ("row", "grid", "stack")
 
 
 class Board:
@@ -32,6 +39,8 @@ class Board:
         self.words = words(game.rules.name)
         self.plan = board(game.rules.name)
         self.places = {place.zone: place for place in self.plan.places}
+        self.grids = [place for place in self.plan.places if place.squares]
+        self.squares = {zone for place in self.grids for row in place.squares for zone in row}
         self.rules = {rule.name: rule for rule in game.rules.zones}
 
     def render(self) -> RenderableType:
@@ -39,11 +48,15 @@ class Board:
         if not self.view.turn:  # before the game there is nothing to see but the hand
             hands = [zone for zone in self.view.zones if zone.seat == SEATS[self.seat] and self._private(zone) and zone.cards]
             return Group(*[self._hand(zone) for zone in hands])
-        parts: list[RenderableType] = [self._side(1 - self.seat), self._side(self.seat)]
         fight = self._fight()
-        if fight is not None:
-            parts.insert(1, fight)
-        return Group(self._heading(), *parts[:1], *self._pending(), *parts[1:])
+        return Group(
+            self._heading(),
+            self._side(1 - self.seat),
+            *self._pending(),
+            *(self._grid(place) for place in self.grids),
+            *([fight] if fight is not None else []),
+            self._side(self.seat),
+        )
 
     def glance(self) -> RenderableType:
         """What matters in the middle of things: the cards in front, what waits to be resolved, and the fight."""
@@ -57,7 +70,8 @@ class Board:
                     label = f"{SEATS[seat]} {self._label(zone)}"
                     rows.add_row(label, self._row(zone, self.width - cell_len(label) - 2, seat))
         fight = self._fight()
-        return Group(self._heading(), rows, *self._pending(), *([fight] if fight is not None else []))
+        grids = [self._grid(place) for place in self.grids]
+        return Group(self._heading(), rows, *grids, *self._pending(), *([fight] if fight is not None else []))
 
     def _say(self, ja: str, en: str) -> str:
         return pick(self.lang, ja, en)
@@ -75,7 +89,11 @@ class Board:
 
     def _side(self, seat: int) -> Panel:
         rules = self.rules
-        zones = [zone for zone in self.view.zones if zone.seat == SEATS[seat] or (not zone.seat and rules[zone.zone].oriented)]
+        zones = [
+            zone
+            for zone in self.view.zones
+            if zone.seat == SEATS[seat] or (not zone.seat and rules[zone.zone].oriented and zone.zone not in self.squares)
+        ]
         zones.sort(key=lambda zone: self._depth(zone))
         lines: list[RenderableType] = [self._counts([z for z in zones if not _on_table(rules[z.zone])], seat)]
         rows = Table.grid(padding=(0, 1))
@@ -93,6 +111,28 @@ class Board:
         title = Text(f" {SEATS[seat]} {'' if self.watching else who + ' '}· {self.names[seat]} ", style="bold")
         style = "cyan" if mine else "magenta"
         return Panel(Group(*lines), title=title, title_align="left", border_style=style, padding=(0, 1))
+
+    # ---- squares of both players
+
+    def _grid(self, place: Place) -> Table:
+        """Squares as they lie before the player: seat B sees the table turned round."""
+        rows = place.squares if self.seat == 0 else tuple(row[::-1] for row in place.squares[::-1])
+        held = {zone.zone: zone for zone in self.view.zones}
+        table = Table(box=box.SQUARE, show_header=False, show_lines=True, width=self.width, border_style="dim")
+        for _ in rows[0]:
+            table.add_column(ratio=1, overflow="fold")
+        for row in rows:
+            table.add_row(*(self._square(held[zone]) for zone in row))
+        return table
+
+    def _square(self, zone: ZoneView) -> Text:
+        """What the square is called, and who stands there; whose a card is can be seen without colours, too."""
+        text = Text(self._label(zone), style="dim")
+        for card in zone.cards:
+            own = card.controller == SEATS[self.seat]
+            text.append("\n▲ " if own else "\n▼ ", style="not dim cyan" if own else "not dim magenta")
+            text.append_text(self._card(card))
+        return text
 
     def _private(self, zone: ZoneView) -> bool:
         return self.rules[zone.zone].sight == "owner"
@@ -120,16 +160,17 @@ class Board:
         ]
 
     def _counts(self, zones: list[ZoneView], seat: int) -> Text:
-        """How many cards lie where; the zone whose last card means defeat is drawn as a bar."""
+        """How many cards lie where; the zone whose last card, or whose number, means defeat is drawn as a bar."""
         text = Text()
-        vital = {place.zone for place in self.plan.places if place.vital}
-        for zone in sorted(zones, key=lambda z: z.zone not in vital):
-            hidden = self.rules[zone.zone].sight == "nobody"
-            if not zone.count and not hidden and zone.zone not in (*vital, self.plan.hand):
+        meters = {place.zone: "♥" if place.vital else "●" for place in self.plan.places if place.meter}
+        rare = {place.zone for place in self.plan.places if place.rare}
+        for zone in sorted(zones, key=lambda z: z.zone not in meters):
+            asked = self.rules[zone.zone].sight == "nobody" and zone.zone not in rare
+            if not zone.count and not asked and zone.zone not in (*meters, self.plan.hand):
                 continue
             text.append(f"{self._label(zone)} ", style="dim")
-            if zone.zone in vital:
-                text.append("♥" * min(zone.count, 12) + " ", style="red")
+            if zone.zone in meters and zone.count:
+                text.append(meters[zone.zone] * min(zone.count, 12) + " ", style="red")
             text.append(str(zone.count), style="bold")
             text.append("   ")
         for name, number in self.view.counters.get(SEATS[seat], {}).items():
@@ -148,6 +189,8 @@ class Board:
         place = self.places.get(zone.zone)
         if place is not None and place.lay == "fan":
             return self._heap(held)
+        if place is not None and place.lay not in _SINGLE:
+            return Text(self._names(held))
         row, used = Text(), 0
         for number, card in enumerate(held):
             shown = self._card(card)
@@ -165,13 +208,18 @@ class Board:
         """Cards whose numbers do not matter where they lie: how many can still be used, and their names."""
         ready = [card for card in cards if card.upright]
         text = Text(f"{len(ready)}/{len(cards)}  ", style="bold")
-        text.append(self._say("", "; ").join(self._named(card) for card in ready))
+        text.append(self._names(ready))
         spent = [card for card in cards if card not in ready]
         if spent:
             text.append("  " if ready else "")
-            names = self._say("", "; ").join(self._named(card) for card in spent)
-            text.append(f"({turned(self.game.rules.name, spent[0].turned, self.lang)}: {names})", style="dim")
+            how = turned(self.game.rules.name, spent[0].turned, self.lang)
+            text.append(f"({how}: {self._names(spent)})", style="dim")
         return text
+
+    def _names(self, cards: Sequence[CardView]) -> str:
+        """What the cards are called, equal ones once."""
+        counted = Counter(self._named(card) for card in cards)
+        return self._say("", "; ").join(f"{name} ×{held}" if held > 1 else name for name, held in counted.items())
 
     def _card(self, card: CardView) -> Text:
         text = Text(self._named(card), style="bold" if card.upright else "dim")
@@ -202,16 +250,22 @@ class Board:
         return self._say(f"《{card.name}》", card.english or card.name)
 
     def _hand(self, zone: ZoneView) -> RenderableType:
-        """The own hand, one card a line: cost, name, numbers, and as much of its text as fits."""
-        heads = [self._head(card) for card in zone.cards]
+        """The own hand, one kind of card a line: cost, name, numbers, how many, and as much of its text as fits."""
+        alike: dict[tuple[str, str], list[CardView]] = {}
+        for card in zone.cards:
+            alike.setdefault((self._head(card).plain, self._text(card)), []).append(card)
+        heads = []
+        for cards in alike.values():
+            head = self._head(cards[0])
+            head.rstrip()
+            heads.append(head.append(f" ×{len(cards)}", style="bold not dim") if len(cards) > 1 else head)
         widest = max(head.cell_len for head in heads)
         label = f"{self._label(zone)} "
-        indent = cell_len(label)
         lines: list[RenderableType] = []
-        for number, (card, head) in enumerate(zip(zone.cards, heads, strict=True)):
-            line = Text(label if number == 0 else " " * indent, style="dim", no_wrap=True, overflow="ellipsis")
+        for (_, printed), head in zip(alike, heads, strict=True):
+            line = Text(" " * cell_len(label) if lines else label, style="dim", no_wrap=True, overflow="ellipsis")
             line.append_text(head)
-            line.append(" " * (widest - head.cell_len + 2) + self._text(card), style="dim")
+            line.append(" " * (widest - head.cell_len + 2) + printed, style="dim")
             lines.append(line)
         return Group(*lines)
 

@@ -12,14 +12,14 @@ _STYLES = {"": "", "news": "bold", "harm": "red", "verdict": "yellow"}
 
 
 def full_log(match: Match, seat: int | None, lang: str) -> list[str]:
-    """Every event that says anything, with its clause."""
-    return [f"{told.text}{_cited(told)}" for told in tell_match(match, seat, lang, every=True)]
+    """Every event that says anything, with its clause; it speaks to the seat, if there is one."""
+    return [f"{told.text}{_cited(told)}" for told in tell_match(match, seat, lang, every=True, you=seat is not None)]
 
 
 def news(match: Match, since: int, seat: int, lang: str) -> list[Text]:
     """The events worth telling, from one on."""
     kinds = match.game.rules.named.kinds
-    return [_styled(told, kinds[told.event.kind].tone) for told in tell_match(match, seat, lang, since=since)]
+    return [_styled(told, kinds[told.event.kind].tone) for told in tell_match(match, seat, lang, since=since, you=True)]
 
 
 def _styled(told: Told, tone: str) -> Text:

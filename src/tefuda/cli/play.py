@@ -26,7 +26,9 @@ def play(
         int | None, typer.Option("--seed", "-s", help="Repeat a game's luck. Without it, a new one.", show_default=False)
     ] = None,
     lang: Lang = "",
-    bot: Annotated[str, typer.Option("--bot", help="The opponent: greedy or random.")] = "greedy",
+    bot: Annotated[
+        str, typer.Option("--bot", help="The opponent, the weakest first: random, beginner, greedy, search, master.")
+    ] = "greedy",
     seat: Annotated[str, typer.Option("--seat", help="Where you sit: A or B. Who begins is decided at random.")] = "A",
 ) -> None:
     """Play against a bot in the terminal. Type ? during the game for help."""

@@ -191,11 +191,23 @@ class Session:
         source = origin(game, decision, self.lang)
         if source:
             self.out.print(Text(f"  {source}", style="italic"))
-        self.choices = choices(self.match, decision, self.lang)
+        self.choices = self._distinct(decision, choices(self.match, decision, self.lang))
         self.out.print(menu(self.choices, self.out.width))
         hint = self._hint(decision)
         if hint:
             self.out.print(Text(hint, style="dim"))
+
+    def _distinct(self, decision: Decision, offered: list[Choice]) -> list[Choice]:
+        """Each choice once where it makes no difference which of several cards does it: one of two equal cards in the hand."""
+        if decision.kind != "act":
+            return offered
+        kept: list[Choice] = []
+        for choice in offered:
+            twins = [one.answers[0][0] for one in kept if (one.verb, one.words) == (choice.verb, choice.words)]
+            single = len(choice.answers) == 1
+            if not (single and twins and notation.alike(self.match.game, decision, [twins[0], choice.answers[0][0]])):
+                kept.append(choice)
+        return kept
 
     def _hint(self, decision: Decision) -> str:
         if decision.kind == "number":

@@ -60,8 +60,10 @@ def tell(
     return found
 
 
-def tell_match(match: Match, seat: int | None, lang: str, *, every: bool = False, since: int = 0) -> list[Told]:
-    """The lines of a match from an event on, each in the state right after its action.
+def tell_match(
+    match: Match, seat: int | None, lang: str, *, every: bool = False, since: int = 0, you: bool = False
+) -> list[Told]:
+    """The lines of a match from an event on, each in the state right after its action. With `you` they speak to the seat.
 
     Told later, a line could name a card that came into sight only afterwards, or the other side of one that turned over.
     """
@@ -72,7 +74,7 @@ def tell_match(match: Match, seat: int | None, lang: str, *, every: bool = False
         if end > since:
             state = past[number] if number < len(past) else match.game.state
             game = Game(match.game.setting, state)
-            found.extend(tell(game, match.events[since:end], seat, lang, every=every))
+            found.extend(tell(game, match.events[since:end], seat, lang, every=every, you=you))
             since = end
     return found
 

@@ -19,6 +19,8 @@ from .naming import Labels, activated, face, fold, interchangeable, may_name, na
 NOTHING = "nothing"
 #: The verb of an answer that is no option.
 NUMBER = "number"
+#: So many options are listed in a refusal.
+_MOST = 12
 #: Between a card and what it does something to: attack 兵 > 敵.
 TO = " > "
 
@@ -162,7 +164,7 @@ def read(game: Game, decision: Decision, text: str, labels: Labels | None = None
     if not any(term.verb == verb for term in found):
         if verb == verb_of(decision) and rest == NOTHING:
             return ()
-        raise _fault(decision, found, f"“{text.strip()}” is not on offer", f"「{text.strip()}」は選べません")
+        raise _fault(game, decision, labels, f"“{text.strip()}” is not on offer", f"「{text.strip()}」は選べません")
     if decision.kind in ("act", "yes"):
         items = [rest]
     elif rest == NOTHING:
@@ -171,7 +173,7 @@ def read(game: Game, decision: Decision, text: str, labels: Labels | None = None
         items = _split(found, verb, rest)
     taken: list[int] = []
     for item in items:
-        taken.append(_pick(game, decision, found, verb, item, taken))
+        taken.append(_pick(game, decision, found, verb, item, taken, labels))
     return tuple(taken)
 
 
@@ -202,7 +204,9 @@ def _split(found: list[Term], verb: str, rest: str) -> list[str]:
     return items
 
 
-def _pick(game: Game, decision: Decision, found: list[Term], verb: str, item: str, taken: list[int]) -> int:
+def _pick(
+    game: Game, decision: Decision, found: list[Term], verb: str, item: str, taken: list[int], labels: Labels | None
+) -> int:
     """The option a name means; of interchangeable ones the first that is not taken yet."""
     mine = [number for number, term in enumerate(found) if term.verb == verb]
     fits = [number for number in mine if item in found[number].aliases or (not item and not found[number].tail)]
@@ -211,15 +215,15 @@ def _pick(game: Game, decision: Decision, found: list[Term], verb: str, item: st
         what = f"{verb} {item}".strip()
         problem = "has been named already" if fits else "is not on offer"
         ja = "はすでに選ばれています" if fits else "は選べません"
-        raise _fault(decision, found, f"“{what}” {problem}", f"「{what}」{ja}")
-    if len(free) > 1 and not _alike(game, decision, fits):
-        lines = ", ".join(f"{verb} {found[number].tail}" for number in fits)
-        ja, en = f"「{item}」はどれか決まりません: {lines}", f"“{item}” may mean several things; say which: {lines}."
-        raise Unreadable(Refusal(decision.clause, ja, en))
+        raise _fault(game, decision, labels, f"“{what}” {problem}", f"「{what}」{ja}")
+    if len(free) > 1 and not alike(game, decision, fits):
+        ja, en = (", ".join(_lines(game, decision, labels, lang, fits)) for lang in ("ja", "en"))
+        said = f"「{item}」はどれか決まりません: {ja}", f"“{item}” may mean several things; say which: {en}."
+        raise Unreadable(Refusal(decision.clause, *said))
     return free[0]
 
 
-def _alike(game: Game, decision: Decision, numbers: list[int]) -> bool:
+def alike(game: Game, decision: Decision, numbers: list[int]) -> bool:
     """Does it make no difference which of these options is meant?"""
     chosen = [decision.options[number] for number in numbers]
     refs = list(dict.fromkeys(option.card for option in chosen))
@@ -236,12 +240,23 @@ def _way(option: Option) -> tuple[object, ...]:
     return option.index if option.waiting < 0 else option.waiting, option.key, option.to, option.price
 
 
-def _fault(decision: Decision, found: list[Term], en: str, ja: str) -> Unreadable:
-    lines = list(dict.fromkeys(f"{term.verb} {term.tail}".strip() for term in found))
-    more = f", … ({len(lines)})" if len(lines) > 12 else ""
-    offer = ", ".join(lines[:12]) + more
-    least = "" if decision.kind not in ("choose",) else f" (choose {decision.least}-{decision.most})"
-    return Unreadable(Refusal(decision.clause, f"{ja}。選択肢{least}: {offer}", f"{en}; on offer{least}: {offer}."))
+def _lines(game: Game, decision: Decision, labels: Labels | None, lang: str, numbers: Sequence[int]) -> list[str]:
+    """How these options are written, each once."""
+    found = terms(game, decision, lang, labels)
+    return list(dict.fromkeys(f"{found[number].verb} {found[number].tail}".strip() for number in numbers))
+
+
+def _fault(game: Game, decision: Decision, labels: Labels | None, en: str, ja: str) -> Unreadable:
+    """What was written is not on offer; what is, for either reader."""
+
+    def offered(lang: str) -> str:
+        lines = _lines(game, decision, labels, lang, range(len(decision.options)))
+        return ", ".join(lines[:_MOST]) + (f", … ({len(lines)})" if len(lines) > _MOST else "")
+
+    span = f"{decision.least}-{decision.most}"
+    many_ja, many_en = (f"（{span}個を選択）", f" (choose {span})") if decision.kind == "choose" else ("", "")
+    ja, en = f"{ja}。選択肢{many_ja}: {offered('ja')}", f"{en}; on offer{many_en}: {offered('en')}."
+    return Unreadable(Refusal(decision.clause, ja, en))
 
 
 def fits(game: Game, decision: Decision, text: str, labels: Labels | None = None) -> list[int]:
