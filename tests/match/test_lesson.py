@@ -8,7 +8,8 @@ import pytest
 
 from tefuda.games.base import BUILT, load
 from tefuda.games.registry import lesson
-from tefuda.match.lesson import lesson_of, run_lesson
+from tefuda.match.automatic import Prefs, play
+from tefuda.match.lesson import PREFS, PUPIL, lesson_of, run_lesson
 from tefuda.match.scenario import open_scenario, run_scenario
 
 TEXT = """
@@ -82,3 +83,22 @@ def test_the_teacher_calls_cards_as_they_are_printed(game: str) -> None:
     assert taught is not None
     quoted = [(step, name) for step in taught.steps for name in re.findall("「(.+?)」", step.ja) if name in names]
     assert [name for step, name in quoted if names[name] not in step.en] == []
+
+
+@pytest.mark.parametrize("game", [game for game in BUILT if lesson(game)])
+def test_the_pupil_hears_everything(game: str) -> None:
+    """What the teacher says before the other side acts is still said when the pupil is asked again."""
+    match, taught = open_scenario(lesson(game)), lesson_of(lesson(game))
+    assert taught is not None
+    prefs = (PREFS, Prefs(auto_pay=False, hurry=False))
+    heard: set[str] = set()
+    for _ in range(200):
+        play(match, prefs)
+        if match.decision is None or match.decision.seat == PUPIL:
+            heard |= {step.en for step in taught.said(match)}
+        if match.decision is None:
+            break
+        wanted = taught.wanted(match, PUPIL) if match.decision.seat == PUPIL and match.decision.kind == "act" else ""
+        match.answer(wanted or taught.answer(match, match.decision))
+    assert match.result is not None
+    assert [step.en for step in taught.steps if step.en and step.en not in heard] == []

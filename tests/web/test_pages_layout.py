@@ -93,10 +93,10 @@ def test_squares_within_the_halves(monkeypatch: pytest.MonkeyPatch) -> None:
     zones = [ZoneView(seat, name, "", name, 0, ()) for seat in "AB" for name in ("life", "deck", "grave")]
     zones += [ZoneView("", name, "", name, 0, ()) for name in ("s1", "s2")]
     _, beside = seen(Board(game="toy", half=sides[:2], middle=(grid,)), zones, "A", monkeypatch)
-    assert {"tall-0", "lines-0", "inlaid", "across-2"} <= set(beside.classes.split())
+    assert {"tall-0", "tenths-0", "lines-0", "inlaid", "across-2"} <= set(beside.classes.split())
     assert beside.near.inlay.startswith("r1 c2 h2 w1 ")
     _, below = seen(Board(game="toy", half=sides, middle=(grid,)), zones, "A", monkeypatch)
-    assert {"tall-10", "lines-1", "inlaid"} <= set(below.classes.split())
+    assert {"tall-1", "tenths-0", "lines-1", "inlaid"} <= set(below.classes.split())
 
 
 def test_a_zone_its_player_does_not_have_is_not_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -204,9 +204,9 @@ GATE = Board(
 @pytest.mark.parametrize(
     ("declared", "size"),
     [
-        (DUEL, "tall-15 lines-2 ptall-17 plines-3 pile-rows"),
-        (ZX, "tall-5 lines-1 ptall-7 plines-1 squares-3 across-3"),
-        (GATE, "tall-22 lines-2 ptall-22 plines-2"),
+        (DUEL, "tall-1 tenths-5 lines-2 ptall-1 ptenths-7 plines-3 pile-rows"),
+        (ZX, "tall-0 tenths-5 lines-1 ptall-0 ptenths-7 plines-1 squares-3 across-3"),
+        (GATE, "tall-2 tenths-2 lines-2 ptall-2 ptenths-2 plines-2"),
     ],
 )
 def test_tables_of_games_to_come(declared: Board, size: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -135,8 +135,21 @@ def test_a_forecast_says_what_would_come_of_it(client: TestClient) -> None:
         attack = next(option for option in table["decision"]["options"] if option["verb"] == "attack")
         socket.send_json({"type": "forecast", "at": table["at"], "choose": attack["id"]})
         said = receive(socket, lambda message: message["type"] == "forecast")
-    assert "the opponent's life 1 → 0" in said["text"]
-    assert "you win" in said["text"]
+    assert said["text"] == "you win; the opponent's life 1 → 0"
+
+
+def test_a_forecast_says_that_it_leaves_out_what_the_opponent_may_do(client: TestClient) -> None:
+    """Help may come into the melee, whichever card the hand is: the game is won only if none does."""
+    help = "客将トモヅナ"
+    guarded = LAST_LIFE.replace("hand: [], life: 1", f"hand: [{help}], energy: 2, life: [{help}], deck: [{help}, {help}]")
+    scenario = {"text": guarded, "do": "play", "seat": "A", "opponent": "greedy"}
+    url = client.post("/scenario", data=scenario).headers["location"]
+    with client.websocket_connect(url.replace("/m/", "/ws/") + "?lang=en&format=json") as socket:
+        table = receive(socket, lambda message: message["type"] == "table")["table"]
+        attack = next(option for option in table["decision"]["options"] if option["verb"] == "attack" and not option["other"])
+        socket.send_json({"type": "forecast", "at": table["at"], "choose": attack["id"]})
+        said = receive(socket, lambda message: message["type"] == "forecast")["text"]
+    assert said.startswith("if your opponent does nothing: you win")
 
 
 @pytest.mark.parametrize("game", BUILT)

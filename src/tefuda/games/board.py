@@ -49,6 +49,7 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
     label: Words | None = None  # None: the name in the rules
     vital: bool = False  # running out of these cards is how the game is lost: drawn as a meter
     fatal: bool = False  # so many of these cards lose the game: drawn as a meter, too
+    limit: tuple[str, str] = ("", "")  # how many that is: a zone, and a number of the card in it
     squares: tuple[tuple[str, ...], ...] = ()  # grid: the zone of each square, as seat A sees them, far row first
     inlaid: bool = False  # grid: the squares lie within the halves, in the column and the first rows that `cell` says
     rare: bool = False  # most games never use it: drawn only while there is a card in it
@@ -154,6 +155,10 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     drops: Mapping[str, str] = {}  # verb -> the zone a card is dropped in to do it; without one, anywhere on the table
     #: How the game's own kinds of event look; the common ones are added. `move>zone`: cards that go there.
     scenes: Mapping[str, Scene] = {}
+
+    def told(self, phase: str) -> Words:
+        """What a phase is for. One that is called like a zone is `<phase>_phase` there."""
+        return self.about.get(f"{phase}_phase") or self.about.get(phase) or ("", "")
 
     @property
     def places(self) -> tuple[Place, ...]:

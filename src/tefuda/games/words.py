@@ -34,7 +34,7 @@ class Words(msgspec.Struct, frozen=True, kw_only=True):
 
     times: Table = {}  # phases, steps and windows
     turned: Table = {}  # how a card lies
-    questions: Table = {}  # by topic
+    questions: Table = {}  # by topic; `topic/one`: where exactly one card is chosen
     passes: Table = {}  # what passing means, by topic; `topic/other`: in the other player's turn
     options: Table = {}  # by verb, or `topic/verb`
     events: Table = {}
@@ -84,6 +84,7 @@ BASE = Words(
     questions={
         "pay": ("コストを支払うカードを選んでください。", "Choose the cards that pay the cost."),
         "choose": ("カードを選んでください。", "Choose cards."),
+        "choose/one": ("カードを1枚選んでください。", "Choose a card."),
         "how_many": ("何枚にしますか。", "How many cards?"),
         "share": ("このカードにいくつ割り振りますか。", "How much of it does this card get?"),
         "target": ("対象を選んでください。", "Choose the target."),
@@ -160,7 +161,7 @@ BASE = Words(
             "{card}の能力{ability}が終わらないため、ここで打ち切る",
             "{card} {ability} never comes to an end and is stopped",
         ),
-        "result": ("{who}の勝ち: {why}", "{who} wins: {why}"),
+        "result": ("{who}の勝ち（{loser}: {why}）", "{who} wins ({loser}: {why})"),
         "draw_game": ("引き分け: {why}", "A draw: {why}"),
         "rewound": ("{card}のプレイを取り消す", "The play of {card} is taken back"),
         "arrange": ("{goal}を並べ替える", "{goal} is rearranged"),
@@ -225,7 +226,7 @@ def undeclared(names: Declared, own: Words) -> Iterator[str]:
     """Words a game has for what it has not names."""
     asked: tuple[tuple[str, Iterable[str], Container[str]], ...] = (
         ("moment", own.times, names.phases | set(names.topics)),
-        ("topic", (*own.questions, *_heads(own.passes), *own.easy, *own.announce.values()), names.topics),
+        ("topic", (*_heads(own.questions), *_heads(own.passes), *own.easy, *own.announce.values()), names.topics),
         ("window", (*own.stops, *_heads(own.calls)), names.topics),
         ("verb", own.announce, names.verbs),
         ("verb or topic", _heads(own.options), {*names.verbs, *names.topics}),

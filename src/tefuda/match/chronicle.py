@@ -97,7 +97,10 @@ def heard(game: Game, event: Event) -> bool:
         return True  # an effect turns a card
     if event.kind == "trigger" and _idle(game, event):
         return False
-    return _enters(game, event) or not ({key_of(game, event), f"{event.kind}//{event.cause}", _way(game, event)} & brief)
+    key = key_of(game, event)
+    if event.also and key == f"{event.kind}/{event.also}" and key not in brief:
+        return True  # it is called something of its own: no part of a play
+    return _enters(game, event) or not ({key, f"{event.kind}//{event.cause}", _way(game, event)} & brief)
 
 
 def _idle(game: Game, event: Event) -> bool:

@@ -89,6 +89,10 @@ class Line:
             return SEATS[seat]
         return self.say("あなた", YOU) if seat == self.seat else self.say("相手", OPPONENT)
 
+    def loser(self) -> str:
+        """The other player than the one concerned, of a result."""
+        return self.player(1 - self.event.seat)
+
     def whom(self) -> str:
         """The card it happened to, or the player."""
         return self.card() if self.event.subject.card >= 0 else self.who()
@@ -256,7 +260,7 @@ _FIELDS: dict[str, Callable[[Line], str]] = {
     **{
         field.__name__: field
         for field in (
-            Line.who, Line.whom, Line.card, Line.agent, Line.source, Line.target, Line.icon, Line.spot, Line.life,
+            Line.who, Line.whom, Line.loser, Line.card, Line.agent, Line.source, Line.target, Line.icon, Line.spot, Line.life,
             Line.fate, Line.signed, Line.change, Line.because, Line.verdict, Line.time,
             Line.turned, Line.why, Line.price, Line.ability,
         )

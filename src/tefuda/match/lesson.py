@@ -53,9 +53,9 @@ class Lesson(msgspec.Struct, frozen=True):
         return at
 
     def said(self, match: Match) -> tuple[Step, ...]:
-        """What the teacher says before the next thing is done."""
+        """What the teacher says before the next thing is done: all since the pupil last did something."""
         end = self.next(match)
-        start = max((number + 1 for number in range(end) if self.steps[number].line), default=0)
+        start = max((at + 1 for at in range(end) if self.steps[at].line and self.steps[at].seat == PUPIL), default=0)
         return tuple(step for step in self.steps[start : end + 1] if step.en)
 
     def wanted(self, match: Match, seat: int) -> str:

@@ -52,7 +52,9 @@ def _question(game: Game, decision: Decision, lang: str) -> str:
             return pick(lang, f"次に解決: {item}。応答しますか？", f"Next to resolve: {item}. Do you respond?")
         if decision.topic in known.times and (decision.topic not in known.questions or not _own_turn(game, decision)):
             return pick(lang, *known.times[decision.topic]) + pick(lang, ": 何かしますか？", ": do you do anything?")
-    return pick(lang, *known.questions.get(decision.topic, UNASKED))
+    one = decision.kind == "choose" and (decision.least, decision.most) == (1, 1)
+    found = known.questions.get(f"{decision.topic}/one") if one else None
+    return pick(lang, *(found or known.questions.get(decision.topic, UNASKED)))
 
 
 def _own_turn(game: Game, decision: Decision) -> bool:

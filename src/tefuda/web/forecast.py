@@ -49,29 +49,39 @@ def forecast(match: Match, answers: Sequence[Answer], lang: str) -> str:
     seat = decision.seat
     before = _outcome(match.game, seat)
     found = []
+    answerable = False
     for _ in range(WORLDS):
         world = imagine(match.game, seat, Random(secrets.randbits(32)))
         try:
-            wishes = _play_out(world, seat, answers)
+            played = _play_out(world, seat, answers)
         except Illegal:
             return ""
-        if wishes is None:
+        if played is None:
             return ""
-        stays = wishes or _stays(match.game, world, option.card.card)
+        answerable |= played.answerable
+        stays = played.declined or _stays(match.game, world, option.card.card)
         found.append(msgspec.structs.replace(_outcome(world, seat), stays=stays))
     said = [*_told(match.game, seat, before, found, lang)]
+    if said and answerable:
+        said[0] = pick(lang, "相手が何もしなければ、", "if your opponent does nothing: ") + said[0]
     if not said and option.card != NOBODY and _nothing(match.game, option.card.card, before, found):
         return pick(lang, "いまは何も起きません", "Nothing would come of it now")
     return pick(lang, "、", "; ").join(said)
 
 
-def _play_out(world: Game, seat: int, answers: Sequence[Answer]) -> bool | None:
+class Played(msgspec.Struct, frozen=True):
+    """What was left undone on the way."""
+
+    declined: bool  # by the player, who could have had something done
+    answerable: bool  # by the other one, who could have done something about it
+
+
+def _play_out(world: Game, seat: int, answers: Sequence[Answer]) -> Played | None:
     """The answers, and then nothing but what has to be, until the player is asked what to do again.
 
-    Gives whether the player could have had something done on the way and did not; None if what comes of it is still for
-    the player to choose.
+    None if what comes of it is still for the player to choose.
     """
-    declined = False
+    declined = answerable = False
     easy = words(world.rules.name).easy
     asked, turn = world.state.decision, world.state.turn
     assert asked is not None
@@ -80,14 +90,17 @@ def _play_out(world: Game, seat: int, answers: Sequence[Answer]) -> bool | None:
     for _ in range(MOST):
         decision = world.state.decision
         if decision is None or world.state.turn != turn:
-            return declined
+            break
         if decision.kind == "act" and decision.seat == seat and decision.topic == asked.topic and not world.state.items:
-            return declined
+            break
         if decision.seat == seat and decision.topic not in easy and _really(world, decision):
             return None
-        declined |= decision.seat == seat and (decision.kind == "yes" or (decision.kind == "choose" and decision.least == 0))
+        if decision.seat == seat:
+            declined |= decision.kind == "yes" or (decision.kind == "choose" and decision.least == 0)
+        else:
+            answerable |= decision.kind == "yes" or (decision.kind == "act" and len(decision.options) > 1)
         world.answer(default(world, decision))
-    return declined
+    return Played(declined, answerable)
 
 
 def _really(world: Game, decision: Decision) -> bool:

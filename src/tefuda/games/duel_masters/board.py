@@ -75,6 +75,10 @@ BOARD = Board(
             "使い終わったカードや破壊されたクリーチャー。",
             "Used cards and destroyed creatures.",
         ),
+        "start": (
+            "自分のカードがアンタップします。",
+            "Your tapped cards untap.",
+        ),
         "charge": (
             "手札を1枚マナに置けます。",
             "A hand card may become mana.",

@@ -464,8 +464,11 @@ class Rearrange(Act):
     def perform(self, game: Game, seat: int, option: Option) -> None:
         """7-10b-1: one goes over; 7-10b-2: two change places at the same time; 7-10c: at once, without the Gate."""
         goal, here = game.zone(option.to, seat), game.state.cards[option.card.card].zone
-        batch = [move_event(game, option.card.card, goal, cause="play", by=seat, clause="7-10b")]
-        others = [move_event(game, card, here, cause="play", by=seat, clause="7-10b") for card in game.state.zones[goal]]
+        batch = [move_event(game, option.card.card, goal, also="rearrange", cause="play", by=seat, clause="7-10b")]
+        others = [
+            move_event(game, card, here, also="rearrange", cause="play", by=seat, clause="7-10b")
+            for card in game.state.zones[goal]
+        ]
         happen(game, [*batch, *game.by("7-10b-2", others)] if others else game.by("7-10b-1", batch))
 
 

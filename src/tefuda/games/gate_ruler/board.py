@@ -30,6 +30,7 @@ BOARD = Board(
             lay="fan",
             size="small",
             fatal=True,
+            limit=("ruler", "life"),
             label=("ダメージ", "damage"),
         ),
         Place(zone="energy", cell=Cell(2, 1), phone=Cell(3, 3, 1, 2), lay="fan", size="small", label=("エナジー", "energy")),

@@ -7,7 +7,7 @@ from tefuda.kernel.names import ATTACKER, DISCARD, ENTER, ItemKind, Kind, Names,
 NAMES = Names(
     kinds=(
         # What else a move is called.
-        ENTER, Kind("drive"), Kind("set"), DISCARD,
+        ENTER, Kind("drive"), Kind("set"), DISCARD, Kind("rearrange"),
         # 12-4b-3, 13-2a, 13-5b, 12-2c: what is put on the Gate.
         Kind("destroy", public=True, tone="harm"), Kind("hit", public=True), Kind("ruler_damage", tone="harm"),
         Kind("losing", tone="news"), Kind("lessened", public=True), Kind("recover", public=True),

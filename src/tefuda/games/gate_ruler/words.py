@@ -67,6 +67,7 @@ WORDS = Words(
         "move/counter>grave/rule": ("{card}は墓地へ行く", "{card} goes to the graveyard"),
         "move/drive>grave/rule": ("プレイしなかった{card}は墓地へ行く", "{card} was not played and goes to the graveyard"),
         "move/enter": ("{card}が{goal}に出る", "{card} enters: {goal}"),
+        "move/rearrange": ("{card}が{goal}へ動く", "{card} moves to {goal}"),
         "move/drive": ("{who}は{card}をドライブする", "{who} drives {card}"),
         "move/set": ("{who}は{card}を{goal}にセットする", "{who} sets {card}: {goal}"),
         "move/discard": ("{who}は{card}を捨てる", "{who} discards {card}"),

@@ -81,9 +81,25 @@ BOARD = Board(
             "カードを出し、能力を使います。",
             "Play cards and use abilities.",
         ),
+        "battle_phase": (
+            "1枚ずつアタックします。パワーが相手以上なら成功です。",
+            "Attack, one card at a time. Equal or more power than the guard succeeds.",
+        ),
         "attack": (
             "アタックする側が、カードやスキルでパワーを足します。",
             "The attacking side adds power with cards and skills.",
+        ),
+        "プレッシャースキル": (
+            "条件が続くあいだ、相手のある行動を妨げる能力。",
+            "Hinders your opponent as long as its condition holds.",
+        ),
+        "覚醒": (
+            "リーダーを強い面に裏返す能力。[ ]の中が条件と支払いです。",
+            "Turns your leader over to its stronger side. What stands in [ ] is needed for it.",
+        ),
+        "共闘": (
+            "共闘カードの力を借りて、リーダーを強い面に裏返す能力。[ ]の中が条件と支払いです。",
+            "Turns your leader over to its stronger side with the help of a joint card. What stands in [ ] is needed for it.",
         ),
         "end": (
             "自分のカードがすべてアクティブになります。",

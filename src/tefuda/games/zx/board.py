@@ -95,6 +95,7 @@ BOARD = Board(
         "removed": ("除外されたカード。", "Cards that were excluded."),
         "force": ("スクエアのカードの下に置かれたカード。", "Cards that lie under a card on a square."),
         "temporary": ("プレイしている途中のカードと能力。", "Cards and abilities that are being played."),
+        "resource_phase": ("手札を1枚、リソースに置けます。", "You may put a hand card down as a resource."),
         "reboot": ("寝ているカードを起こします。", "Your sleeping cards are rebooted."),
         "draw": ("カードを2枚引きます。", "You draw two cards."),
         "ignition": (

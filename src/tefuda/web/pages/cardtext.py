@@ -9,6 +9,7 @@ import msgspec
 
 from tefuda.games.base import load
 from tefuda.games.board import board
+from tefuda.games.words import words as game_words
 from tefuda.match.texts import face_text, named, vocabulary
 from tefuda.text import Refused, Unprintable, compile_text, to_english
 
@@ -59,8 +60,12 @@ def _hints(game: str) -> dict[str, Hint]:
     words = vocabulary(game)
     found: dict[str, Hint] = {}
     about = board(game).about
+    times = game_words(game).times
     for head in words.heads:
         ja, en = _KINDS[head.kind]
+        if when := [times[window] for window in head.windows if window in times]:
+            ja = f"{ja.removesuffix('。')}（{'・'.join(said for said, _ in when)}）。"
+            en = f"{en.removesuffix('.')} ({', '.join(said for _, said in when)})."
         if head.trigger:
             meaning = _trigger_english(game, head.trigger)
             ja, en = f"{head.trigger.rstrip('、')}に発動する。", meaning or en
@@ -97,5 +102,12 @@ def keyword(game: str, word: str) -> Hint | None:
 
 @cache
 def glossary(game: str) -> tuple[Hint, ...]:
-    """Every keyword and head of the game's cards that has a meaning."""
-    return tuple(hint for hint in _hints(game).values() if hint.meaning_ja or hint.meaning_en)
+    """Every keyword and head of the game's cards that has a meaning; what is only spelled differently stands there once."""
+    found: dict[tuple[str, str, str], Hint] = {}
+    for hint in _hints(game).values():
+        same = (hint.en, hint.meaning_ja, hint.meaning_en)
+        if same in found:
+            found[same] = msgspec.structs.replace(found[same], ja=f"{found[same].ja}・{hint.ja}")
+        elif hint.meaning_ja or hint.meaning_en:
+            found[same] = hint
+    return tuple(found.values())

@@ -43,6 +43,7 @@ def guide(game: str, lang: str) -> dict[str, Any]:
     phases = {group[0]: called.times[group[0]] for group in declared.phases}
     names = {
         **phases,
+        **{f"{name}_phase": said for name, said in phases.items()},
         **zones,
         **{mark: called.marks.get(mark, (mark, mark)) for mark in declared.about if mark in called.marks},
     }
@@ -55,9 +56,7 @@ def guide(game: str, lang: str) -> dict[str, Any]:
         "name": pick(lang, package.ja, package.en),
         "goal": pick(lang, *declared.goal),
         "picture": _drawn(declared, zones, lang),
-        "turn": [
-            (pick(lang, *phases[group[0]]), pick(lang, *declared.about.get(group[0], ("", "")))) for group in declared.phases
-        ],
+        "turn": [(pick(lang, *phases[group[0]]), pick(lang, *declared.told(group[0]))) for group in declared.phases],
         "about": about,
         "keywords": [
             Entry(*_said(lang, hint.ja, hint.en), pick(lang, hint.meaning_ja, hint.meaning_en)) for hint in glossary(game)

@@ -48,6 +48,7 @@ class Area(msgspec.Struct, frozen=True, kw_only=True):
     ready: int = -1  # of cards that turn: how many stand upright; -1 where cards do not turn
     empty: int = 0
     vital: bool = False
+    limit: int = -1  # so many cards lose the game; -1 where that is not how it is lost
     under: str = "peek"
     browse: bool = False  # a pile whose cards the reader may look through
     whose: str = ""  # for who hears the table
@@ -205,10 +206,17 @@ class Layer:
     def _area(self, place: Place, seat: str) -> Area:
         zone = self._zone(seat, place.zone)
         assert zone is not None
-        basis = (zone, self.marked(zone), place)
-        return self.kept.piece(("area", seat, place.zone), basis, lambda: self._laid_out(place, seat, zone))
+        limit = self._limit(place, seat)
+        basis = (zone, self.marked(zone), place, limit)
+        return self.kept.piece(("area", seat, place.zone), basis, lambda: self._laid_out(place, seat, zone, limit))
 
-    def _laid_out(self, place: Place, seat: str, zone: ZoneView) -> Area:
+    def _limit(self, place: Place, seat: str) -> int:
+        """How many cards there lose the game, as a card that everybody sees says."""
+        where, number = place.limit
+        zone = self._zone(seat, where) if where else None
+        return zone.cards[0].values.get(number, -1) if zone is not None and zone.cards else -1
+
+    def _laid_out(self, place: Place, seat: str, zone: ZoneView, limit: int) -> Area:
         words = place.label or (zone.ja, zone.en)
         cards, count = zone.cards, zone.count
         if seat and not zone.seat:  # a zone of both players that each half shows its part of
@@ -229,6 +237,7 @@ class Layer:
             ready=sum(card.upright for card in cards) if any(card.turned for card in cards) else -1,
             empty=max(0, place.slots - len(laid)),
             vital=place.meter,
+            limit=limit,
             under=place.under,
             browse=pile and any(not card.hidden for card in zone.cards),
         )
@@ -406,6 +415,6 @@ def _felt_size(declared: Board) -> str:
                 spanned = sum(heights[row] for row in range(cell.row, cell.row + cell.rows))
                 heights[cell.row] += max(0.0, _HEIGHTS[narrow][size] - spanned)
         tall = ceil(round(sum(heights.values()) * 10, 3))
-        found.append(f"{mark}tall-{tall} {mark}lines-{lines - beside}")
+        found.append(f"{mark}tall-{tall // 10} {mark}tenths-{tall % 10} {mark}lines-{lines - beside}")
     found += [f"squares-{len(place.squares)} across-{len(place.squares[0])}" for place in declared.middle if place.squares]
     return " ".join(found) + (" pile-rows" if _pile_row(declared.half) else "") + (" inlaid" if _inlay(declared) else "")

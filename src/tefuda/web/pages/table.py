@@ -153,7 +153,7 @@ def _phases(game: str, lang: str, phase: str, settings: SettingsContext | None) 
         short = said.removesuffix("フェイズ").removesuffix("ステップ").removesuffix(" phase").removesuffix(" step")
         stops = tuple(name for name in group if name in known)
         now = not set(phase.split("/")).isdisjoint(group)
-        about = pick(lang, *declared.about.get(group[0], ("", "")))
+        about = pick(lang, *declared.told(group[0]))
         yield Phase(group, short, about, now, stops, any(name.partition("/")[0] in stops for name in stopped))
 
 

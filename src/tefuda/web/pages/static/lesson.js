@@ -22,13 +22,17 @@ function speak() {
   lines.forEach((line, number) => { line.hidden = number !== at; });
   for (const other of $$(".spoken-of")) other.classList.remove("spoken-of");
   const last = at === lines.length - 1;
-  lesson.hidden = !lines.length;
+  lesson.hidden = !lines.length || !$(".your-move, .over"); // while the other side acts, that is what there is to see
   $("[data-next]", lesson).hidden = last;
   table().classList.toggle("listening", !last);
   const thing = lines[at] && spokenOf(lines[at].dataset.point);
   thing?.classList.add("spoken-of");
-  if (thing) beside(lesson, thing.getBoundingClientRect(), [thing, $("#ask")]);
+  if (thing) beside(lesson, thing.getBoundingClientRect(), [thing, $("#ask"), ...$$(".fight, .items"), ...meant()]);
 }
+
+/** The cards that what is asked for is done with. */
+const meant = () => $$(".ask .move").flatMap(({ dataset }) => [dataset.for, dataset.other]).filter(Boolean)
+  .map((place) => $(`#felt .card[data-place="${CSS.escape(place)}"]`)).filter(Boolean);
 
 function spokenOf(point) {
   if (!point) return null;

@@ -76,7 +76,7 @@ export function read(card, open = false) {
 }
 
 function float(picture, card) {
-  const box = card.getBoundingClientRect();
+  const box = (card.closest(".panel") ?? card).getBoundingClientRect(); // what is asked, and the log, stay in sight
   if (!card.isConnected || card.closest("dialog") || $("#handle")) return; // what can be done with a card stays in sight
   peek.replaceChildren(picture);
   peek.classList.add("open");
@@ -92,10 +92,12 @@ export function unfloat() {
   shown = "";
 }
 
+root.addEventListener("pointermove", (event) => { // moved by a hand: a board that is put in under the pointer asks for nothing
+  const card = event.pointerType === "mouse" && event.target.closest?.(SEEN);
+  if (card && (card.dataset.place ?? card.dataset.face) !== shown) { unfloat(); read(card); }
+});
 root.addEventListener("pointerover", (event) => {
-  const card = event.target.closest?.(SEEN);
-  if (!card) unfloat();
-  else if (event.pointerType === "mouse" && (card.dataset.place ?? card.dataset.face) !== shown) { unfloat(); read(card); }
+  if (!event.target.closest?.(SEEN)) unfloat();
   const move = event.target.closest?.(".move[data-for]");
   for (const other of $$(".card.pointed")) other.classList.remove("pointed");
   if (move?.dataset.for) $(`.card[data-place="${CSS.escape(move.dataset.for)}"]`)?.classList.add("pointed");

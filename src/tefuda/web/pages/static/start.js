@@ -31,6 +31,27 @@ for (const pattern of $$("template[data-own]")) {
   });
 }
 
+// ---------------------------------------------------------------------------------------------- the last game
+// What was played last is chosen again; not where the page comes back with what was filled in.
+const last = $$(".problems").length ? {} : liking.read("last", {});
+for (const form of $$("form.setup")) {
+  const { game, opponent, opponent_deck } = form.elements;
+  const kept = last[game.value];
+  if (kept) {
+    for (const [name, value] of [["deck", kept.deck], ["opponent", kept.opponent]]) {
+      const wanted = $$(`input[name=${name}]`, form).find((one) => one.value === value);
+      if (wanted) wanted.checked = true;
+    }
+    if ([...opponent_deck.options].some((one) => one.value === kept.opponent_deck)) opponent_deck.value = kept.opponent_deck;
+  }
+  form.addEventListener("submit", () => {
+    const deck = form.querySelector("input[name=deck]:checked")?.value;
+    liking.set("last", JSON.stringify({ ...last, game: game.value, [game.value]: { deck, opponent: opponent.value, opponent_deck: opponent_deck.value } }));
+  });
+}
+const played = $$("input[name=tab]").find((one) => one.value === last.game);
+if (played) played.checked = true;
+
 // ---------------------------------------------------------------------------------------------- what is in a deck
 for (const list of $$("details[data-list]")) {
   list.addEventListener("toggle", async () => {
