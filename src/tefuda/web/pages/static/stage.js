@@ -272,7 +272,7 @@ const SCENES = {
     box.remove();
   },
   async damage(event, time) {
-    tell(event.text, null);
+    tell(event.text, plate(event.seat)); // not over the fight it comes from
     const leaves = event.goal ? SCENES.move(event, time * 0.6) : null; // a card that is lost by it
     await rise(event.amount ? `−${event.amount}` : leaves ? "−1" : "!", "hit", plate(event.seat), time);
     await leaves;
