@@ -40,6 +40,7 @@ KEYWORDS: dict[str, t.Ability] = {
                 only=True,
             ),
         ),
+        condition=t.Check(t.Count(t.Cards(("battle",), "you", (t.HasKeyword("防衛"),))), ">=", N(1)),
         keyword="防衛",
     ),
     "怒涛": t.Ability(  # 10-11

@@ -172,10 +172,6 @@ def _covers(game: Game, force: Force, node: tree.Norm, event: Event) -> bool:
             return False
     if node.onto is not None and node.what is None and force.cards is not None:
         return _locked(game, force.cards, event.agent)
-    if node.onto is not None:
-        # "only": everything but `onto` is off limits, as long as there is such a card at all.
-        inside = select.denotes(game, context, node.onto, event.agent, event)
-        if node.only:
-            return not inside and bool(select.targets(game, context, node.onto))
-        return inside
+    if node.onto is not None:  # "only": everything but `onto` is off limits
+        return select.denotes(game, context, node.onto, event.agent, event) != node.only
     return True

@@ -189,8 +189,8 @@ class Norm(Node, frozen=True):
     `act`: "attack" (what = attackers, onto = targets that are off limits), "play" (what = cards that cannot be played),
     "activate" (what = cards whose activated abilities cannot be played), "draw", "charge", "damage" (who cannot be damaged),
     "move" (what cannot leave `origin` / go to `destination`), "turn" (what cannot become `at`), and other kinds of
-    the game. `only`: everything except `onto` is off limits ("can attack only ..."). `at` of "activate" is a window, or
-    "this": only the ability that says so, of whichever of those cards.
+    the game. `only`: everything except `onto` is off limits ("can attack only ..."), also where there is no such card.
+    `at` of "activate" is a window, or "this": only the ability that says so, of whichever of those cards.
     """
 
     act: str

@@ -476,7 +476,7 @@ def _link(span: Span, clause: s.Clause, after: str | None) -> Hashable:
         return Rejected("what is done before is said without a subject")
     if after == "から" and clause.predicate.form != "te":
         return Rejected("から follows the -te form")
-    return s.Link(span, clause)
+    return s.Link(span, clause, over=after == "後")
 
 
 def _manner(clause: s.Clause) -> bool:

@@ -51,6 +51,7 @@ class Zone(msgspec.Struct, frozen=True):
     points: bool = False  # its cards are counted without a counter: ライフが2以下
     places: bool = False  # cards lie on places of it, which a text can choose: squares
     pile: str = ""  # the role of cards that lie with one of its cards and count as one with it
+    either: bool = False  # its cards can be chosen on both sides, so that it must be said on which
     within: str = ""  # it is some of the places of this zone: ノーマルスクエア
 
 
@@ -415,6 +416,8 @@ class Vocabulary(msgspec.Struct, frozen=True, dict=True, eq=False):
     price: str = ""  # the number that is paid for playing a card: このカードをプレイする時、…コストを-1する
     moment: str = ""  # the duration that ends when what an effect did has been looked at: この能力によるダメージで…した時
     unknowns: bool = False  # X000, where another sentence says what X is
+    #: Edges of moments, and the time that ends with the one that is meant unless 次の is said: バトルの後 of this battle.
+    present: tuple[tuple[tuple[str, str], str], ...] = ()
     spans: tuple[tuple[str, str], ...] = ()  # moments whose time the engine knows by another name
     choosing_is_said: bool = False  # only what a verb of choosing takes counts as chosen (a verb "unsaid" writes the others)
     new_turns: tuple[str, ...] = ()  # acts that make another turn: そのターン is not this one then

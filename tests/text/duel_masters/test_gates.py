@@ -110,13 +110,91 @@ def test_an_ability_that_a_gear_gives_speaks_of_the_creature_that_has_it() -> No
     assert not any(isinstance(node, t.Host) for node in t.nodes(gain.abilities))
 
 
-def test_an_option_behind_sono_ato_is_only_about_what_comes_afterwards() -> None:
-    text = "相手に手札を2枚捨てさせ、その後、カードを1枚引いてもよい。"
-    (ability,) = compile_text(text, WORDS, card_type=SPELL).abilities
-    assert isinstance(ability.effect[-1], t.May)
-    assert ability.effect[-1].actions == (t.Draw("you", t.Number(1)),)
+@pytest.mark.parametrize("link", ["し、その後、", "した後、", "した後で、"])
+def test_an_option_is_only_about_what_comes_after(link: str) -> None:
+    (ability,) = compile_text(f"自分の山札をシャッフル{link}カードを1枚引いてもよい。", WORDS, card_type=SPELL).abilities
+    assert ability.effect == (t.Shuffle("deck", "you"), t.May((t.Draw("you", t.Number(1)),)))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "自分の攻撃クリーチャーは、可能であればヤマネコを攻撃する。",
+        "相手の攻撃クリーチャーは攻撃できない。",
+        "相手のクリーチャーは攻撃クリーチャーを攻撃できない。",
+        "相手のブロッククリーチャーは、可能であればブロックする。",
+    ],
+)
+def test_what_is_decided_by_an_act_does_not_say_who_has_to_do_it(text: str) -> None:
+    with pytest.raises(Refused, match="no card has this role before"):
+        compile_text(text, WORDS, card_type=CREATURE)
 
 
 def test_a_keyword_that_no_procedure_asks_for_is_refused() -> None:
     with pytest.raises(Refused, match="no procedure of the rules"):
         compile_text("ランチャーE:ドラゴン", SUPPORTED, card_type=SPELL)
+
+
+def _spell(text: str) -> tuple[t.Action, ...]:
+    (ability,) = compile_text(text, WORDS, card_type=SPELL).abilities
+    return ability.effect
+
+
+def test_the_owner_before_the_first_noun_is_that_of_the_second() -> None:
+    (look,) = _spell("相手の山札の上から1枚と手札を見る。")
+    assert isinstance(look, t.Look)
+    assert look.what == t.Together((t.Top("deck", "opponent", t.Number(1)), t.Cards(("hand",), "opponent")))
+    with pytest.raises(Refused, match="the player named before the first noun"):
+        compile_text("相手の手札と山札の上から1枚を見る。", WORDS, card_type=SPELL)
+
+
+@pytest.mark.parametrize("done", ["見", "表向きにし", "墓地に置い"])
+def test_for_each_of_them_as_an_option_is_as_many_as_one_likes(done: str) -> None:
+    (may,) = _spell(f"自分のクリーチャー1体につき、自分の山札の上から1枚を{done}てもよい。")
+    assert isinstance(may, t.May)
+    assert all(top.up_to for top in t.nodes(may) if isinstance(top, t.Top))
+
+
+def test_two_for_each_of_them_as_an_option_is_refused() -> None:
+    with pytest.raises(Refused, match="for as many as one likes"):
+        compile_text("カードを1枚引く。自分のクリーチャー1体につき、カードを2枚引いてもよい。", WORDS, card_type=SPELL)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "自分の山札を見てもよい。その中からクリーチャーを1体選び、相手に見せてから手札に加える。その後、山札をシャッフルする。",
+        "自分の山札からクリーチャーを1体選び、手札に加えてもよい。その後、山札をシャッフルする。",
+    ],
+)
+def test_who_does_not_look_through_a_deck_does_not_shuffle_it(text: str) -> None:
+    (may,) = _spell(text)
+    assert isinstance(may, t.May)
+    assert isinstance(may.actions[-1], t.Shuffle)
+
+
+def test_what_was_looked_through_anyway_is_shuffled_anyway() -> None:
+    text = "自分の山札を見る。その中からクリーチャーを1体、手札に加えてもよい。その後、山札をシャッフルする。"
+    assert _spell(text)[-1] == t.Shuffle("deck", "you")
+    with pytest.raises(Refused, match="who has not looked through it"):
+        compile_text("自分の山札を見てもよい。カードを1枚引く。山札をシャッフルする。", WORDS, card_type=SPELL)
+
+
+def test_after_the_battle_is_after_this_one() -> None:
+    text = "このクリーチャーがブロックする時、バトルの後、ブロックされたクリーチャーを持ち主の手札に戻す。"
+    (ability,) = compile_text(text, WORDS, card_type=CREATURE).abilities
+    (later,) = ability.effect
+    assert isinstance(later, t.Later)
+    assert later.duration == "attack"
+
+
+def test_a_race_is_all_its_cards_where_they_do_not_come_to_the_table() -> None:
+    for goal, creature in (("マナゾーン", False), ("バトルゾーン", True)):
+        (ability,) = compile_text(f"自分のヤマネコを{goal}に置いた時、カードを1枚引く。", WORDS, card_type=CREATURE).abilities
+        assert isinstance(ability.trigger, t.When)
+        assert any(node == t.Is("type", CREATURE) for node in t.nodes(ability.trigger)) == creature
+
+
+def test_a_shield_that_is_chosen_is_on_one_side() -> None:
+    with pytest.raises(Refused, match="whose cards"):
+        compile_text("シールドを1枚選んで見る。", WORDS, card_type=SPELL)

@@ -148,6 +148,7 @@ VOCABULARY = Vocabulary(
         Word(("表", "表向き"), "up", "face up"),
         Word(("裏", "裏向き"), "down", "face down"),
     ),
+    present=((("end", "battle"), "battle"),),
     durations=(
         Word(("そのターン中", "このターン中"), "turn", "this turn"),
         Word(("そのバトル中", "このバトル中"), "battle", "this battle"),

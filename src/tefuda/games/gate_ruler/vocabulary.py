@@ -163,6 +163,7 @@ VOCABULARY = Vocabulary(
         Word(("ダメージの元の数値",), "base_damage", "printed damage"),  # 14-13f
     ),
     states=(Word(("アクト", "アクト状態"), "act", "act"), Word(("レスト", "レスト状態"), "rest", "rested")),
+    present=((("end", "battle"), "battle"),),
     durations=(
         Word(("ターン終了時まで", "このターン中", "このターンの間"), "turn", "this turn"),
         Word(("戦闘終了時まで", "この戦闘中", "この戦闘の間"), "battle", "this battle"),

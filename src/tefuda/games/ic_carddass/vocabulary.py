@@ -170,7 +170,12 @@ KEYWORDS = (
         "【永続発動】ターンに1回、このカードが相手のスキルやバトルでバトルエリアからエネルギーかドロップに置かれる時、それを無効にする。",
         "Iron Wall",
     ),
-    Keyword("防衛", "【永続発動】相手は自分のバトルエリアの【防衛】を持つカードにしかアタックできない。", "Defence"),
+    Keyword(
+        "防衛",
+        "【永続発動】自分のバトルエリアに【防衛】を持つカードがある場合、相手は自分のバトルエリアの【防衛】を持つカードにしかアタックできない。",
+        "Defence",
+        reminders=("相手は自分のバトルエリアの【防衛】を持つカードにしかアタックできない。",),
+    ),
     Keyword(
         "怒涛",
         "【自動発動】このカードが手札から乱戦エリアに出た時、そのバトル中、次にこのカードがルールで乱戦エリアからエネルギーに置かれる時、"
@@ -210,6 +215,7 @@ VOCABULARY = Vocabulary(
     icons=(Word(("乱戦アイコン",), "乱戦", "melee icon"), Word(("共闘アイコン",), "共闘", "joint icon")),
     states=(Word(("アクティブ",), "active", "active"), Word(("レスト",), "rest", "rested")),
     faces=(Word(("表面", "表向き"), "front", "front side"), Word(("裏面", "裏向き"), "back", "back side")),
+    present=((("start", "completion"), "battle"),),
     durations=DURATIONS,
     moments=MOMENTS,
     instants=(Instant(("バトル終了時", "バトルの終了時"), "start", "completion"),),  # 10-12 knows no other end of a battle

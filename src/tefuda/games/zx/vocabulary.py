@@ -318,6 +318,7 @@ VOCABULARY = Vocabulary(
     ),
     states=(Word(("リブート",), "reboot", "rebooted"), Word(("スリープ",), "sleep", "asleep")),
     faces=(Word(("表向き", "表"), "up", "face up"), Word(("裏向き", "裏"), "down", "face down")),
+    present=((("end", "battle"), "battle"),),
     durations=DURATIONS,
     moments=MOMENTS,
     causes=(

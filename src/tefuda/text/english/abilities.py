@@ -274,7 +274,7 @@ class Effects(Terms):
             return f"afterwards, {told[:1].lower()}{told[1:]}"
         if isinstance(action, t.Later):
             if action.event.event in ("start", "end"):
-                lead = self.moment(action.event, "this" if action.duration == "turn" else "next")
+                lead = self.moment(action.event, "this" if action.duration else "next")
             elif action.duration and action.duration == self.vocabulary.moment:
                 lead = f"when this ability destroys {self.noun(action.event.subject or t.This(), event=True)}"
             else:

@@ -381,9 +381,9 @@ class Effects(Terms):
     def _later(self, action: t.Later) -> str:
         when = action.event
         if when.event in ("start", "end"):
-            if action.duration not in ("", "turn"):
+            if action.duration not in ("", dict(self.vocabulary.present).get((when.event, when.at), "turn")):
                 raise Unprintable("a delay with this duration")
-            head = self.moment(when, "this" if action.duration == "turn" else "next")
+            head = self.moment(when, "this" if action.duration else "next")
         else:
             head = (
                 (self.duration_word(action.duration) + "、" if action.duration else "")

@@ -15,7 +15,7 @@ from tefuda.text.lowering.lists import defined, following, predicted
 from tefuda.text.lowering.objects import Scope
 from tefuda.text.lowering.sentences import Sentences
 from tefuda.text.lowering.shapes import has_subject, is_this
-from tefuda.text.lowering.under import under_conditions
+from tefuda.text.lowering.under import under_conditions, with_the_search
 from tefuda.text.vocabulary import Gate, Head
 
 STATIC = t.Change | t.Become | t.Gain | t.Disable | t.Forbid | t.Permit | t.Oblige | t.Instead | t.Build
@@ -103,6 +103,10 @@ class Lowering(Sentences):
                 self.effect += actions
             if not actions and self.effect:  # そうした場合: what it says has become a part of the action before
                 before = len(self.effect) - 1
+        joined = with_the_search(self.effect)
+        if joined is None:
+            c.refuse(body.sentences[-1], "whether the pile is shuffled by who has not looked through it is not clear")
+        self.effect = joined
         if c.vocabulary.far_conditions:
             reached = under_conditions(self.effect, {id(action) for action in afterwards})
             if reached is None:

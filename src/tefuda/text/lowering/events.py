@@ -171,13 +171,19 @@ class Events:
             self.context.take(content)
             return t.Cards((), self.nouns.possessor(content, content.who))
         if isinstance(content, s.Noun):
-            chosen = self.nouns.phrase(content, "event", there=self.verb.origin)
+            chosen = self.nouns.phrase(content, "event", there=self._there())
             if chosen.quantity is not None:
                 if chosen.quantity.kind != "exact" or chosen.quantity.number != 1:
                     self.context.refuse(chosen.quantity, "an event happens to one card at a time")
                 self.context.refuse(chosen.quantity, "leave the number out: an event happens to one card")
             return chosen.target
         self.context.refuse(content, "this is not a card")
+
+    def _there(self) -> tuple[str, ...]:
+        """Where such cards are when it happens: what goes to the mana zone is a creature only where it is said to be one."""
+        said = [place.zones for role in ("source", "goal") if isinstance(place := self.roles.shown(role), s.Place)]
+        table = (zones for zones in said if zones == self.context.vocabulary.table)
+        return next(table, said[0] if said else self.verb.origin)
 
     def _subject(self, content: s.Content) -> None:
         if self.verb.sense == "play" and isinstance(content, s.Skills) and len(content.keywords) == 1:

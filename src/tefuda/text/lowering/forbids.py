@@ -13,6 +13,8 @@ import msgspec
 from tefuda.kernel import tree as t
 from tefuda.text import surface as s
 from tefuda.text.frames import LAID, PROHIBITIONS, STATES
+from tefuda.text.inflection import forms
+from tefuda.text.lowering.descriptions import is_one_of
 from tefuda.text.lowering.events import Events
 from tefuda.text.lowering.objects import Objects, Scope
 from tefuda.text.lowering.roles import Roles
@@ -72,10 +74,20 @@ class Forbids:
             ):
                 self.context.refuse(scope.beyond, "how often this is done is not counted")
             self.fields["beyond"], scope.beyond = scope.beyond.quantity.number, None
+        self._in_time()
         if self.context.distributed:
             return self._given_to_each(kind, scope)
         acts = (verb.also, self.act) if verb.also else (self.act, *self.besides)
         return [*self.chosen, *(kind(act, duration=scope.lasting(), **self.fields) for act in acts)]
+
+    def _in_time(self) -> None:
+        """攻撃クリーチャーは…を攻撃しなければならない: nothing has a role yet while it is decided who is to have it"""
+        acting = {form.text for form in forms(self.verb.word, self.verb.group) if form.form == "te"}
+        given = {entry.name for entry in self.context.vocabulary.roles if acting.intersection(entry.states)}
+        for party in (self.fields.get("what"), self.fields.get("onto")):
+            said = [party] if isinstance(party, t.Role) else list(party.filters) if isinstance(party, t.Cards) else []
+            if any(one in (t.Role(name), is_one_of(t.Role(name))) for one in said for name in given):
+                self.context.refuse(self.roles.clause, "no card has this role before it is decided whether this is done")
 
     def _given_to_each(self, kind: type[t.Forbid | t.Permit | t.Oblige], scope: Scope) -> list[t.Action]:
         """What is said of each of several cards, compared with itself, is an ability that each of them has."""

@@ -315,20 +315,31 @@ class Nouns(Amounts):
 
     def _together(self, noun: s.Noun, use: Use) -> t.Target:
         parts: list[t.Target] = []
+        first = noun.cores[0]
         for core in noun.cores:
-            for mod in core.mods if core is not noun.cores[0] else ():
+            for mod in core.mods if core is not first else ():
                 if self.context.text[mod.span[0] : mod.span[1]].endswith("以外の"):  # このカードと「灯」以外のカード
                     self.context.refuse(mod, "whether this leaves out the card before it too is not said")
+            if core is not first and isinstance(core.head, s.TopHead):
+                self.owned_alike(first, core)
             pointed = self._pointed(core)
             if isinstance(core.head, s.PartsHead):
                 self.context.take(core, core.head)
                 parts.append(t.Parts(self.target(core.head.noun, "count"), core.head.role))
             elif pointed is None:
                 part = self._part(core, core.mods)
-                parts.append(self._cards(s.Noun(core.span, (core,)), part, use, (), None))
+                said = None if core is first else owner_said(first)  # 相手の山札の上から1枚と手札
+                owner = None if said is None or part.whose is not None else self.possessor(first, said)
+                parts.append(self._cards(s.Noun(core.span, (core,)), part, use, (), owner))
             else:
                 parts.append(pointed[0])
         return t.Together(tuple(parts))
+
+    def owned_alike(self, first: s.Core, core: s.Core) -> None:
+        """相手の手札1枚と山札の上から1枚: is the owner before the first noun that of the second, or is it one's own?"""
+        owner = owner_said(first)
+        if owner is not None and owner_said(core) is None and self.possessor(first, owner) != self.context.actor:
+            self.context.refuse(core, "whether the player named before the first noun is meant here too is not said")
 
     # -------------------------------------------------------------------------------------------- descriptions
 
@@ -591,3 +602,12 @@ class Nouns(Amounts):
         if isinstance(found, Unclear):
             self.context.unclear(node, found)
         return found
+
+
+def owner_said(core: s.Core) -> str | None:
+    """The player whose cards these are said to be."""
+    places = [mod.place for mod in core.mods if isinstance(mod, s.PlaceMod)]
+    places += [core.head.place] if isinstance(core.head, s.TopHead) else []
+    said = [mod.who for mod in core.mods if isinstance(mod, s.OwnerMod)]
+    said += [place.owner.who for place in places if place.owner is not None]
+    return said[0] if said else None

@@ -11,7 +11,7 @@ from tefuda.text import surface as s
 from tefuda.text.discourse import Mention
 from tefuda.text.lowering.context import Context, canonical
 from tefuda.text.lowering.descriptions import relation, words_of
-from tefuda.text.lowering.nouns import Chosen, Nouns
+from tefuda.text.lowering.nouns import Chosen, Nouns, owner_said
 from tefuda.text.lowering.roles import Roles
 from tefuda.text.lowering.sets import by_counter, of_both
 from tefuda.text.vocabulary import Verb
@@ -233,6 +233,10 @@ class Objects:
         if isinstance(chosen.target, t.Top) and scope.each is not None:  # …1枚につき、山札の上から1枚を
             amount = scope.multiplied(chosen.target.amount)
             chosen = chosen._replace(target=msgspec.structs.replace(chosen.target, amount=amount))
+        if sense == "choose" and source is None and c.actor == "you" and not any(map(owner_said, content.cores)):
+            where = [c.vocabulary.zone(zone) for zone in chosen.target.zones] if isinstance(chosen.target, t.Cards) else []
+            if where and all(zone.either for zone in where):
+                c.refuse(content, "whose cards these are is not said")
         if zones and isinstance(chosen.target, t.Cards) and chosen.target.zones != zones:
             c.refuse(content, "the verb does not go with cards of that zone")
         return self.counted(content, chosen, scope, sense, whole)
@@ -384,6 +388,9 @@ class Objects:
         pair: list[t.Target] = []
         for content in (arg.content, arg.other):
             assert isinstance(content, s.Noun)
+            if pair:
+                assert isinstance(arg.content, s.Noun)
+                self.nouns.owned_alike(arg.content.cores[0], content.cores[0])
             chosen = self.nouns.phrase(content, "act")
             if not chosen.several:
                 c.refuse(content, "these cards are known already, so their number is not chosen")

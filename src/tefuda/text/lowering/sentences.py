@@ -154,6 +154,10 @@ class Sentences(Depending, Replacing, Listing):
                 if either:  # 手札に加えるかトラッシュに置き、
                     done, either = [t.Modes((*either, tuple(done)), who=c.actor)], []
                 actions += done
+                if part.over:
+                    if modes:
+                        c.refuse(part, "whether this is done before all that can be chosen is not clear")
+                    return [*actions, *self._run(words, number, scope)]
                 if part.by_doing:
                     return [t.May(tuple(actions), tuple(self._inside(words, number, scope)), who=c.actor)]
                 if part.or_else:
@@ -214,7 +218,10 @@ class Sentences(Depending, Replacing, Listing):
             if self.static:
                 c.refuse(words.final, "a permanent ability has no options")
             if c.vocabulary.each_optional and scope.each is not None:
-                actions = [up_to(action, scope.each) for action in actions]
+                known_so = [up_to(action, scope.each) for action in actions]
+                actions = [action for action in known_so if action is not None]
+                if len(actions) < len(known_so):
+                    c.refuse(words, "whether this is done for all of them or for as many as one likes is not said")
             actions = [t.May(tuple(actions), who=c.actor)]
         return actions
 
@@ -410,7 +417,10 @@ class Sentences(Depending, Replacing, Listing):
         said = c.text[part.span[0] : part.span[1]].startswith("その")
         if said and any(isinstance(n, t.Special) and n.act in c.vocabulary.new_turns for n in t.nodes(tuple(self.effect))):
             c.refuse(part, "another turn was spoken of")
-        duration = "turn" if part.which == "this" or (part.which == "" and part.moment == "turn" and part.edge == "end") else ""
+        ending = dict(c.vocabulary.present).get((part.edge, part.moment), "")
+        duration = ending if part.which != "next" else ""
+        if part.which == "this" or (part.which == "" and part.moment == "turn" and part.edge == "end"):
+            duration = duration or "turn"
         return [t.Later(when, tuple(self._inside(words, number, scope)), duration)]
 
     def _event(self, part: s.EventHead, words: s.Sentence, number: int, scope: Scope) -> list[t.Action]:
@@ -546,15 +556,20 @@ class Sentences(Depending, Replacing, Listing):
         return [t.Instead(when, tuple(found), optional, per_turn, once, duration)]
 
 
-def up_to(action: t.Action, each: t.Amount) -> t.Action:
-    """…1体につき、カードを1枚引いてもよい: for each of them or not, so that fewer are possible too"""
-    if isinstance(action, t.Draw) and action.amount == each:
-        return msgspec.structs.replace(action, up_to=True)
-    if isinstance(action, t.Choose) and action.least == action.most == each:
-        return msgspec.structs.replace(action, least=t.Number(0))
+def up_to(action: t.Action, each: t.Amount) -> t.Action | None:
+    """…1体につき、カードを1枚引いてもよい: for each of them or not, so that it may be fewer; None: cannot be said"""
     what = getattr(action, "what", None)
-    if isinstance(action, t.Move) and isinstance(what, t.Top) and what.amount == each:
-        return msgspec.structs.replace(action, what=msgspec.structs.replace(what, up_to=True))
+    amount = action.amount if isinstance(action, t.Draw) else action.most if isinstance(action, t.Choose) else None
+    amount = what.amount if isinstance(what, t.Top) else amount
+    by = 1 if amount == each else amount.by if isinstance(amount, t.Times) and amount.amount == each else 0
+    if not by:
+        return action
+    if isinstance(action, t.Choose) and action.least == action.most:
+        return None if by > 1 else msgspec.structs.replace(action, least=t.Number(0))
+    if isinstance(action, t.Draw):
+        return None if by > 1 else msgspec.structs.replace(action, up_to=True)
+    if isinstance(action, t.Move | t.Look | t.Reveal) and isinstance(what, t.Top):
+        return None if by > 1 else msgspec.structs.replace(action, what=msgspec.structs.replace(what, up_to=True))
     return action
 
 

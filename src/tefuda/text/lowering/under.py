@@ -43,6 +43,29 @@ def under_conditions(effect: Sequence[t.Action], afterwards: Collection[int]) ->
     return found
 
 
+def with_the_search(effect: Sequence[t.Action]) -> list[t.Action] | None:
+    """山札を見てもよい。…その後、山札をシャッフルする: who has not looked through it does not shuffle it; None: unclear."""
+    found: list[t.Action] = []
+    for action in effect:
+        at = _optional_search(action, found) if isinstance(action, t.Shuffle) else None
+        if at is None:
+            found.append(action)
+            continue
+        option, between = found[at], found[at + 1 :]
+        assert isinstance(option, t.May)
+        if option.otherwise or not all(_speaks_of(one, found[at : at + 1 + n]) for n, one in enumerate(between)):
+            return None
+        field = "then" if option.then else "actions"
+        found[at:] = [msgspec.structs.replace(option, **{field: (*getattr(option, field), *between, action)})]
+    return found
+
+
+def _optional_search(action: t.Shuffle, before: Sequence[t.Action]) -> int | None:
+    """Where the pile is looked through as an option, if it is not looked through anyway."""
+    where = [at for at, one in enumerate(before) if _searched(action, (one,))]
+    return where[0] if len(where) == 1 and isinstance(before[where[0]], t.May) else None
+
+
 def _governs(action: t.Action) -> bool:
     """Something is done only under a condition, and nothing else otherwise."""
     return isinstance(action, t.If | t.May) and bool(action.then) and not action.otherwise

@@ -442,6 +442,7 @@ class Link(Surface, frozen=True):
     clause: Clause
     or_else: bool = False
     by_doing: bool = False  # 捨てることで、
+    over: bool = False  # 捨てた後、: done before all that follows, which alone can be an option
 
 
 class Unless(Surface, frozen=True):
