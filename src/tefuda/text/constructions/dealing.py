@@ -36,6 +36,8 @@ class Dealing(Construction[DealingWords]):
         c = sentences.context
         c.take(words)
         found, agent = sentences.actions.changes.whom(words.noun, scope)
+        if words.noun is not None and isinstance(agent, t.Cards) and sentences.nouns.placeless(words.noun):
+            agent = t.Cards((), agent.whose, agent.filters)  # what deals damage can be anywhere
         to = sentences.nouns.target(words.to, "event")
         more = t.Harm(t.Subject(), t.Plus(t.Size(), words.number), t.Agent())
         return [*found, t.Instead(t.When("harm", to, agent), (more,), duration=scope.lasting())]
@@ -44,7 +46,8 @@ class Dealing(Construction[DealingWords]):
         number = _more(action)
         if number is None or not isinstance(action, t.Instead) or action.event.subject is None or action.event.agent is None:
             return None
-        agent, to = writer.noun(action.event.agent), writer.noun(action.event.subject, event=True)
+        source, to = action.event.agent, writer.noun(action.event.subject, event=True)
+        agent = writer.noun(source, event=isinstance(source, t.Cards) and not source.zones)
         return Phrase(f"{agent}が{to}に与えるダメージを", f"{number:+d}する", "suru", duration=action.duration)
 
     def english(self, action: t.Action, teller: Teller) -> str | None:

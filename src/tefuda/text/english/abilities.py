@@ -9,7 +9,7 @@ import msgspec
 
 from tefuda.kernel import tree as t
 from tefuda.text.english.actions import STATEMENTS
-from tefuda.text.english.nouns import PERSON, listed
+from tefuda.text.english.nouns import PERSON, article, listed
 from tefuda.text.english.terms import Terms
 from tefuda.text.groups import Likened, Pair, Written, grouped
 from tefuda.text.lowering.binding import last_bind
@@ -106,10 +106,10 @@ class AbilityTeller:
             return (told.chain(ability.cost),)
         if keyword.price and ability.condition is not None:
             return (told.condition(ability.condition),)
-        for node in ability.cost if keyword.price else ():
-            if isinstance(node, t.Choose) and isinstance(node.among, t.Cards):
-                several = not (isinstance(node.least, t.Number) and node.least.value == 1)
-                return (told.kind(node.among.filters, several),)
+        chosen = [node for node in ability.cost if isinstance(node, t.Choose)] if keyword.price else []
+        bases = [(node, node.among.filters) for node in chosen if isinstance(node.among, t.Cards)]
+        if bases:
+            return (listed([told.bases(node, filters, alone=len(bases) == 1) for node, filters in bases], "and"),)
         bracketed = "<" in keyword.english  # the keyword itself says that these are names
         return tuple(word if word.isascii() or bracketed else f"“{word}”" for word in words)
 
@@ -182,6 +182,13 @@ class AbilityTeller:
 
 class Effects(Terms):
     """Tells lists of actions as sentences."""
+
+    def bases(self, choice: t.Choose, filters: tuple[t.Filter, ...], *, alone: bool) -> str:
+        """Such a creature, 2 such creatures, one of each kind: what a card is put on."""
+        if choice.least == choice.most == t.Number(1):
+            return self.kind(filters, False) if alone else article(self.kind(filters, False))
+        number = f"{self.amount(choice.most)} " if isinstance(choice.most, t.Number) else ""
+        return ("" if choice.least == choice.most else "up to ") + number + self.kind(filters, True)
 
     _before: t.Action | None = None  # what the sentence before told
     _deeds: Mapping[int, t.Node] = {}  # what was told so far, by the name of its result

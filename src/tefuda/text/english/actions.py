@@ -110,6 +110,11 @@ class Actions(Clauses):
             count = (f"{self.amount(action.least)} to " if some else "up to " if action.least != action.most else "") + number
             many = many and (each is None or each[1] != 1)
         suffix = (each[0] if each else "") + (" at random" if action.at_random else "")
+        if not every and each is None and action.most is not None and not isinstance(action.most, t.Number):
+            count, suffix = (
+                ("" if action.least == action.most else "up to ") + "as many",
+                f" as {self.amount(action.most)}" + suffix,
+            )
         if action.total is not None:
             number = self.named(self.vocabulary.numbers, action.total.property)
             limit = "at most" if action.total.relation == "<=" else "less than"
@@ -151,9 +156,10 @@ class Actions(Clauses):
         if not broken and action.whose in ("owner", "master", "you") and (word := self._discarding(action)):
             text = f"{word} {self.it(action.what)}"
         if each is not None and isinstance(action.what, t.Top):
-            edge, most = "bottom" if action.what.bottom else "top", "up to " if action.what.up_to else ""
-            cards = f"{most}the {edge} card" if each[1] == 1 else f"{most}the {edge} {each[1]} cards"
-            text = f"put {cards} of {self.place((action.what.zone,), action.what.whose)} {where}{turned}{each[0]}"
+            edge = "bottom" if action.what.bottom else "top"
+            cards = f"the {edge} card of" if each[1] == 1 else f"the {edge} {each[1]} cards of"
+            cards = f"up to {each[1]} card{'' if each[1] == 1 else 's'} from the {edge} of" if action.what.up_to else cards
+            text = f"put {cards} {self.place((action.what.zone,), action.what.whose)} {where}{turned}{each[0]}"
         if action.mute:
             text += f" (without using {self.keyword(action.mute)})"
         if action.bind:

@@ -135,7 +135,7 @@ class Nouns:
                 leads = self.happened(when, agent=isinstance(target, t.Agent)).startswith(MARK)
                 return f"the {'first' if leads else 'second'} {one}" + (" of that event" if since else "")
             return f"the {one} of that event" if since else f"that {one}"
-        if mine is None and isinstance(other, t.This):
+        if mine is None and isinstance(other, t.This | t.Cards):
             return "the other card of that event" if since else "the other card"
         if since:
             return "the card of that event" if isinstance(target, t.Subject) else "the other card of that event"
@@ -206,7 +206,7 @@ class Nouns:
         """5000 or less; no higher than this card’s level"""
         return (RELATION if isinstance(amount, t.Number) else COMPARED)[relation].format(self.amount(amount))
 
-    def _postfix(self, item: t.Filter) -> str:
+    def _postfix(self, item: t.Filter, plural: bool = False) -> str:
         """A filter that stands behind the noun."""
         if isinstance(item, t.Compare):
             name = ("printed " if item.printed else "") + self.named(self.vocabulary.numbers, item.property)
@@ -245,7 +245,9 @@ class Nouns:
             if isinstance(item.filter, t.Except):
                 return f"that is {self.noun(item.filter.what)}"
             if (noun := self._noun_of(item.filter)) is not None:
-                return f"that is not {article(noun.one)}"
+                return f"that are not {noun.plural}" if plural else f"that is not {article(noun.one)}"
+            if inner.startswith("whose "):
+                return inner.replace(" contains ", " does not contain ", 1)
             return "without " + inner[5:] if inner.startswith("with ") else f"not {inner}"
         return next((words for one in self.vocabulary.constructions if (words := one.behind(item, self))), "")
 
@@ -286,7 +288,7 @@ class Nouns:
             if adjective is not None:
                 before.append(adjective)
             else:
-                behind.append(self._postfix(item))
+                behind.append(self._postfix(item, plural))
         return other + " ".join([*before, many if plural else one, *behind])
 
     def description(self, filters: tuple[t.Filter, ...], plural: bool) -> str:
@@ -388,12 +390,13 @@ class Nouns:
         if isinstance(target, t.Top):
             edge = "bottom" if target.bottom else "top"
             place = self.place((target.zone,), target.whose)
-            if target.up_to:
+            if target.up_to and isinstance(target.amount, t.Number):
                 return f"up to {self.amount(target.amount)} cards from the {edge} of {place}"
             if target.amount == t.Number(1):
                 return f"the {edge} card of {place}"
             if not isinstance(target.amount, t.Number):
-                return f"as many cards from the {edge} of {place} as {self.amount(target.amount)}"
+                most = "up to " if target.up_to else ""
+                return f"{most}as many cards from the {edge} of {place} as {self.amount(target.amount)}"
             return f"the {edge} {target.amount.value} cards of {place}"
         if isinstance(target, t.Rest):
             return "the rest"
@@ -457,7 +460,7 @@ class Nouns:
             if isinstance(inner, t.Times) and (inner.by, inner.per) == (-1, 1):
                 return f"{amount.number} minus {self.amount(inner.amount)}"
             return f"{self.amount(amount.amount)} {'plus' if amount.number >= 0 else 'minus'} {abs(amount.number)}"
-        return "the amount meant"
+        return "that amount" if isinstance(amount, t.Size) else "the amount meant"
 
     def _such(self, when: t.When, plural: bool) -> str:
         """cards of yours that were destroyed this turn"""

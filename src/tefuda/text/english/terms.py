@@ -139,6 +139,7 @@ class Terms(Actions):
         first, _, rest = word.partition(" ")
         past = {"win": "won", "lose": "lost", "draw": "drew"}.get(first, regular(first))
         told = {"present": first + "s", "would": "would " + first, "past": past, "not": "did not " + first}[tense]
+        told = self._be(tense) if first == "be" else told
         told = first if tense == "present" and subject == "you" else told
         named = f"by “{when.at}”" if when.at else ""
         other = "" if when.agent is None else self._card(when.agent)
@@ -178,7 +179,7 @@ class Terms(Actions):
             )
         return super()._adjective(item)
 
-    def _postfix(self, item: t.Filter) -> str:
+    def _postfix(self, item: t.Filter, plural: bool = False) -> str:
         if isinstance(item, t.Is) and item.property == self.vocabulary.icon_property:
             return f"with the {self.named(self.vocabulary.icons, item.value)}"
         if isinstance(item, t.Is) and item.property == "title":
@@ -189,7 +190,7 @@ class Terms(Actions):
         some = isinstance(inner, t.Compare) and inner == t.Compare(inner.property, ">=", t.Number(1))
         if isinstance(inner, t.Compare) and some and (tally := self._tally(inner.property)):
             return f"{having} {tally}"
-        return super()._postfix(item)
+        return super()._postfix(item, plural)
 
     # -------------------------------------------------------------------------------------------- actions
 
@@ -236,8 +237,9 @@ class Terms(Actions):
         if self.vocabulary.zone(action.to).shared and not action.at:
             turned = f" {self.named(self.vocabulary.states, action.turned)}" if action.turned else ""
             what = text.removeprefix("put ").partition(" into ")[0]
-            onto = f"the {self.zone(action.to)}" if action.place is None else self.spot(action.place)
-            return f"put {what} onto {onto}{turned}{self._side(action)}"
+            if action.place is not None:
+                return f"put {what}{turned} onto {self.spot(action.place)}{self._side(action)}"
+            return f"put {what} onto the {self.zone(action.to)}{turned}{self._side(action)}"
         return text + (" face down" if action.down else "")
 
     def _side(self, action: t.Move) -> str:

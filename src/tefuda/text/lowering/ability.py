@@ -12,7 +12,7 @@ from tefuda.text import surface as s
 from tefuda.text.lowering.binding import idle, tidy
 from tefuda.text.lowering.echo import with_the_pool
 from tefuda.text.lowering.lists import defined, following, predicted
-from tefuda.text.lowering.objects import Scope
+from tefuda.text.lowering.objects import Scope, untold
 from tefuda.text.lowering.sentences import Sentences
 from tefuda.text.lowering.shapes import has_subject, is_this
 from tefuda.text.lowering.under import under_conditions, with_the_search
@@ -137,6 +137,8 @@ class Lowering(Sentences):
             effect, cost = defined(effect, c.defined), list(defined(tuple(cost), c.defined))
         if idle(tuple(cost), effect):
             c.refuse(body.sentences[-1], "nothing is done to cards that are chosen")
+        if untold(effect):
+            c.refuse(body.sentences[-1], "whether the targets or all such cards are meant is not said")
         paid, effect = tidy(tuple(cost), effect)
         if self.also is not None and self.per_turn:
             c.refuse(body.sentences[0], "two triggers cannot share a limit of uses")

@@ -14,6 +14,7 @@ from tefuda.text.frames import DOING, LAID
 from tefuda.text.lowering.changes import Changes
 from tefuda.text.lowering.context import Deed
 from tefuda.text.lowering.forbids import Forbids
+from tefuda.text.lowering.nouns import owner_said
 from tefuda.text.lowering.objects import Objects, Scope
 from tefuda.text.lowering.roles import Roles
 from tefuda.text.lowering.terms import Terms
@@ -244,6 +245,7 @@ class Actions:
             c.refuse(roles.clause, "it is not said where the cards go")
         if scope.static and isinstance(state, s.State) and source is None:
             return self._arrives(roles, destination, state)
+        self._either_players(roles, source, destination)
         found, target = self.objects.object(roles, scope, "put", source=source)
         c.take(destination, destination.owner)
         whose: t.Who = "owner"
@@ -271,6 +273,19 @@ class Actions:
         if len(moves) == 1:
             return [*found, *moves]
         return [*found, t.Modes(tuple((move,) for move in moves), who=c.actor)]
+
+    def _either_players(self, roles: Roles, source: s.Place | s.Noun | None, destination: s.Place) -> None:
+        """カードを1枚、マナゾーンから持ち主の手札に戻す: who speaks of the owner does not mean his own cards"""
+        if destination.owner is None or destination.owner.who != "owner":
+            return
+        noun = roles.peek("を")
+        zones = source.zones if isinstance(source, s.Place) and source.owner is None else ()
+        if isinstance(noun, s.Noun) and not any(map(owner_said, noun.cores)):
+            places = [mod.place.zones for core in noun.cores for mod in core.mods if isinstance(mod, s.PlaceMod)]
+            places += [(core.head.zone,) for core in noun.cores if isinstance(core.head, s.ZoneHead)]
+            zones = (*zones, *(zone for place in places for zone in place))
+        if zones and all(self.context.vocabulary.zone(zone).whose == "you" for zone in zones):
+            self.context.refuse(roles.clause, "whose cards these are is not said")
 
     def _arrives(self, roles: Roles, place: s.Place, state: s.State) -> list[t.Action]:
         """…はタップしてバトルゾーンに置かれる: they enter so, instead of as usual"""

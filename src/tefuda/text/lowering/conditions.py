@@ -339,6 +339,10 @@ class Conditions:
     def _role(self, test: s.RoleTest) -> t.Condition:
         """このカードが(リーダーに)アタックしている"""
         subject = self._doer() if test.noun is None else self._definite(test.noun)
+        at = self.context.moment
+        over = at is not None and at[0] in ("start", "end") and (at[0] == "end" or at[1] == "turn")
+        if over and at not in dict(self.context.vocabulary.present):
+            self.context.refuse(test, "nothing is doing this then; what it has done is said with このターン中に〜していた")
         role = t.Matches(subject, (is_one_of(t.Role(test.role)),))
         if test.onto is None:
             return role

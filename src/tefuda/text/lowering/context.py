@@ -46,6 +46,7 @@ class Context:
         self.denied = False  # what was said before has not been done: そうでないならば
         self.deeds: list[Deed] = []  # what was done so far
         self.paid: list[Deed] = []  # what was done as a cost
+        self.moment: tuple[str, str] | None = None  # the edge of the time that is spoken of
         self.zones: tuple[str, ...] = ()  # where the ability works, if the text says so: 手札にあるこのカード
         self.each = False  # それ is each of the cards that the sentence is about
         self.distributed = False  # and was used so

@@ -73,6 +73,7 @@ class Events:
         clause does not say so. `gap`: the role of the card that a relative clause describes."""
         self.subject = subject
         self.further = []
+        self.owner: t.Who | None = None
         c = self.context
         predicate = clause.predicate
         if not isinstance(predicate, s.Predicate):
@@ -86,10 +87,13 @@ class Events:
         self.kind = entry.kind or verb.event or "move"
         self.fields: dict[str, Any] = {}
         actor = c.actor
+        self.with_whom = False  # with whom else it happens is not said
+        unsaid = self.subject  # it is one party of the event, not both
         for role, fill, needed in entry.fills():
             content: s.Content | t.Target | None = roles.role(role)
-            if content is None and self.subject is not None and fill in _SUBJECTS:
-                content = self.subject
+            if content is None and fill in _SUBJECTS:
+                self.with_whom = unsaid is None and self.subject is not None
+                content, unsaid = unsaid, None
             if content is None and role == gap:
                 content = GAP
             if (
@@ -136,8 +140,8 @@ class Events:
         if attack.event != "attack" or attack.subject is None or attack.agent is not None or has_subject(second):
             c.refuse(first, "what follows from this as one event is not clear")
         when = self.event(second, attack.subject)
-        if when.agent is not None and when.agent == when.subject:  # バトルが始まった時: with whomever
-            when = msgspec.structs.replace(when, subject=self._attacking(first, when.agent), agent=None)
+        if self.with_whom and when.subject is not None:  # バトルが始まった時: with whomever
+            when = msgspec.structs.replace(when, subject=self._attacking(first, when.subject))
         if when != t.When(when.event, subject=when.subject, agent=when.agent):
             c.refuse(second, "what follows from this as one event is not clear")
         return msgspec.structs.replace(when, at=attack.at)
@@ -324,9 +328,10 @@ class Events:
         cards = self.fields["subject"]
         if cards == GAP:
             cards = t.Cards(())
-        if not isinstance(cards, t.Cards) or cards.whose not in ("any", self.owner) or cards.zones not in ((), zones):
+        owner = self.owner or "any"
+        if not isinstance(cards, t.Cards) or cards.whose not in ("any", owner) or cards.zones not in ((), zones):
             self.context.refuse(self.roles.clause, "whose card this is is said twice")
-        self.fields["subject"] = t.Cards((), self.owner, cards.filters)
+        self.fields["subject"] = t.Cards((), owner, cards.filters)
 
     def _actor(self, content: s.Content) -> None:
         """あなたがスカウトした時, このユニットがブロックした時"""

@@ -116,6 +116,9 @@ class Forbids:
             return
         if who is None and self.context.actor != "you":  # 相手は、: the sentence is about him
             who = self.context.actor
+        if who is None and not (self.roles.peek("は") or self.roles.peek("が")):  # あなたはAをプレイできず、Bをプレイできない
+            who = self.scope.topic
+        self.scope.topic = who
         self.scope.chooser = None
         if who is not None:
             self.fields["who"] = self.context.actor = who

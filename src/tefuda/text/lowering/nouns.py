@@ -67,6 +67,8 @@ class Nouns(Amounts):
                     c.refuse(noun, "these cards are known already, so they are not taken from anywhere")
                 c.name(pointed[0], noun)
                 head = noun.cores[0].head
+                if use == "event" and isinstance(head, s.ThatHead) and isinstance(pointed[0], t.Cards) and not c.static:
+                    c.refuse(noun, "which cards these are now is not known when it happens to one of them")
                 several = isinstance(head, s.FixedHead) and self.vocabulary.fixed[head.entry].several
                 return Chosen(pointed[0], quantity, pointed[1], several)
         elif (noun.joint == "and" or use == "event") and any(self._points(core) for core in noun.cores):
@@ -193,6 +195,13 @@ class Nouns(Amounts):
         owners = {self.vocabulary.zone(zone).whose for zone in zones}
         return self.context.actor if owners == {"you"} else "any"
 
+    def placeless(self, noun: s.Noun) -> bool:
+        """赤のカード, 「…」: does nothing in the words say or imply where these cards are?"""
+        kinds = [self.vocabulary.nouns[core.head.noun].filters for core in noun.cores if isinstance(core.head, s.CardHead)]
+        named = all(isinstance(core.head, s.CardHead | s.WordHead) for core in noun.cores)
+        mods = [mod for core in noun.cores for mod in core.mods]
+        return named and not any(kinds) and not any(isinstance(mod, s.PlaceMod | s.NounMod) for mod in mods)
+
     def _table(self, noun: s.Noun) -> tuple[str, ...]:
         zones: list[str] = []
         for core in noun.cores:
@@ -290,7 +299,7 @@ class Nouns(Amounts):
         if c.each and head.kind == "that" and head.noun is None and not head.zone:
             c.distributed = True
             return t.This(), ()
-        if head.zone and (struck := self.relatives.struck_there(head.zone)) is not None:
+        if head.zone and (struck := self.relatives.struck_there(head)) is not None:
             return struck, ()
         found = c.find(head, "", filters, kind != "that")
         if number and c.discourse.sizes.get(found.target, int(number)) != int(number):
@@ -318,8 +327,7 @@ class Nouns(Amounts):
         first = noun.cores[0]
         for core in noun.cores:
             for mod in core.mods if core is not first else ():
-                if self.context.text[mod.span[0] : mod.span[1]].endswith("以外の"):  # このカードと「灯」以外のカード
-                    self.context.refuse(mod, "whether this leaves out the card before it too is not said")
+                self._leaves_out(mod)
             if core is not first and isinstance(core.head, s.TopHead):
                 self.owned_alike(first, core)
             pointed = self._pointed(core)
@@ -334,6 +342,11 @@ class Nouns(Amounts):
             else:
                 parts.append(pointed[0])
         return t.Together(tuple(parts))
+
+    def _leaves_out(self, mod: s.Mod) -> None:
+        """このカードと「灯」以外のカード, AとB以外のクリーチャー: neither of them, or the first and what is not the second?"""
+        if self.context.text[mod.span[0] : mod.span[1]].endswith("以外の") and not isinstance(mod, s.ExceptMod):
+            self.context.refuse(mod, "whether this leaves out the card before it too is not said")
 
     def owned_alike(self, first: s.Core, core: s.Core) -> None:
         """相手の手札1枚と山札の上から1枚: is the owner before the first noun that of the second, or is it one's own?"""
@@ -351,6 +364,8 @@ class Nouns(Amounts):
         for number, core in enumerate(noun.cores):
             if self._points(core):
                 self.context.refuse(core, "a definite card cannot be one of several kinds")
+            for mod in core.mods if number else ():
+                self._leaves_out(mod)
             # whose and where, before the first noun, holds for those that do not say it
             shared = bool(number) and not core.mods
             said = [mod for mod in first.mods if not isinstance(mod, s.OwnerMod | s.PlaceMod | s.AmongMod)]

@@ -48,6 +48,7 @@ class Scope:
     replaced: t.When | None = None  # the event this sentence replaces
     ordered: bool = False  # 好きな順序で
     chooser: t.Who | None = None  # whose choices the sentence is about: 相手がクリーチャーを選ぶ時
+    topic: t.Who | None = None  # the player whom prohibitions of the sentence are about
     quoted: tuple[s.Quoted, ...] = ()  # abilities behind the sentence
 
     def adverb(self, adverb: s.Adverb) -> None:
@@ -578,6 +579,15 @@ def _listed(noun: s.Noun) -> s.WordMod | None:
     """闇、火、自然の: several words of which each card has one"""
     words = [mod for mod in noun.cores[0].mods if isinstance(mod, s.WordMod) and len(mod.values) > 1 and not mod.negated]
     return words[0] if len(noun.cores) == 1 and len(words) == 1 else None
+
+
+def untold(effect: tuple[t.Action, ...]) -> bool:
+    """ユニット1枚を対象とし、ユニットのパワーを…: is something done to all such cards, and nothing to the targets?"""
+    everything = list(t.nodes(effect))
+    used = {node.bind for node in everything if isinstance(node, t.Bound | t.Done)}
+    targets = [node.among for node in everything if isinstance(node, t.Choose) and node.target and node.bind not in used]
+    done = [getattr(node, "what", None) for node in everything if isinstance(node, t.Action)]
+    return any(_overlap(among, what) for among in targets for what in done if isinstance(what, t.Cards))
 
 
 def _overlap(one: t.Target, other: t.Target) -> bool:

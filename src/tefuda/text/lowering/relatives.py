@@ -199,13 +199,19 @@ class Relatives:
             c.refuse(head, "nothing was done before that these words can mean")
         return target, mention.filters if mention is not None else filters
 
-    def struck_there(self, zone: str) -> t.Target | None:
+    def struck_there(self, head: s.ThatHead) -> t.Target | None:
         """シールドがブレイクされる時、そのシールド: the card that the event is about to happen to, if nothing was done."""
         discourse = self.context.discourse
         event = discourse.event
-        if event is None or not any(v.sense == "strike" and v.event == event.event and v.origin == (zone,) for v in self.verbs):
+        if event is None or not any(
+            v.sense == "strike" and v.event == event.event and v.origin == (head.zone,) for v in self.verbs
+        ):
             return None
-        return None if any(known.part == "acted" for known in discourse.mentions) else t.Subject()
+        if any(known.part == "acted" for known in discourse.mentions):
+            return None
+        if not self.context.static:  # it has left that zone, and what is done with it there would have to come before
+            self.context.refuse(head, "whether this happens instead or after it has left that zone is not said")
+        return t.Subject()
 
 
 _PARTIES = ("subject", "agent")

@@ -73,6 +73,7 @@ class Sentences(Depending, Replacing, Listing):
         c = self.context
         c.take(words)
         c.discourse.begin()
+        c.moment = (self.trigger.event, self.trigger.at) if isinstance(self.trigger, t.When) else None
         self._forget(words)
         c.counted = None
         c.asking = None
@@ -405,6 +406,7 @@ class Sentences(Depending, Replacing, Listing):
         who = None if part.owner is None else self.nouns.possessor(part.owner, part.owner.who)
         of = None if part.of is None else self.nouns.target(part.of, "event")
         when = t.When(part.edge, of, who=None if who == "any" else who, at=part.moment)
+        c.moment = (part.edge, part.moment)
         if of is not None and not self.waiting:
             c.refuse(part, "an effect can only wait for the next time (次に〜時)")
         if self.waiting:
