@@ -110,8 +110,19 @@ class AbilityTeller:
         bases = [(node, node.among.filters) for node in chosen if isinstance(node.among, t.Cards)]
         if bases:
             return (listed([told.bases(node, filters, alone=len(bases) == 1) for node, filters in bases], "and"),)
+        for icon in self.vocabulary.price_icons:
+            if words and (price := re.search(icon.pattern, keyword.form.format(*words))):
+                return (told.chain(icon.pays(price.groups())),)
         bracketed = "<" in keyword.english  # the keyword itself says that these are names
-        return tuple(word if word.isascii() or bracketed else f"“{word}”" for word in words)
+        return tuple(word if word.isascii() or bracketed else self._quoted(word) for word in words)
+
+    def _quoted(self, word: str) -> str:
+        """A name in its own letters; in brackets of the card it may stand beside a number."""
+        told = word
+        for bracket in self.vocabulary.brackets:
+            if bracket.property == "name":
+                told = told.replace(bracket.opening, "“").replace(bracket.closing, "”")
+        return told if told != word else f"“{word}”"
 
     def _head(self, ability: t.Ability) -> str:
         often = {1: "once", 2: "twice"}.get(ability.per_turn, f"{ability.per_turn} times")

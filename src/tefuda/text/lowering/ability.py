@@ -12,8 +12,9 @@ from tefuda.text import surface as s
 from tefuda.text.lowering.binding import idle, tidy
 from tefuda.text.lowering.echo import with_the_pool
 from tefuda.text.lowering.lists import defined, following, predicted
-from tefuda.text.lowering.objects import Scope, untold
+from tefuda.text.lowering.objects import Scope
 from tefuda.text.lowering.sentences import Sentences
+from tefuda.text.lowering.sets import untold
 from tefuda.text.lowering.shapes import has_subject, is_this
 from tefuda.text.lowering.under import under_conditions, with_the_search
 from tefuda.text.vocabulary import Gate, Head

@@ -13,7 +13,7 @@ from tefuda.text.lowering.context import Context, canonical
 from tefuda.text.lowering.descriptions import relation, words_of
 from tefuda.text.lowering.nouns import Chosen, Nouns, owner_said
 from tefuda.text.lowering.roles import Roles
-from tefuda.text.lowering.sets import by_counter, of_both
+from tefuda.text.lowering.sets import by_counter, of_both, overlap
 from tefuda.text.vocabulary import Verb
 
 
@@ -343,7 +343,7 @@ class Objects:
         parts: list[t.Target] = []
         for number, chosen in enumerate(kinds):
             one = s.Quantity(quantity.span, quantity.kind, quantity.number)
-            rivals = [part for part, other in zip(parts, kinds[:number], strict=True) if _overlap(chosen.target, other.target)]
+            rivals = [part for part, other in zip(parts, kinds[:number], strict=True) if overlap(chosen.target, other.target)]
             if rivals and isinstance(chosen.target, t.Cards):  # no card is one of both
                 before: t.Target = rivals[0] if len(rivals) == 1 else t.Together(tuple(rivals))
                 filters = canonical((*chosen.target.filters, t.Except(before)), c.vocabulary.order)
@@ -579,21 +579,3 @@ def _listed(noun: s.Noun) -> s.WordMod | None:
     """闇、火、自然の: several words of which each card has one"""
     words = [mod for mod in noun.cores[0].mods if isinstance(mod, s.WordMod) and len(mod.values) > 1 and not mod.negated]
     return words[0] if len(noun.cores) == 1 and len(words) == 1 else None
-
-
-def untold(effect: tuple[t.Action, ...]) -> bool:
-    """ユニット1枚を対象とし、ユニットのパワーを…: is something done to all such cards, and nothing to the targets?"""
-    everything = list(t.nodes(effect))
-    used = {node.bind for node in everything if isinstance(node, t.Bound | t.Done)}
-    targets = [node.among for node in everything if isinstance(node, t.Choose) and node.target and node.bind not in used]
-    done = [getattr(node, "what", None) for node in everything if isinstance(node, t.Action)]
-    return any(_overlap(among, what) for among in targets for what in done if isinstance(what, t.Cards))
-
-
-def _overlap(one: t.Target, other: t.Target) -> bool:
-    """Can a card be one of both sets?"""
-    if not isinstance(one, t.Cards) or not isinstance(other, t.Cards):
-        return False
-    apart = {one.whose, other.whose} == {"you", "opponent"} or not set(one.zones) & set(other.zones)
-    turned = [{f.state for f in cards.filters if isinstance(f, t.Turned)} for cards in (one, other)]
-    return not apart and not (all(turned) and turned[0] != turned[1])

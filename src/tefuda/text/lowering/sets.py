@@ -64,3 +64,21 @@ def by_counter(context: Context, noun: s.Noun, counted: s.Span, target: t.Target
     filters = tuple(f for f in target.filters if f not in kind)
     filters = canonical((*filters, *kind), v.order) if strictly else filters
     return msgspec.structs.replace(target, filters=filters)
+
+
+def untold(effect: tuple[t.Action, ...]) -> bool:
+    """ユニット1枚を対象とし、ユニットのパワーを…: is something done to all such cards, and nothing to the targets?"""
+    everything = list(t.nodes(effect))
+    used = {node.bind for node in everything if isinstance(node, t.Bound | t.Done)}
+    targets = [node.among for node in everything if isinstance(node, t.Choose) and node.target and node.bind not in used]
+    done = [getattr(node, "what", None) for node in everything if isinstance(node, t.Action)]
+    return any(overlap(among, what) for among in targets for what in done if isinstance(what, t.Cards))
+
+
+def overlap(one: t.Target, other: t.Target) -> bool:
+    """Can a card be one of both sets?"""
+    if not isinstance(one, t.Cards) or not isinstance(other, t.Cards):
+        return False
+    apart = {one.whose, other.whose} == {"you", "opponent"} or not set(one.zones) & set(other.zones)
+    turned = [{f.state for f in cards.filters if isinstance(f, t.Turned)} for cards in (one, other)]
+    return not apart and not (all(turned) and turned[0] != turned[1])
