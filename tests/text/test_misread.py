@@ -55,6 +55,16 @@ def _read(game: str, text: str, kind: str = "") -> t.Ability:
         ("gate_ruler", "君のターン終了時、このユニットが攻撃していない場合、このユニットを除外する。", DOING),
         ("duel_masters", "自分のターンの終わりに、このクリーチャーが攻撃していれば、カードを1枚引く。", DOING),
         (
+            "zx",
+            "≪イベント≫【効果】あなたのチャージに[竜]がある場合、1回イグニッションする。[竜]がない場合、カードを1枚引く。",
+            "where such cards were asked about before",
+        ),
+        (
+            "zx",
+            "≪イベント≫【効果】すべてのノーマルスクエアにあなたの[竜]がある場合、カードを1枚引く。",
+            "on each of these places",
+        ),
+        (
             "build_divide",
             "【自動】このユニットが登場した時、このターン終了時、このユニットがアタックしている場合、カードを1枚引く。",
             DOING,
@@ -144,3 +154,12 @@ def test_what_deals_damage_can_be_anywhere_unless_its_kind_says_where() -> None:
 )
 def test_english_says_which(game: str, text: str, english: str) -> None:
     assert to_english((_read(game, text),), _words(game)) == english
+
+
+def test_where_this_card_must_be_is_where_the_ability_works() -> None:
+    asked = "この能力はスクエアにあなたの[竜]があり、このカードが手札にある場合にしかプレイできない。"
+    played = _read("zx", f"≪起≫〈《無0》〉1枚引く。{asked}")
+    assert played.zones == ("hand",)
+    assert isinstance(played.condition, t.Check)
+    waits = _read("zx", "≪自≫あなたのゼクスが登場した時、このカードがチャージにあるならば、1枚引く。")
+    assert waits.zones == ("charge",)

@@ -156,8 +156,8 @@ VERBS = (
     Verb("IGOBする", "suru", "happen", event="igob", english="overboost"),
     Verb("ブレイクする", "suru", "happen", event="break", english="break"),
     *(
-        Verb(f"{n}回イグニッションする", "suru", "act", event="ignite", amount=n, english=f"ignite {n} times")
-        for n in range(1, 4)
+        Verb(f"{n}回イグニッションする", "suru", "act", event="ignite", amount=n, english=f"ignite {often}")
+        for n, often in ((1, "once"), (2, "twice"), (3, "3 times"))
     ),
     Verb("消費する", "suru", "unmark"),
     *(Verb(f"{n}点回復する", "suru", "act", event="recover", amount=n, english=f"recover {n} life") for n in range(1, 5)),

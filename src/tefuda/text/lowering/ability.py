@@ -53,8 +53,9 @@ class Lowering(Sentences):
         if trigger is not None:
             self.trigger = trigger
             self.events.remember(trigger)
-        asked = [self.tests.condition(condition) for condition in body.conditions]
-        self.conditions = [condition for condition in asked if not self._elsewhere(condition)]
+        self.conditions = []
+        for condition in body.conditions:
+            self._ask(self.tests.condition(condition))
         for condition in body.conditions:
             c.check_consumption(condition)
         label = (head.called or head.words[0]) if head.label else ""

@@ -28,6 +28,7 @@ class Conditions:
         self.topic: t.Target | None = None  # what the sentence is about: このカードは、パワーが5000以上の時
         self.subject: t.Target | None = None  # what the test before was about: 「ミナト」で、裏面の場合
         self.asked = 0  # in which sentence
+        self.placed: dict[tuple[t.Filter, ...], tuple[str, ...]] = {}  # where such cards were asked about
         self.before: tuple[int, t.Target] | None = None  # what a condition before was about, and in which sentence
 
     def condition(self, words: s.Condition) -> t.Condition:
@@ -245,6 +246,15 @@ class Conditions:
             return t.And(tuple(t.Check(t.Count(among), relation(sign), t.Number(number)) for sign, number in ends))
         return _either(noun, t.Check(t.Count(among), _COUNT_RELATIONS[quantity.kind], t.Number(quantity.number)))
 
+    def _where(self, test: s.ExistTest, among: t.Target) -> None:
+        """あなたのチャージに[竜]がある場合、…。[竜]がない場合、…: such cards there once more, or anywhere?"""
+        if not isinstance(among, t.Cards) or not among.filters:
+            return
+        if test.place is not None or any(isinstance(mod, s.PlaceMod) for core in test.noun.cores for mod in core.mods):
+            self.placed[among.filters] = among.zones
+        elif self.placed.get(among.filters, among.zones) != among.zones:
+            self.context.refuse(test.noun, "whether these are where such cards were asked about before is not said")
+
     def _exist(self, test: s.ExistTest, part_holds: bool) -> t.Condition:
         c = self.context
         zones: tuple[str, ...] = ()
@@ -254,6 +264,11 @@ class Conditions:
         if test.place is not None:
             c.take(test.place, test.place.owner)
             zones = test.place.zones
+            kinds_of_places = [c.vocabulary.zone(zone) for zone in zones]
+            if c.text.startswith("すべての", test.place.span[0]) and any(
+                zone.places or zone.within for zone in kinds_of_places
+            ):
+                c.refuse(test.place, "whether there must be such a card on each of these places is not said")
             if test.place.owner is not None:
                 whose = self.nouns.possessor(test.place.owner, test.place.owner.who)
         if test.noun.joint == "and":  # AとBがある: each of them
@@ -270,6 +285,7 @@ class Conditions:
             chosen = self.nouns.phrase(test.noun, "count", zones, whose)
             self.nouns.no_number(chosen.quantity)
             among = self._by_counter(test, chosen.target)  # type: ignore[assignment]
+            self._where(test, among)
             if part_holds:
                 c.discourse.exists(among)
         self.counted = among if isinstance(among, t.Cards) else None

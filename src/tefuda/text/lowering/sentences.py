@@ -351,15 +351,19 @@ class Sentences(Depending, Replacing, Listing):
             elif waits:
                 self.waiting = False
                 self.trigger = t.State(condition)
-            elif not self._elsewhere(condition):
-                self.conditions.append(condition)
+            else:
+                self._ask(condition)
             return self._run(words, number, scope)
         if self.static and part.parts[-1].join != "became":
-            if not self._elsewhere(condition):
-                self.conditions.append(condition)
+            self._ask(condition)
             return self._run(words, number, scope)
         if waits:
             c.refuse(part, "inside an effect a condition is said with 場合")
+        about = self.trigger.subject if isinstance(self.trigger, t.When) else t.This()
+        if (
+            leading and not self.effect and about != t.This()
+        ):  # …した時、このカードがチャージにあるならば: that is where it waits
+            self._elsewhere(condition)
         self._assume(condition)
         return [t.If(condition, tuple(self._inside(words, number, scope)))]
 
@@ -378,6 +382,11 @@ class Sentences(Depending, Replacing, Listing):
         for known, filters in reversed(self.assumed):
             known.filters = filters
         self.assumed = []
+
+    def _ask(self, condition: t.Condition) -> None:
+        """What must be so; where this card is is where the ability works."""
+        parts = condition.parts if isinstance(condition, t.And) else (condition,)
+        self.conditions += [part for part in parts if not self._elsewhere(part)]
 
     def _elsewhere(self, condition: t.Condition) -> bool:
         """このカードが墓地にある間: that is where the ability works, if it does not work there anyway."""
