@@ -51,6 +51,21 @@ def test_games_do_not_know_each_other(own: str) -> None:
     assert not {(str(path), name) for path in modules for name in imported(path) if f"{name}.".startswith(others)}
 
 
+def test_cards_change_under_way_only_where_that_is_noted() -> None:
+    """What was found among the cards of a zone is kept until one of them changes: `Game.put` says so."""
+    before = ("setup", "position", "deck")  # nothing has been looked up yet when a game is laid out
+    written = [
+        (str(path), node.lineno)
+        for path in within("games")
+        if path.stem not in before
+        for node in nodes(path)
+        if isinstance(node, ast.Assign | ast.AugAssign)
+        for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
+        if isinstance(target, ast.Subscript) and re.fullmatch(r"(.*\.)?cards", ast.unparse(target.value))
+    ]
+    assert not written
+
+
 NAMES = [name for game in games().values() for name in (game.id, game.ja, game.en)]
 NAMED = re.compile("|".join(rf"\b{re.escape(name)}\b" for name in NAMES))
 FILES = sorted(p.relative_to(SOURCE) for p in SOURCE.rglob("*") if p.suffix in (".py", ".html", ".css", ".js"))

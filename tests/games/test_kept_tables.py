@@ -18,7 +18,7 @@ from tefuda.games.kit.acts import Act, Said
 from tefuda.games.zx import processing as zx
 from tefuda.kernel import continuous, layers, staying
 from tefuda.kernel.game import Game
-from tefuda.kernel.records import Event, Option
+from tefuda.kernel.records import Event, Option, Ref
 from tefuda.players import RandomPlayer
 
 from ..match.playing import seeds
@@ -51,7 +51,8 @@ def test_what_rules_have_looked_up_is_true_until_something_happens(
 ) -> None:
     """And what was found in a pile, in the index or among the cards of some zones, as long as those are the same."""
     kept, kept_of, kept_with, kept_over = Game.kept, Game.kept_of, Game.kept_with, Game.kept_over
-    kept_card, kept_print = Game.kept_card, Game.kept_print
+    kept_card, kept_print, kept_prints = Game.kept_card, Game.kept_print, Game.kept_prints
+    kept_twin = Game.kept_twin
 
     def checked(game: Game, work: Callable[[Game], Any]) -> Any:
         found = kept(game, work)
@@ -61,6 +62,19 @@ def test_what_rules_have_looked_up_is_true_until_something_happens(
     def checked_of(game: Game, work: Callable[..., Any], *what: Any) -> Any:
         found = kept_of(game, work, *what)
         assert work(game, *what) == found, work
+        return found
+
+    def checked_twin(game: Game, work: Callable[..., Any], seat: int, ref: Ref) -> Any:
+        found = kept_twin(game, work, seat, ref)
+        assert work(game, seat, ref) == found, work
+        return found
+
+    def checked_prints(
+        game: Game, work: Callable[[Game, int], Any], cards: Iterable[int], touching: frozenset[str]
+    ) -> list[Any]:
+        there = list(cards)
+        found = kept_prints(game, work, there, touching)
+        assert [work(game, card) for card in there] == found, work
         return found
 
     def checked_card(game: Game, work: Callable[[Game, int], Any], card: int, touching: frozenset[str]) -> Any:
@@ -87,7 +101,9 @@ def test_what_rules_have_looked_up_is_true_until_something_happens(
 
     monkeypatch.setattr(Game, "kept", checked)
     monkeypatch.setattr(Game, "kept_of", checked_of)
+    monkeypatch.setattr(Game, "kept_twin", checked_twin)
     monkeypatch.setattr(Game, "kept_card", checked_card)
+    monkeypatch.setattr(Game, "kept_prints", checked_prints)
     monkeypatch.setattr(Game, "kept_print", checked_print)
     monkeypatch.setattr(Game, "kept_over", checked_over)
     monkeypatch.setattr(Game, "kept_with", checked_with)
@@ -149,6 +165,23 @@ def test_words_of_cards_are_kept_as_long_as_they_are_true(name: str, seed: int, 
         return found
 
     monkeypatch.setattr(continuous, "told", checked)
+    play(name, seed)
+
+
+@games
+@some
+def test_words_of_several_cards_are_those_of_each(name: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    read = continuous.told_of
+
+    def checked(game: Game, cards: Iterable[int], word: str) -> list[tuple[str, ...]]:
+        there = list(cards)
+        found = read(game, there, word)
+        assert found == [continuous.told(game, card, word) for card in there], word
+        return found
+
+    for module in [module for path, module in sys.modules.items() if path.startswith("tefuda.")]:
+        if getattr(module, "told_of", None) is read:
+            monkeypatch.setattr(module, "told_of", checked)
     play(name, seed)
 
 

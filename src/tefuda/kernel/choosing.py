@@ -140,5 +140,4 @@ def _search(game: Game, among: tree.Target, context: Context, seat: int) -> None
         if game.rules.zone_at[game.rules.area[name][0][0]].sight == "nobody" and game.applies("searching"):
             for owner in zone_seats(context, among.whose):
                 for card in game.cards_in(name, owner):
-                    cards[card] = replace(cards[card], known=cards[card].known | 1 << seat)
-            game.shake()
+                    game.put(card, replace(cards[card], known=cards[card].known | 1 << seat))

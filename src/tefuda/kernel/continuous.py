@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from . import layers
 from .derived import Part
+from .keeping import Row
 from .program import Program
 from .records import Card, Context, Ghost, Key, Ref
 
@@ -163,25 +164,45 @@ def told(game: Game, card: int, name: str) -> tuple[str, ...]:
     card has parts, what effects make of cards are the same.
     """
     record = game.state.cards[card]
-    rows = game.told.get(name)
-    known = None if rows is None else rows.get(card)
-    if (
-        (known is not None and known[0] is record and known[1] == game.version)
-        and not (game.reshaped or game.settling)
-        and game.reading is None
-    ):
-        found: tuple[str, ...] = known[3]
-        return found
+    row = game.told.get(name)
+    if (row is not None and row.version == game.version) and not (game.reshaped or game.settling) and game.reading is None:
+        known = row.cards.get(card)
+        if known is not None and known[0] is record and known[1] == row.epoch:
+            found: tuple[str, ...] = known[2]
+            return found
     if game.settling or game.reading is not None or game.tracer is not None or record.role or name in game.rules.conditions:
         return _told(game, card, record, name)
-    direct, granted = _WORD.get(name) or _word_keys(name)
-    watch, lasting = game.state.watch, game.state.lasting
-    plain = not (record.parts or direct in watch or granted in watch or direct in lasting or granted in lasting)
-    if known is not None and plain and known[2] and known[0] is record:
-        found = known[3]
+    if row is None:
+        row = game.told[name] = Row()
+    if row.version != game.version or game.reshaped:
+        direct, granted = _WORD.get(name) or _word_keys(name)
+        watch, lasting = game.state.watch, game.state.lasting
+        row.version = game.version
+        row.epoch = game.version if direct in watch or granted in watch or direct in lasting or granted in lasting else 0
+    epoch = game.version if record.parts else row.epoch
+    known = row.cards.get(card)
+    if known is not None and known[0] is record and known[1] == epoch and not (epoch and game.reshaped):
+        found = known[2]
     else:
         found = _told(game, card, record, name)
-    game.told.setdefault(name, {})[card] = (record, game.version, plain, found)
+        row.cards[card] = (record, epoch, found)
+    return found
+
+
+def told_of(game: Game, cards: Iterable[int], name: str) -> list[tuple[str, ...]]:
+    """What `told` says of each of these cards."""
+    row, found = game.told.get(name), list[tuple[str, ...]]()
+    if row is None or row.version != game.version or game.reshaped or game.settling or game.reading is not None:
+        for card in cards:
+            found.append(told(game, card, name))
+        return found
+    records, rows, epoch = game.state.cards, row.cards, row.epoch
+    for card in cards:
+        known = rows.get(card)
+        if known is not None and known[0] is records[card] and known[1] == epoch:
+            found.append(known[2])
+        else:
+            found.append(told(game, card, name))
     return found
 
 
@@ -242,6 +263,11 @@ def keywords(game: Game, ref: Ref) -> set[str]:
             found.add(game.program(key).ability.keyword)
     found.discard("")
     return found
+
+
+def gives_abilities(game: Game) -> bool:
+    """Is there any effect by which cards have abilities that are not printed on them?"""
+    return "gain" in game.state.watch or "gain" in game.state.lasting
 
 
 def gained(game: Game, card: int) -> list[tuple[Key, Context]]:

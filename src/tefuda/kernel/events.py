@@ -374,9 +374,11 @@ def apply(game: Game, batch: list[Event], *, watched: bool = True) -> tuple[Even
         if event.kind == "attach" and done:
             event = _onto(event, done)
         handler = _APPLY.get(event.kind)
-        made = handler(game, event) if handler is not None else event
-        if event.kind not in moves.LOCAL:
-            game.shake()
+        made: Event | None = event
+        if handler is not None:
+            made = handler(game, event)
+            if event.kind not in moves.LOCAL:
+                game.shake()
         if made is not None:
             came[number] = made = game.record(made, moment)
             done.append(made)
@@ -406,9 +408,11 @@ def _alone(game: Game, event: Event, *, watched: bool) -> tuple[Event, ...]:
     back = event.looks_back
     before = triggers.triggered(game, (event,), looking_back=True) if back and watched else ()
     handler = _APPLY.get(event.kind)
-    made = handler(game, event) if handler is not None else event
-    if event.kind not in moves.LOCAL:
-        game.shake()
+    made: Event | None = event
+    if handler is not None:
+        made = handler(game, event)
+        if event.kind not in moves.LOCAL:
+            game.shake()
     if made is None:
         return ()
     made = game.record(made)

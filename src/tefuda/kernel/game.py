@@ -378,8 +378,7 @@ class Game(Keeping):
             staying.keep(self, ())
 
     def proceed(self) -> None:
-        """Things go on without any card becoming another: who has a role, what waits or lies ready, a note, damage, sight."""
-        self.shake()
+        """Things go on without any card becoming another: who has a role, what waits or lies ready, a note."""
         self.stir()
         if self.derived is not None or self.reshaped:
             staying.keep(self, ())

@@ -19,13 +19,8 @@ if TYPE_CHECKING:
     from .state import State
 
 
-#: Events that say themselves in which zones they have changed cards.
-LOCAL = frozenset({"move", "turn", "reveal", "look", "shuffle"})
-
-
-def _stirs(game: Game, zone: int) -> None:
-    """A card of this zone has changed, and no other one."""
-    game.scene = game.changed[zone] = game.scene + 1
+#: Events that say themselves in which zones they have changed cards, if any.
+LOCAL = frozenset({"move", "turn", "flip", "reveal", "look", "shuffle", "aside", "harm", "counter", "control", "cancel"})
 
 
 def add_card(state: State, definition: int, owner: int, zone: int) -> int:
@@ -222,11 +217,7 @@ def turn(game: Game, event: Event) -> Event | None:
         return None
     if old.turned == wanted and game.applies("no_repeat"):
         return None
-    state.cards[card] = replace(old, turned=wanted)
-    if old.host >= 0:
-        game.shake()
-    else:
-        _stirs(game, old.zone)
+    game.put(card, replace(old, turned=wanted))
     return event
 
 
@@ -247,7 +238,8 @@ def flip(game: Game, event: Event) -> Event | None:
         return None
     forget(game, card, old)
     same = game.by("flip_keeps:back" if wanted else "flip_keeps:front", old.object)
-    state.cards[card] = new = replace(old, face=wanted, object=same)
+    new = replace(old, face=wanted, object=same)
+    game.put(card, new)
     arrive(game, card, new)
     return replace(event, after=new.object)
 
@@ -261,7 +253,8 @@ def _lay(game: Game, event: Event, old: Card) -> Event | None:
     if old.down == down and game.applies("no_repeat"):
         return None
     forget(game, card, old)
-    game.state.cards[card] = new = replace(old, down=down)
+    new = replace(old, down=down)
+    game.put(card, new)
     arrive(game, card, new)
     return replace(event, after=old.object)
 
@@ -289,7 +282,8 @@ def aside(game: Game, event: Event) -> Event | None:
     if old.object != event.subject.identity or old.aside == wanted:
         return None
     forget(game, card, old)
-    state.cards[card] = new = replace(old, aside=wanted)
+    new = replace(old, aside=wanted)
+    game.put(card, new)
     state.asides += 1 if wanted else -1
     arrive(game, card, new)
     return replace(event, after=old.object)
@@ -301,7 +295,7 @@ def harm(game: Game, event: Event) -> Event | None:
     old = game.state.cards[card]
     if old.object != identity or (event.amount <= 0 and game.applies("no_zero_damage")):
         return None
-    game.state.cards[card] = replace(old, damage=old.damage + event.amount)
+    game.put(card, replace(old, damage=old.damage + event.amount))
     return event
 
 
@@ -322,7 +316,7 @@ def counter(game: Game, event: Event) -> Event | None:
     had = counts.pop(event.counter, 0)
     if max(0, had + event.amount):
         counts[event.counter] = max(0, had + event.amount)
-    game.state.cards[card] = replace(old, counters=tuple(sorted(counts.items())))
+    game.put(card, replace(old, counters=tuple(sorted(counts.items()))))
     return event if counts.get(event.counter, 0) != had else None
 
 
@@ -332,7 +326,7 @@ def control(game: Game, event: Event) -> Event | None:
     old = game.state.cards[card]
     if old.object != identity or old.controller in (-1, event.seat):
         return None
-    game.state.cards[card] = replace(old, controller=event.seat)
+    game.put(card, replace(old, controller=event.seat))
     return replace(event, former=old.controller)
 
 
@@ -360,7 +354,7 @@ def shuffle(game: Game, event: Event) -> Event | None:
             record = state.cards[card]
             if record.known:
                 state.cards[card] = replace(record, known=0)
-        _stirs(game, zone)
+        game.scene = game.changed[zone] = game.scene + 1
     return event if len(pile) > 1 else game.by("shuffle_of_one", event)
 
 
@@ -381,9 +375,5 @@ def _show(game: Game, event: Event, seats: int) -> Event | None:
     if old.object != identity:
         return None
     if old.known & seats != seats:
-        state.cards[card] = replace(old, known=old.known | seats)
-        if old.host >= 0:
-            game.shake()
-        else:
-            _stirs(game, old.zone)
+        game.put(card, replace(old, known=old.known | seats))
     return event

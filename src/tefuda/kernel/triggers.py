@@ -218,8 +218,7 @@ def declare(game: Game, number: int) -> None:
             state.undeclared.remove(found)
             source = found.context.source
             if game.alive(source):
-                state.cards[source.card] = replace(state.cards[source.card], known=EVERYBODY)
-                game.shake()
+                game.put(source.card, replace(state.cards[source.card], known=EVERYBODY))
                 game.record(Event("reveal", subject=source, after=source.identity, seat=found.context.master))
             _begin(game, found)
             return

@@ -219,8 +219,7 @@ def chose_price(game: Game, frame: Play) -> None:
     if price.keyword == "レガシー":
         # 1408-2: wherever it goes from the resolution zone, it will be removed instead.
         cards, card = game.state.cards, frame.card.card
-        cards[card] = replace(cards[card], role="legacy")
-        game.shake()
+        game.put(card, replace(cards[card], role="legacy"))
 
 
 @playing.step("1204-2i")

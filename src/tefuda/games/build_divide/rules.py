@@ -366,14 +366,12 @@ class BuildDivide(Rules):
             return
         cards, card = game.state.cards, event.subject.card
         if event.clause == "1604-2" and event.destination in FIELD:
-            cards[card] = replace(cards[card], role=zones.COMMAND_UNIT)
-            game.shake()
+            game.put(card, replace(cards[card], role=zones.COMMAND_UNIT))
         for effect in [e for e in game.state.effects.values() if e.duration == "attached"]:
             if effect.context.source == event.subject and game.rule("5.21.1.c.3"):
                 game.end_effect(effect.number)  # it raises nothing once it is no aura
         if event.kind == "separate" and game.rule("521-4a"):
-            cards[card] = replace(cards[card], role="aura")
-            game.shake()
+            game.put(card, replace(cards[card], role="aura"))
 
     def interrupt(self, game: Game) -> None:
         """4.07.4.c.1: whoever was not in the red zone and is now has come into it."""

@@ -87,8 +87,7 @@ def _heal(game: Game, context: Context, node: tree.Special) -> None:
     cards = game.state.cards
     for ref in _refs(game, context, node):
         if cards[ref.card].zone in FIELD and cards[ref.card].damage and game.rule("406-6"):
-            cards[ref.card] = replace(cards[ref.card], damage=0)
-            game.shake()
+            game.put(ref.card, replace(cards[ref.card], damage=0))
             game.occur("heal", subject=ref, after=ref.identity, seat=game.master(ref.card), by=context.master)
 
 

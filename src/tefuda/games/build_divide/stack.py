@@ -53,6 +53,6 @@ def vanish(game: Game, card: int) -> None:
     state = game.state
     record = state.cards[card]
     state.zones[record.zone] = tuple(other for other in state.zones[record.zone] if other != card)
-    state.cards[card] = replace(record, object=state.next_object, host=card, role="gone")
+    game.put(card, replace(record, object=state.next_object, host=card, role="gone"))
     state.next_object += 1
     game.touch()

@@ -220,7 +220,7 @@ def heal(game: Game, frame: EndPhase) -> None:
     cards = game.state.cards
     for card in game.state.zones[FIELD[0]]:
         if cards[card].damage:
-            cards[card] = replace(cards[card], damage=0)
+            game.put(card, replace(cards[card], damage=0))
             game.proceed()
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache, partial
+from itertools import compress
 
 from tefuda.games.kit.acts import FORBIDDEN, Act, Pair, forbidding, forbids, listed
 from tefuda.games.kit.conditions import NOT_MET, lacking
@@ -97,9 +98,9 @@ def _civilisation_missing(game: Game, seat: int, option: Option) -> Stop:
 
 def _payable(game: Game, seat: int, options: Iterable[Option]) -> list[Option]:
     """112.2, 112.2a: those that the mana of the player pays for."""
-    free, found = mana.purse(game, seat), []
-    for option in options:
-        cost, civilisations = mana.price(game, option.card.card)
+    free, rows = mana.purse(game, seat), list(options)
+    found = []
+    for option, (cost, civilisations) in zip(rows, mana.prices(game, [one.card.card for one in rows]), strict=True):
         if cost <= free.total and mana.covers(game, free, cost, mana.points(game, cost, civilisations)):
             found.append(option)
     return found
@@ -143,10 +144,10 @@ UNEXECUTABLE = tuple(
 )
 
 
-def _playable(game: Game, cards: Iterable[int]) -> list[int]:
+def _playable(game: Game, cards: Sequence[int]) -> list[int]:
     """The cards among these that a clause lets be executed. While all are in force nobody thinks of those that never are."""
     if game.tracer is None:
-        return [card for card in cards if game.kept_print(_executable, card, _TYPE)]
+        return list(compress(cards, game.kept_prints(_executable, cards, _TYPE)))
     found = [(card, executed(game, card)) for card in cards]
     return [card for card, clause in found if clause and game.rule(clause)]
 

@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from tefuda.kernel import tree
-from tefuda.kernel.continuous import gained, number, touching, words
+from tefuda.kernel.continuous import gained, gives_abilities, number, touching, words
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Card, Context, Decision, Event, Frame, Option, Ref
@@ -28,6 +28,14 @@ def price(game: Game, card: int) -> tuple[int, tuple[str, ...]]:
     if sympathetic or gained(game, card):
         cost = _sympathetic(game, card, cost)
     return cost, civilisations
+
+
+def prices(game: Game, cards: Sequence[int]) -> list[tuple[int, tuple[str, ...]]]:
+    """What each of these cards costs."""
+    found = game.kept_prints(_own_price, cards, _PRICED)
+    if gives_abilities(game) or any([sympathetic for _, _, sympathetic in found]):
+        return [price(game, card) for card in cards]
+    return [(cost, civilisations) for cost, civilisations, _ in found]
 
 
 def _own_price(game: Game, card: int) -> tuple[int, tuple[str, ...], bool]:
@@ -79,7 +87,7 @@ Coin = tuple[tuple[str, ...], int]
 
 def coins(game: Game, cards: Sequence[int]) -> list[Coin]:
     """What these cards are worth."""
-    return [game.kept_print(_coin, card, _WORTH) for card in cards]
+    return game.kept_prints(_coin, cards, _WORTH)
 
 
 def _coin(game: Game, card: int) -> Coin:

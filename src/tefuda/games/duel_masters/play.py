@@ -118,7 +118,7 @@ def announce(game: Game, frame: Play) -> None:
     """601.1a: whoever executes a card says which: from now on everybody knows it."""
     record = game.state.cards[frame.card.card]
     if game.alive(frame.card) and record.known != EVERYBODY:
-        game.state.cards[frame.card.card] = replace(record, known=EVERYBODY)
+        game.put(frame.card.card, replace(record, known=EVERYBODY))
         game.proceed()
 
 

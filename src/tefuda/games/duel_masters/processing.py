@@ -48,7 +48,7 @@ def _calm(game: Game) -> bool:
         return False
     if _powerless(game) or statuses.unbound(game) or linking.broken_up(game):
         return False
-    if all([game.kept_print(_plain, card, frozenset()) for card in game.state.zones[BATTLE[0]]]):
+    if all(game.kept_prints(_plain, game.state.zones[BATTLE[0]], frozenset())):
         return True
     return not (_improper(game) or life.without(game)) and frameworks.calm(game)
 

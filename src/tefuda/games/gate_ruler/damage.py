@@ -285,7 +285,7 @@ def place_ruler_damage(game: Game, seats: Iterable[int]) -> None:
             sort = "no counter" if at >= amount - mute else ""
             items.put(game, Item(game.tick(), "ruler_damage", game.seat("13-5b-1", seat), source=ref, sort=sort))
         rest = min(amount - 1, game.exactly("13-5c", 0))
-        state.cards[ref.card] = msgspec.structs.replace(state.cards[ref.card], damage=rest)
+        game.put(ref.card, msgspec.structs.replace(state.cards[ref.card], damage=rest))
         game.record(Event("ruler_damage", subject=ref, after=ref.identity, seat=seat, amount=amount, clause="13-5b"))
     game.proceed()
 
@@ -367,5 +367,5 @@ def recovered(game: Game, context: Context, ref: Ref, amount: int | None) -> Eve
 def heal(game: Game, event: Event) -> None:
     """The bookkeeping of a recovery that has happened."""
     cards, card = game.state.cards, event.subject.card
-    cards[card] = msgspec.structs.replace(cards[card], damage=max(0, cards[card].damage - event.amount))
+    game.put(card, msgspec.structs.replace(cards[card], damage=max(0, cards[card].damage - event.amount)))
     game.proceed()

@@ -435,7 +435,7 @@ def _guarded(game: Game, context: Context, node: tree.Special) -> None:
     cards, state = game.state.cards, game.state
     for ref in _refs(game, context, node):
         if game.rule("16-12b-1"):
-            cards[ref.card] = replace(cards[ref.card], damage=0)
+            game.put(ref.card, replace(cards[ref.card], damage=0))
         timed = [effect for effect in state.effects.values() if effect.duration and effect.cards is not None]
         for effect in game.by("16-12b-2", timed):
             rest = tuple(one for one in effect.cards or () if one != ref)

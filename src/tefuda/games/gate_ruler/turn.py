@@ -176,7 +176,7 @@ def heal_units(game: Game, frame: Turn) -> None:
     cards = game.state.cards
     for card in units(game):
         if cards[card].damage:
-            cards[card] = replace(cards[card], damage=0)
+            game.put(card, replace(cards[card], damage=0))
     game.proceed()
 
 
@@ -247,7 +247,7 @@ def no_ruler_damage(game: Game, frame: EndTurn) -> None:
     cards = game.state.cards
     for zone in RULER:
         for card in game.state.zones[zone]:
-            cards[card] = replace(cards[card], damage=0)
+            game.put(card, replace(cards[card], damage=0))
     game.proceed()
 
 

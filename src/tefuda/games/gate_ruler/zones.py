@@ -168,7 +168,7 @@ def hide_again(game: Game, ref: Ref) -> None:
     record = game.state.cards[ref.card]
     kept = record.object == ref.identity and record.zone not in PUBLIC and record.known == EVERYBODY
     if kept and not shown(game, ref.card) and game.rule("14-9b-1c"):
-        game.state.cards[ref.card] = replace(record, known=0)
+        game.put(ref.card, replace(record, known=0))
         game.proceed()
 
 

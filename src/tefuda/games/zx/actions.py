@@ -7,6 +7,7 @@ from functools import partial
 
 from tefuda.games.kit.abilities import activated, key_of, ready
 from tefuda.games.kit.acts import FORBIDDEN, Act, forbidding, forbids, listed
+from tefuda.kernel.continuous import told_of
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
 from tefuda.kernel.gates import Guard, Stop
@@ -81,9 +82,8 @@ def _no_square(game: Game, seat: int, option: Option) -> Stop:
 def _placeable(game: Game, seat: int, options: Iterable[Option]) -> list[Option]:
     """806.1d: those for which there is a square; it is the same for all cards of the same types, but for shifts."""
     known: dict[tuple[str, ...], bool] = {}
-    left = []
-    for option in options:
-        found = kinds(game, option.card.card)
+    rows, left = list(options), []
+    for option, found in zip(rows, told_of(game, [one.card.card for one in rows], "type"), strict=True):
         there = known.get(found)
         if there is None:
             there = playable(game, seat, option.card.card)
@@ -113,16 +113,22 @@ def _colour_missing(game: Game, seat: int, option: Option) -> Stop:
 
 def _payable(game: Game, seat: int, options: Iterable[Option]) -> list[Option]:
     """203.3, 806.1f, 805.3c: those that have a cost which the player's resources can pay."""
-    have, left = len(resources.rebooted(game, seat)), []
-    for option in options:
-        found = conditions.least(game, seat, option.card)
-        if found is not None and found[0] <= have and resources.can_pay(game, seat, found[0], found[1]):
+    have, rows, left = len(resources.rebooted(game, seat)), list(options), []
+    for option, found in zip(rows, conditions.leasts(game, seat, [one.card for one in rows]), strict=True):
+        if found is not None and found[0] <= have and (not found[0] or resources.can_pay(game, seat, found[0], found[1])):
             left.append(option)
     return left
 
 
 def _no_event(game: Game, seat: int, option: Option) -> Stop:
     return "イベント" not in kinds(game, option.card.card)
+
+
+def _events(game: Game, seat: int, options: Iterable[Option]) -> list[Option]:
+    """603.1b: those that are events."""
+    rows = list(options)
+    types = told_of(game, [one.card.card for one in rows], "type")
+    return [option for option, found in zip(rows, types, strict=True) if "イベント" in found]
 
 
 #: 806.1f: what stands against playing a card for its resource cost.
@@ -146,7 +152,7 @@ PRICE = (
     ),
 )
 EVENTS_ONLY = Guard(
-    "603.1b", _no_event, "バトル中にプレイできるのはイベントだけです。", "In a battle only events are played.", early=True
+    "603.1b", _no_event, "バトル中にプレイできるのはイベントだけです。", "In a battle only events are played.", sieve=_events
 )
 
 
@@ -199,16 +205,23 @@ def _once(game: Game, seat: int, option: Option) -> Stop:
 
 
 def _unmet(game: Game, seat: int, option: Option) -> Stop:
-    return not conditions.met(game, seat, option.card)
+    return not game.kept_twin(conditions.met, seat, option.card)
 
 
 def _again(game: Game, seat: int, option: Option) -> Stop:
     """202.12b: an アセンション エクストラ once a game."""
-    return "アセンション エクストラ" in kinds(game, option.card.card) and f"ascended/{seat}" in game.state.numbers
+    return "アセンション エクストラ" in kinds(game, option.card.card) and _ascended(game, seat)
+
+
+def _ascended(game: Game, seat: int) -> bool:
+    return f"ascended/{seat}" in game.state.numbers
 
 
 def _in_dynamis(game: Game, seat: int, kind: str) -> list[Option]:
-    return [Option("play", game.ref(card)) for card in game.counted(DYNAMIS[seat]) if kind in kinds(game, card)]
+    pile = game.counted(DYNAMIS[seat])
+    return [
+        Option("play", game.ref(card)) for card, found in zip(pile, told_of(game, pile, "type"), strict=True) if kind in found
+    ]
 
 
 _EXTRAS = {seat: partial(_in_dynamis, seat=seat, kind="エクストラ") for seat in (0, 1)}
@@ -229,7 +242,11 @@ class PlayExtra(Act):
             Guard("506.2", _once, "エクストラは1ターンに1回です。", "One extra may be played each turn.", general=True),
             Guard("206.2a", _unmet, "プレイの条件を満たせません。", "What its play asks for cannot be done.", late=True),
             Guard(
-                "202.12b", _again, "アセンション エクストラはゲーム中に1回です。", "An ascension extra is played once a game."
+                "202.12b",
+                _again,
+                "アセンション エクストラはゲーム中に1回です。",
+                "An ascension extra is played once a game.",
+                when=_ascended,
             ),
         )
         self.guards = (*own, *((EVENTS_ONLY,) if in_battle else ()), *PRICE)

@@ -65,7 +65,13 @@ def price(game: Game, card: int) -> resources.Price | None:
 def least(game: Game, seat: int, ref: Ref) -> resources.Price | None:
     """The least that may have to be paid: 1027.1: with the best of what is offered when it is played."""
     settled, found = game.kept_print(_settled, ref.card, resources.PRICED)
-    return found if settled else game.kept_of(_least, seat, ref)
+    return found if settled else game.kept_twin(_least, seat, ref)
+
+
+def leasts(game: Game, seat: int, refs: Sequence[Ref]) -> list[resources.Price | None]:
+    """The same of each of these cards."""
+    known = game.kept_prints(_settled, [ref.card for ref in refs], resources.PRICED)
+    return [found if settled else least(game, seat, ref) for ref, (settled, found) in zip(refs, known, strict=True)]
 
 
 def _settled(game: Game, card: int) -> tuple[bool, resources.Price | None]:
@@ -202,5 +208,9 @@ def _cheapest(game: Game, card: int, key: Key, points: int) -> int:
 
 def hosts(game: Game, seat: int, ref: Ref) -> list[Ref]:
     """806.1c: the cards onto which a shift may be put, by its own words (剣臨器)."""
+    return game.kept_twin(_hosts, seat, ref)
+
+
+def _hosts(game: Game, seat: int, ref: Ref) -> list[Ref]:
     key = condition(game, ref.card)
     return candidates(game, Context(ref, seat, key), ()) if key is not None else []

@@ -36,5 +36,5 @@ def hide(game: Game, ref: Ref) -> None:
     """804.3f: the card of an ability that was played from a hand, if it is still there."""
     if game.alive(ref) and game.state.cards[ref.card].zone in HAND:
         record = game.state.cards[ref.card]
-        game.state.cards[ref.card] = replace(record, known=1 << owner_of(record.zone))
+        game.put(ref.card, replace(record, known=1 << owner_of(record.zone)))
         game.proceed()

@@ -30,13 +30,11 @@ from .zones import (
     SQUARES,
     TEMPORARY,
     TRASH,
-    asleep,
     is_ascension,
-    is_zillion,
     kinds,
     move_event,
-    occupants,
     put_event,
+    standing,
 )
 
 
@@ -78,23 +76,15 @@ def _open_to(game: Game, seat: int, found: Sequence[str]) -> list[int]:
 
 
 def _free(game: Game, seat: int) -> list[int]:
-    return [zone for zone in SQUARES if _free_for(game, seat, zone)]
+    """806.1a: not the opponent's player square, no card of the opponent's, no sleeping ゼクス or アセンション of one's own."""
+    cards = game.state.cards
+    theirs, own = standing(game, 1 - seat), standing(game, seat)
+    staying = [card for card in own if cards[card].turned or is_ascension(game, card)]
+    taken = {PLAYER_SQUARES[1 - seat], *[cards[card].zone for card in (*theirs, *staying)]}
+    return [zone for zone in SQUARES if zone not in taken or game.by("806.1a", False)]
 
 
 _FREE = {seat: partial(_free, seat=seat) for seat in (0, 1)}
-
-
-def _free_for(game: Game, seat: int, zone: int) -> bool:
-    """806.1a: not the opponent's player square, no card of the opponent's, no sleeping ゼクス or アセンション of one's own."""
-    if zone == PLAYER_SQUARES[1 - seat]:
-        return game.by("806.1a", False)
-    if not game.state.zones[zone]:
-        return True
-    for card in occupants(game, zone):
-        theirs = game.master(card) != seat
-        if theirs or is_ascension(game, card) or (is_zillion(game, card) and asleep(game, card)):
-            return game.by("806.1a", False)
-    return True
 
 
 def is_shift(game: Game, card: int) -> bool:
@@ -358,7 +348,7 @@ def _drive(game: Game, ref: Ref) -> None:
     """1133.2: it is noted on the card that it came by ignition or from the life."""
     if labels.OVERDRIVE in labels.printed(game.catalog.definitions[game.state.cards[ref.card].definition]):
         record = game.state.cards[ref.card]
-        game.state.cards[ref.card] = replace(record, counters=(*record.counters, (DRIVE, 1)))
+        game.put(ref.card, replace(record, counters=(*record.counters, (DRIVE, 1))))
         game.touch()
 
 

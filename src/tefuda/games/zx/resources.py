@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from tefuda.kernel.continuous import number, told, touching
+from tefuda.kernel.continuous import number, told, told_of, touching
 from tefuda.kernel.costs import Claim, satisfiable
 from tefuda.kernel.events import happen
 from tefuda.kernel.game import Game
@@ -87,7 +87,7 @@ def can_pay(game: Game, seat: int, points: int, colours: Sequence[str]) -> bool:
 
 def _palette(game: Game, seat: int) -> set[str]:
     """The colours of which a player has a resource that can be put to sleep."""
-    return {colour for card in rebooted(game, seat) for colour in told(game, card, "colour")}
+    return set().union(*told_of(game, rebooted(game, seat), "colour"))
 
 
 _PALETTES = tuple([partial(_palette, seat=seat) for seat in (0, 1)])

@@ -317,8 +317,7 @@ class ZX(Rules):
         face = game.catalog.definitions[record.definition].faces[record.face]
         shields = face.numbers.get("shield", 0)
         if shields:
-            game.state.cards[card] = replace(record, counters=((SHIELD, shields),))
-            game.shake()
+            game.put(card, replace(record, counters=((SHIELD, shields),)))
 
     def counts(self, game: Game, context: Context, when: tree.When, event: Event, batch: Sequence[Event]) -> bool:
         """507.3, 605.2: what waits for the end of a turn or battle is set off once in it."""
@@ -345,8 +344,7 @@ class ZX(Rules):
         asked = node.among.filters if isinstance(node.among, tree.Cards | tree.Among) else ()
         hidden = [ref for ref in refs if game.state.cards[ref.card].zone not in zones.PUBLIC]
         for ref in game.by("804.4c", hidden) if asked and hidden else ():
-            game.state.cards[ref.card] = replace(game.state.cards[ref.card], known=EVERYBODY)
-            game.shake()
+            game.put(ref.card, replace(game.state.cards[ref.card], known=EVERYBODY))
             game.record(Event("reveal", subject=ref, after=ref.identity, seat=context.master, cause="cost", by=context.master))
 
     def performs(self, game: Game, node: Instruction) -> bool:

@@ -59,7 +59,7 @@ def add_virtual(game: Game, seat: int) -> int:
     definition = game.catalog.add(VIRTUAL)
     zone = PLAYER_SQUARES[seat]
     card = add_card(game.state, definition, seat, zone)
-    game.state.cards[card] = replace(game.state.cards[card], controller=seat)
+    game.put(card, replace(game.state.cards[card], controller=seat))
     return card
 
 
@@ -107,7 +107,7 @@ def ask_beginning(game: Game, frame: Preparation) -> None:
     found = [card for card in game.state.zones[DECK[seat]] if _has(game, card, keyword)]
     alike: dict[int, int] = {game.state.cards[card].definition: card for card in found}
     for card in alike.values():  # a player knows what is in his deck
-        game.state.cards[card] = replace(game.state.cards[card], known=game.state.cards[card].known | 1 << seat)
+        game.put(card, replace(game.state.cards[card], known=game.state.cards[card].known | 1 << seat))
     if found and game.rule(clause):
         options = tuple(Option("choose", game.ref(card)) for card in alike.values())
         game.ask(Decision(seat, "choose", "start_card", clause, options, 0, 1))

@@ -254,7 +254,7 @@ def mend(game: Game, frame: Turn) -> None:
     cards = game.state.cards
     for card in in_squares(game):
         if cards[card].damage:
-            cards[card] = replace(cards[card], damage=0)
+            game.put(card, replace(cards[card], damage=0))
     game.proceed()
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from tefuda.games.kit import moves
-from tefuda.kernel.continuous import told
+from tefuda.kernel.continuous import told, told_of
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Card, Event, Ref
 from tefuda.kernel.zones import Place, ZoneRule, places, seat_of
@@ -152,14 +153,17 @@ def is_ascension(game: Game, card: int) -> bool:
 
 def occupies(game: Game, card: int) -> bool:
     """905: what takes up a square: ゼクス and アセンション."""
-    return not game.state.cards[card].down and not {"ゼクス", "アセンション"}.isdisjoint(kinds(game, card))
+    return not game.state.cards[card].down and not _OCCUPANTS.isdisjoint(kinds(game, card))
+
+
+_OCCUPANTS = frozenset({"ゼクス", "アセンション"})
 
 
 def occupants(game: Game, zone: int) -> list[int]:
     """The ゼクス and アセンション on a square, the one that has been there longest first."""
     if not game.state.zones[zone]:
         return []
-    found = [card for card in game.counted(zone) if occupies(game, card)]
+    found = _occupying_among(game, game.counted(zone))
     return sorted(found, key=lambda card: game.state.cards[card].born) if len(found) > 1 else found
 
 
@@ -179,7 +183,9 @@ def zillions(game: Game, seat: int = -1) -> list[int]:
 
 
 def _standing(game: Game, seat: int) -> list[int]:
-    return [card for card in in_squares(game, seat) if is_zillion(game, card)]
+    cards, there = game.state.cards, in_squares(game, seat)
+    types = told_of(game, there, "type")
+    return [card for card, found in zip(there, types, strict=True) if "ゼクス" in found and not cards[card].down]
 
 
 def standing(game: Game, seat: int) -> list[int]:
@@ -188,7 +194,13 @@ def standing(game: Game, seat: int) -> list[int]:
 
 
 def _occupying(game: Game, seat: int) -> list[int]:
-    return [card for card in in_squares(game, seat) if occupies(game, card)]
+    return _occupying_among(game, in_squares(game, seat))
+
+
+def _occupying_among(game: Game, there: Sequence[int]) -> list[int]:
+    cards = game.state.cards
+    types = told_of(game, there, "type")
+    return [card for card, found in zip(there, types, strict=True) if not (_OCCUPANTS.isdisjoint(found) or cards[card].down)]
 
 
 _LYING = {seat: partial(_lying, seat=seat) for seat in (-1, 0, 1)}
