@@ -174,6 +174,8 @@ def test_the_menu_of_packets_names_those_on_offer() -> None:
     assert decision is not None
     said = [phrase(match.game, decision, option, "en") for option in decision.options]
     assert [re.findall(r"\d+ damage", text) for text in said] == [["3 damage"], ["5 damage"]]
+    whom = "you" if match.game.state.items[-1].seat == decision.seat else "the opponent"
+    assert f"5 damage to {whom} from" in said[1]
 
 
 @pytest.mark.parametrize("game", BUILT)

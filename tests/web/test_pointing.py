@@ -12,9 +12,11 @@ from tefuda.kernel.records import Option
 from tefuda.match.match import Match
 from tefuda.match.naming import address
 from tefuda.web.explain import why_not_card
+from tefuda.web.pages import render_table
 from tefuda.web.places import card_at
 
 from ..match.playing import random_answer
+from .test_pages_table import context_of
 
 
 def begun(game: str, seed: int = 7) -> Match:
@@ -66,3 +68,31 @@ def _places(match: Match) -> list[str]:
     game = match.game
     cards = [card for card, record in enumerate(game.state.cards) if game.rules.zone_at[record.zone].name != "deck"]
     return [place for place in (address(game, card) for card in cards) if card_at(game, place) is not None]
+
+
+def test_a_card_that_can_only_be_laid_aside_says_why_and_glows_less() -> None:
+    """Any hand card may become energy: which of them can be played is seen, and what the others lack is said."""
+    match, luck, told = begun("build_divide"), random.Random(2), 0
+    for _ in range(120):
+        decision = match.decision
+        assert decision is not None
+        seat = decision.seat
+        offered: dict[int, set[str]] = {}
+        for option in decision.options if decision.topic == "main" else ():
+            if option.card.card >= 0:
+                offered.setdefault(option.card.card, set()).add(option.verb)
+        laid = [card for card, verbs in offered.items() if verbs == {"charge"}]
+        if laid and len(laid) < len(offered):
+            found = why_not_card(match, seat, address(match.game, laid[0]), "en")
+            assert found.title == "Only this is possible now"
+            assert found.lines[0].text.endswith("as energy")
+            assert any("Its cost cannot be paid: it needs" in line.text and line.clause for line in found.lines[1:])
+            drawn = render_table(context_of(match, "en", "AB"[seat]))
+            looks = {place: look for look, place in re.findall(r'class="card([^"]*)"\s+data-place="([^"]*)"', drawn)}
+            spare = {place for place, look in looks.items() if " lit spare" in look}
+            assert spare == {address(match.game, card) for card in laid}
+            told += 1
+        match.answer(random_answer(decision, luck))
+        if told > 2:
+            return
+    raise AssertionError("no such question was met")

@@ -76,10 +76,21 @@ def item_text(game: Game, seat: int | None, item: Item, lang: str) -> str:
     if not game.rules.named.items[item.kind].resolves:
         known = words(game.rules.name).items
         template = known.get(f"{item.kind}/nobody" if ref.card < 0 else item.kind) or known[item.kind]
-        return pick(lang, *template).format(who=SEATS[item.seat], card=called, left=item.amount - item.done)
+        return pick(lang, *template).format(who=_who(item.seat, seat, lang), card=called, left=item.amount - item.done)
     quoted = ability_text(game, item.context.key, lang) if item.context is not None else ""
-    whose = pick(lang, f"{SEATS[item.seat]}の{called}", f"{SEATS[item.seat]}'s {called}")
+    whose = pick(lang, f"{_who(item.seat, seat, lang)}の{called}", f"{_whose(item.seat, seat)} {called}")
     return whose + (pick(lang, f"「{quoted}」", f" “{quoted}”") if quoted else "")
+
+
+def _who(seat: int, reader: int | None, lang: str) -> str:
+    """A player as who reads calls them."""
+    if reader is None:
+        return SEATS[seat]
+    return pick(lang, "あなた", "you") if seat == reader else pick(lang, "相手", "the opponent")
+
+
+def _whose(seat: int, reader: int | None) -> str:
+    return f"{SEATS[seat]}'s" if reader is None else "your" if seat == reader else "the opponent's"
 
 
 def origin(game: Game, decision: Decision, lang: str) -> str:

@@ -111,7 +111,12 @@ def why_not_card(match: Match, seat: int, place: str, lang: str) -> Explanation:
     possible = [option for option in decision.options if game.ref(card) in (option.card, option.other)]
     if possible:
         lines = tuple(ExplanationLine(text=phrase(game, decision, option, lang)) for option in possible)
-        return Explanation(kind="notice", title=pick(lang, "できます", "That is possible"), lines=lines, place=place)
+        # What else it is for, and what stands against that: not that only what is offered can be done.
+        own = any(option.card == game.ref(card) for option in possible)
+        against = [one for one in match.why_not(Option("", game.ref(card)), seat) if own and one.clause != decision.clause]
+        said = ("いまできるのはこれだけです", "Only this is possible now") if against else ("できます", "That is possible")
+        title = pick(lang, *said)
+        return Explanation(kind="notice", title=title, lines=(*lines, *reasons(match.package.name, against, lang)), place=place)
     if not may_name(game, seat, game.ref(card)):
         hidden = Refusal("", "見えないカードです。", "You cannot see which card this is.")
         return refusal(match.package.name, [hidden], lang, place)

@@ -246,7 +246,7 @@ WORDS = Words(
     items={
         "packet": ("{who}への{card}のダメージ{left}", "{left} damage to {who} from {card}"),
         "packet/nobody": ("{who}へのバスターのダメージ{left}", "{left} damage to {who} from a buster"),
-        "turn": ("{who}の追加のターン", "an additional turn of {who}"),
+        "turn": ("{who}の追加のターン", "an additional turn for {who}"),
     },
     life="life",
     icons="trigger",

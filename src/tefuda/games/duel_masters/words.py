@@ -182,7 +182,7 @@ WORDS = Words(
         "Q・ブレイカー": ("Q・ブレイカー（4枚）", "Quattro Breaker (4)"),
         "ワールド・ブレイカー": ("ワールド・ブレイカー（すべて）", "World Breaker (all)"),
     },
-    items={"turn": ("{who}の追加のターン", "an additional turn of {who}")},
+    items={"turn": ("{who}の追加のターン", "an additional turn for {who}")},
     life="shields",
     fight=(
         ("このままなら攻撃側が勝つ", "as it stands the attacker wins"),

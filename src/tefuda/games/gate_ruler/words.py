@@ -179,10 +179,10 @@ WORDS = Words(
     items={
         "damage": ("{card}のダメージ {left}", "{left} damage from {card}"),
         "destruction": ("{card}の破壊", "destruction of {card}"),
-        "ruler_damage": ("{who}のルーラーダメージ", "ruler damage of {who}"),
-        "drive": ("{who}のドライブ解決", "drive of {who}"),
-        "loss": ("{who}の敗北", "loss of {who}"),
-        "loss/nobody": ("{who}の敗北", "loss of {who}"),
+        "ruler_damage": ("{who}のルーラーダメージ", "ruler damage to {who}"),
+        "drive": ("{who}のドライブ解決", "the drive by {who}"),
+        "loss": ("{who}の敗北", "defeat for {who}"),
+        "loss/nobody": ("{who}の敗北", "defeat for {who}"),
         "od": ("{card}の【OD】", "overdrive of {card}"),
     },
     prices={str(number): (str(number), str(number)) for number in range(1, 31)},  # so much damage to recover from

@@ -103,7 +103,7 @@ def _drawn_card(game: str, lang: str, pressed: bool, extra: str, laid: Laid) -> 
     """
     card, rules = laid.card, board(game).card
     rest = " rest" if laid.rested else ""
-    look = f"{' lit' if laid.options else ''}{' hidden-card' if card.hidden else ''}"
+    look = f"{' lit' if laid.options else ''}{' spare' if laid.spare else ''}{' hidden-card' if card.hidden else ''}"
     look += "".join(f" {escape(word)}" for word in (laid.role, extra) if word)
     about = f' data-place="{escape(laid.place)}" data-key="{escape(laid.key or laid.place)}"'
     if not card.hidden:

@@ -27,6 +27,7 @@ class Laid(msgspec.Struct, frozen=True, kw_only=True):
     key: str
     label: str
     options: tuple[str, ...] = ()
+    spare: bool = False  # it can only be laid aside, as energy, where other cards can be used
     role: str = ""
     role_words: str = ""
     rested: bool = False
@@ -113,6 +114,10 @@ class Layer:
         for option in context.decision.options if context.decision else ():
             if option.place:
                 self.options.setdefault(option.place, []).append(option)
+        #: Verbs that are done by laying a card aside: what can do nothing else glows less, as long as others can do more.
+        aside = self.board.drops
+        more = any(option.verb not in aside for offered in self.options.values() for option in offered)
+        self.spare = {place for place, offered in self.options.items() if more and all(one.verb in aside for one in offered)}
         self.roles = {place: role for role, place in self.view.roles.items()}
         self.zones = {(zone.seat, zone.zone): self._same(zone) for zone in self.view.zones}
         self._marked = self._marks()
@@ -197,7 +202,9 @@ class Layer:
         for place, role in self.roles.items():
             found.setdefault(place.rpartition(" ")[0], []).append((place, role))
         for place, offered in self.options.items():
-            found.setdefault(place.rpartition(" ")[0], []).append((place, *(option.id for option in offered)))
+            found.setdefault(place.rpartition(" ")[0], []).append(
+                (place, place in self.spare, *(option.id for option in offered))
+            )
         return found
 
     def marked(self, zone: ZoneView) -> list[object]:
@@ -253,6 +260,7 @@ class Layer:
             key=self.context.keys.get(place, ""),
             label=card_label(self.board, self.context, zone, card, place, bool(offered), role),
             options=tuple(option.id for option in offered),
+            spare=place in self.spare,
             role=role,
             role_words=pick(self.lang, *words),
             rested=not card.upright,

@@ -129,6 +129,11 @@ function pick(card, ids) {
   const heading = document.createElement("b");
   heading.textContent = article ? $("h2", article).firstChild.data : "";
   handle.append(heading, ...words(article), ...ids.map(copied));
+  if (card.matches(".spare") && online()) {
+    const why = Object.assign(document.createElement("button"), { type: "button", className: "why-card", textContent: say("なぜこれだけ？", "Why only that?") });
+    why.dataset.whyNot = card.dataset.place;
+    handle.append(why);
+  }
   table().append(handle);
   for (const id of ids.slice(0, 8)) wonder(id);
   beside(handle, card.getBoundingClientRect(), $$("#felt .aim, #lesson:not([hidden])"));
