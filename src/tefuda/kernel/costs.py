@@ -101,7 +101,11 @@ def _claim(
         needed = max(0, amount(game, context, action.least))
         return Claim(tuple(candidates), needed)
     if isinstance(action, tree.Special):
-        return Claim((), 0 if game.rules.can_special(game, context, action) else 1)
+        if not game.rules.can_special(game, context, action):
+            return Claim((), 1)
+        one = isinstance(action.what, tree.This | tree.Subject | tree.Agent | tree.Host)
+        spent = targets(game, context, action.what) if one and action.what and action.act in game.rules.uses_up else ()
+        return Claim(tuple(ref.card for ref in spent), len(spent))
     if isinstance(action, tree.Counter) and action.who is not None:
         count = tree.Counters(action.name, action.who)
         return Claim((), max(0, -amount(game, context, count) - amount(game, context, action.amount)))

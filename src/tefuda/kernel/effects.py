@@ -460,7 +460,7 @@ def _last(
     context = frame.context
     cards: tuple[Ref, ...] | None = None
     what = getattr(node, "what", None)
-    if isinstance(node, tree.Norm) and what is None and not node.only:
+    if isinstance(node, tree.Norm) and (node.undergone or (what is None and not node.only)):
         what = node.onto  # "these cards cannot be attacked"
     if isinstance(what, tree.Cards) and not what.zones:
         what = None  # a description of cards wherever they are or will be, not a set of cards

@@ -162,15 +162,17 @@ def _covers(game: Game, force: Force, node: tree.Norm, event: Event) -> bool:
         return False
     if node.origin and not select.within(game, context, event.origin, node.origin):
         return False
+    if node.origin and not node.destination and select.stays(game, context, event, node.origin):
+        return False
     if node.destination and not select.within(game, context, event.destination, node.destination):
         return False
     if node.what is not None:
-        if force.cards is not None:
+        if force.cards is not None and not node.undergone:
             if not _locked(game, force.cards, event.subject):
                 return False
         elif not select.denotes(game, context, node.what, event.subject, event):
             return False
-    if node.onto is not None and node.what is None and force.cards is not None:
+    if force.cards is not None and (node.undergone or (node.onto is not None and node.what is None)):
         return _locked(game, force.cards, event.agent)
     if node.onto is not None:  # "only": everything but `onto` is off limits
         return select.denotes(game, context, node.onto, event.agent, event) != node.only

@@ -41,6 +41,7 @@ class Rules(Objects, Values, Events, Replacing, Effects, Sight, Tracing):
     dependency: bool = False  # inside a layer, effects that change what others do are applied first
     live_multiples: bool = False  # a number doubled by a static ability is doubled as it is (DM 206.4), not as it was at first
     gives_numbers: bool = False  # an effect that sets a number gives it to cards that have none printed
+    uses_up: frozenset[str] = frozenset()  # acts of the game (`Special`) after which their card is not there for another one
     pays_once: bool = False  # a card that has gone somewhere as one price does not pay another one there
     replenished: bool = False  # a pile that runs out while cards are taken from it may be made anew, and they go on being taken
     dated_by_play: bool = False  # lasting effects count from when their ability was played, not from when it resolved

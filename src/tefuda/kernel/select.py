@@ -511,7 +511,10 @@ def _or(game: Game, context: Context, node: tree.Or) -> bool:
 
 
 def _never(game: Game, context: Context, node: tree.Never) -> bool:
-    return not holds(game, context, node.condition)
+    asked = node.condition
+    if isinstance(asked, tree.Matches) and not isinstance(asked.what, tree.Cards) and not informants(game, context, asked.what):
+        return "undetermined" in game.rules.mechanisms  # BD 530-2a: then it is not so; elsewhere that cannot be said either
+    return not holds(game, context, asked)
 
 
 _CONDITIONS: dict[type[tree.Node], Callable[..., bool]] = {
@@ -536,6 +539,8 @@ def fits(game: Game, context: Context, when: tree.When, event: Event) -> bool:
     if when.at and event.particular != when.at:
         return False
     if when.origin and not within(game, context, event.origin, when.origin, when.out_of):
+        return False
+    if when.origin and not when.destination and stays(game, context, event, when.origin, when.out_of):
         return False
     if when.destination and not within(game, context, event.destination, when.destination, when.into):
         return False
@@ -569,6 +574,11 @@ def within(game: Game, context: Context, zone: int, names: Sequence[str], whose:
         return True
     seats = (0, 1) if whose is None else zone_seats(context, whose)
     return any(zone in _zones_of(game, context, names, seat) for seat in seats)
+
+
+def stays(game: Game, context: Context, event: Event, names: Sequence[str], whose: tree.Who | None = None) -> bool:
+    """Does a card only go from one of the zones that words name to another one of them? Then it does not leave."""
+    return event.kind == "move" and within(game, context, event.destination, names, whose)
 
 
 def denotes(game: Game, context: Context, node: tree.Target, ref: Ref, event: Event) -> bool:

@@ -190,7 +190,9 @@ class Norm(Node, frozen=True):
     "activate" (what = cards whose activated abilities cannot be played), "draw", "charge", "damage" (who cannot be damaged),
     "move" (what cannot leave `origin` / go to `destination`), "turn" (what cannot become `at`), and other kinds of
     the game. `only`: everything except `onto` is off limits ("can attack only ..."), also where there is no such card.
-    `at` of "activate" is a window, or "this": only the ability that says so, of whichever of those cards.
+    `at` of "activate" is a window, or "this": only the ability that says so, of whichever of those cards. `undergone`: it is
+    said of `onto` ("cannot be blocked by ..."), so an effect that lasts is on those cards, and `what` describes who would do
+    it whenever it is asked.
     """
 
     act: str
@@ -205,6 +207,7 @@ class Norm(Node, frozen=True):
     by: tuple[str, ...] = ()  # only when caused by these: "battle", "skill", "rule" (as in When)
     by_whom: Who | None = None
     beyond: int = 0  # so many times in a turn are outside of it: "no more than one"
+    undergone: bool = False
 
 
 class Forbid(Norm, frozen=True):

@@ -418,6 +418,7 @@ class Vocabulary(msgspec.Struct, frozen=True, dict=True, eq=False):
     unknowns: bool = False  # X000, where another sentence says what X is
     #: Edges of moments, and the time that ends with the one that is meant unless 次の is said: バトルの後 of this battle.
     present: tuple[tuple[tuple[str, str], str], ...] = ()
+    abilities_played: bool = False  # who may not play abilities does not play automatic ones either
     spans: tuple[tuple[str, str], ...] = ()  # moments whose time the engine knows by another name
     choosing_is_said: bool = False  # only what a verb of choosing takes counts as chosen (a verb "unsaid" writes the others)
     new_turns: tuple[str, ...] = ()  # acts that make another turn: そのターン is not this one then

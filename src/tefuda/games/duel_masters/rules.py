@@ -80,6 +80,7 @@ class DuelMasters(Rules):
     layers = (Layer("608.1", (tree.Gain, tree.Disable, tree.Become, tree.Change)),)
     live_multiples = True
     drawn_to = "hand"
+    uses_up = frozenset({"destroy"})
     replaces_only_possible = True
     substitutes_together = True
     swaps_whole = True

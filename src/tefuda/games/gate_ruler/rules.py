@@ -57,6 +57,7 @@ class GateRuler(Rules):
     )
     dependency = True
     harms_later = True
+    uses_up = frozenset({"destroy"})
     gives_numbers = True
     unsteady = frozenset({"ruler"})  # 2-6c: a ruler's life goes with the cards in the damage zone
     loop_after = 400

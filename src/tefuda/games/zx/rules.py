@@ -73,6 +73,7 @@ class ZX(Rules):
     )
     conditions = frozenset({"name", "player"})
     dependency = True
+    uses_up = frozenset({"destroy"})
     dated_by_play = True  # 811.3b: from when the play has been resolved
     pays_once = True  # 804.4d: several prices are paid with different cards
     replenished = True  # 304.3, 902.1: the next card comes from the deck that has been made anew

@@ -321,6 +321,7 @@ VOCABULARY = Vocabulary(
     present=((("end", "battle"), "battle"),),
     durations=DURATIONS,
     moments=MOMENTS,
+    abilities_played=True,  # 808.2a
     causes=(
         Word(("能力", "カードの能力", "効果", "カードの効果"), "skill", "effect"),
         Word(("バトル", "攻撃"), "battle", "battle"),

@@ -320,10 +320,13 @@ class Actions(Clauses):
         if action.act == "activate":
             window = "activated skills" if not action.at else self.window(action.at) + " skills"
             window = "this ability" if action.at == "this" else window
+            do = "activate"
+            if self.vocabulary.abilities_played and action.at in ("", "this"):
+                do, window = "play", window if action.at else "abilities"
             if who is None:
-                return f"{what} cannot activate {window}{lasting}"
+                return f"{what} cannot {do} {window}{lasting}"
             owner = "" if what is None else f" of {what}"
-            return f"{who} cannot activate {window}{owner}{lasting}"
+            return f"{who} cannot {do} {window}{owner}{lasting}"
         if action.act == "use":
             owner = "" if action.what is None else f" of {self._plural(action.what)}"
             owner = owner if action.onto is None else f" of shields broken by {self.noun(action.onto)}"
@@ -374,6 +377,8 @@ class Actions(Clauses):
 
     def _no_attack(self, action: t.Forbid, who: str | None, what: str | None) -> str:
         onto = "" if action.onto is None else " " + self._plural(action.onto)
+        if action.undergone and action.onto is not None:
+            return f"{self.they(action.onto)} cannot be attacked by {self._plural(action.what)}"
         if action.only:
             return f"{who or what} can attack only{onto}"
         if who is None and what is None:

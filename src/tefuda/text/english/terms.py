@@ -291,6 +291,8 @@ class Terms(Actions):
                 plain = verb.english.removesuffix(" {}")
                 return f"{what} cannot be {plain}ed{self.by(action.by, action.by_whom)}{lasting}"
             if verb.sense == "happen" and verb.event == action.act:
+                if action.onto is not None and action.duration and action.what is not None and not action.undergone:
+                    return f"{what} cannot {verb.english} {self._plural(action.onto)}{lasting}"
                 if action.onto is not None:
                     by = "" if action.what is None else f" by {self.noun(action.what, event=True)}"
                     return f"{self.they(action.onto)} cannot be {verb.english}ed{by}{lasting}"
@@ -337,8 +339,11 @@ class Terms(Actions):
         return f"{source}deal {amount} {to} {self.it(action.what)}{each[0] if each else ''}"
 
     def _counter(self, action: t.Counter) -> str:
-        number = action.amount.value if isinstance(action.amount, t.Number) else 0
-        word = f"{abs(number)} {action.name} counter{'' if abs(number) == 1 else 's'}"
+        each = self.each(action.amount)
+        number = action.amount.value if isinstance(action.amount, t.Number) else each[1] if each else 1
+        word = f"{abs(number)} {action.name} counter{'' if abs(number) == 1 else 's'}{each[0] if each else ''}"
+        if each is None and not isinstance(action.amount, t.Number):
+            word = f"as many {action.name} counters as {self.amount(action.amount)}"
         if action.what is not None:
             return f"remove {word} from {self.it(action.what)}" if number < 0 else f"put {word} on {self.it(action.what)}"
         if action.who == "you":

@@ -93,6 +93,7 @@ class Forbids:
         """What is said of each of several cards, compared with itself, is an ability that each of them has."""
         self.context.distributed = False
         cards = self.fields.pop("onto")
+        self.fields.pop("undergone", None)  # it is an ability of theirs
         own = t.Ability("static", (kind(self.act, onto=t.This(), **self.fields),))
         return [*self.chosen, t.Gain(cards, (own,), scope.lasting())]
 
@@ -200,6 +201,7 @@ class Forbids:
         self.context.each = isinstance(onto, t.Cards)  # 自分のクリーチャーは、それより…: each of them
         if by := self._these(("に", "から")):
             self.fields["what"] = by
+            self.fields["undergone"] = not self.scope.static
         self.context.each = False
 
     def _unsaid(self) -> t.Target:
