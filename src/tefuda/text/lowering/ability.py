@@ -16,7 +16,7 @@ from tefuda.text.lowering.objects import Scope
 from tefuda.text.lowering.sentences import Sentences
 from tefuda.text.lowering.sets import untold
 from tefuda.text.lowering.shapes import has_subject, is_this
-from tefuda.text.lowering.under import under_conditions, with_the_search
+from tefuda.text.lowering.under import after_delays, shown_anyway, under_conditions, with_the_search
 from tefuda.text.vocabulary import Gate, Head
 
 STATIC = t.Change | t.Become | t.Gain | t.Disable | t.Forbid | t.Permit | t.Oblige | t.Instead | t.Build
@@ -109,6 +109,10 @@ class Lowering(Sentences):
         if joined is None:
             c.refuse(body.sentences[-1], "whether the pile is shuffled by who has not looked through it is not clear")
         self.effect = joined
+        delayed = after_delays(self.effect)
+        if delayed is None:
+            c.refuse(body.sentences[-1], "it is not clear whether this is about what will be done later")
+        self.effect = shown_anyway(delayed)
         if c.vocabulary.far_conditions:
             reached = under_conditions(self.effect, {id(action) for action in afterwards})
             if reached is None:

@@ -168,6 +168,14 @@ def with_the_pool(effect: list[t.Action], words: tuple[t.Action, ...]) -> bool:
         return False
     for name in ("actions", "then") if isinstance(last, t.May) else ("then",):
         inner = list(getattr(last, name))
+        if (
+            name == "actions"
+            and len(inner) > 1
+            and isinstance(inner[0], t.Look | t.Reveal)
+            and isinstance(inner[0].what, t.Top)
+        ):
+            effect[-1:] = [inner[0], msgspec.structs.replace(last, actions=tuple(inner[1:]))]  # to take some is the option
+            return False
         if with_the_pool(inner, words):
             effect[-1] = msgspec.structs.replace(last, **{name: tuple(inner)})
             return True

@@ -117,6 +117,11 @@ class Scope:
         self.each_used = True
         return self.each if (amount.value, self.per) == (1, 1) else t.Times(self.each, amount.value, self.per)
 
+    def once(self, words: s.Surface) -> None:
+        """Refuse a number that is not multiplied where the sentence says that its numbers are."""
+        if self.each is not None:
+            self.context.refuse(words, "whether this number is multiplied, too, is not said")
+
     def take_float(self) -> s.Quantity | None:
         floating, self.floating = self.floating, None
         return floating
@@ -523,8 +528,12 @@ class Objects:
 
     def _taken(self, among: t.Target, part: t.Target) -> None:
         """Some of the cards that were looked at are taken; the others are the rest."""
-        known = self.context.discourse.known(among.what) if isinstance(among, t.Among) else None
-        if known is not None:
+        pool = among.what if isinstance(among, t.Among) else among
+        if isinstance(pool, t.Rest):  # 残りの中から: they were looked at, too
+            pool = pool.what
+        elif not isinstance(among, t.Among):
+            return
+        if (known := self.context.discourse.known(pool)) is not None:
             known.taken.append(part)
 
     def _definite(self, target: t.Target, quantity: s.Quantity | None) -> t.Target:

@@ -124,6 +124,7 @@ class Sentences(Depending, Replacing, Listing):
         """The parts from `number` to the end; what a condition or an event governs is inside it."""
         c = self.context
         actions: list[t.Action] = []
+        doers: list[t.Who] = []  # who does each of them
         modes: list[tuple[t.Action, ...]] = []
         either: list[tuple[t.Action, ...]] = []  # the same object, this way or that way
         known = c.discourse.saved()
@@ -155,6 +156,7 @@ class Sentences(Depending, Replacing, Listing):
                 if either:  # 手札に加えるかトラッシュに置き、
                     done, either = [t.Modes((*either, tuple(done)), who=c.actor)], []
                 actions += done
+                doers += [c.actor] * (len(actions) - len(doers))
                 if part.over:
                     if modes:
                         c.refuse(part, "whether this is done before all that can be chosen is not clear")
@@ -163,7 +165,7 @@ class Sentences(Depending, Replacing, Listing):
                     return [t.May(tuple(actions), tuple(self._inside(words, number, scope)), who=c.actor)]
                 if part.or_else:
                     modes.append(tuple(actions))
-                    actions = []
+                    actions, doers = [], []
                     c.discourse.restore(known)  # what is done instead has not happened
             elif isinstance(part, s.Topic):
                 c.take(part, part.player)
@@ -212,7 +214,10 @@ class Sentences(Depending, Replacing, Listing):
         last, optional = self._final(words, scope)
         if either:
             last = [t.Modes((*either, tuple(last)), who=c.actor)]
-        actions += last
+        before_him = (
+            actions[: len(doers)] if optional and not modes and c.actor not in doers else []
+        )  # 1枚選び、相手は…してもよい
+        actions = [*actions[len(before_him) :], *last]
         if modes:
             actions = [t.Modes((*modes, tuple(actions)), who=c.actor)]
         if optional:
@@ -223,7 +228,7 @@ class Sentences(Depending, Replacing, Listing):
                 actions = [action for action in known_so if action is not None]
                 if len(actions) < len(known_so):
                     c.refuse(words, "whether this is done for all of them or for as many as one likes is not said")
-            actions = [t.May(tuple(actions), who=c.actor)]
+            actions = [*before_him, t.May(tuple(actions), who=c.actor)]
         return actions
 
     def _lent(self, clause: s.Clause, scope: Scope) -> tuple[list[t.Action], tuple[t.Action, ...]]:

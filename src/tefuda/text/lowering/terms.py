@@ -93,6 +93,8 @@ class Terms:
                 c.refuse(rival, "with whom this is done is known")
             c.take(rival)
         amount = t.Number(verb.amount) if verb.amount else None
+        if amount is not None:
+            scope.once(roles.clause)
         if not verb.object:
             return [t.Special(verb.event, c.actor, amount=amount, bind=c.next_bind())]
         found: list[t.Action] = []
@@ -292,6 +294,7 @@ class Terms:
         if not isinstance(content, s.Resource):
             c.refuse(roles.clause, "it is not said what is paid")
         c.take(content)
+        scope.once(content)
         colours = tuple(colour for colour, number in content.points if colour for _ in range(number))
         return [self._payer(t.Pay(t.Number(sum(number for _, number in content.points)), tuple(sorted(colours))))]
 
@@ -311,7 +314,7 @@ class Terms:
         if subject is not None and owner is not None:
             c.refuse(subject, "whose counters these are is said twice")
         owner = subject if isinstance(subject, s.Player | s.Noun) else owner
-        amount = t.Number(sign * content.number)
+        amount = scope.multiplied(t.Number(sign * content.number))
         if owner is None or isinstance(owner, s.Player):
             c.take(owner)
             who = c.actor if owner is None else self.nouns.player(owner)

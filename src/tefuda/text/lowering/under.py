@@ -66,6 +66,44 @@ def _optional_search(action: t.Shuffle, before: Sequence[t.Action]) -> int | Non
     return where[0] if len(where) == 1 and isinstance(before[where[0]], t.May) else None
 
 
+def after_delays(effect: Sequence[t.Action]) -> list[t.Action] | None:
+    """The effect where a sentence about what will be done later, or instead, stands there; None: that cannot be told.
+
+    次のドローフェイズ開始時、〜してもよい。そうしたならば、…: before that it has not been done.
+    """
+    found: list[t.Action] = []
+    for action in effect:
+        last = found[-1] if found else None
+        if isinstance(last, t.Later | t.Instead) and _speaks_of(action, last.actions):
+            found[-1] = msgspec.structs.replace(last, actions=(*last.actions, action))
+            continue
+        delays = [node for node in t.nodes(tuple(found)) if isinstance(node, t.Later | t.Instead)]
+        if any(_speaks_of(action, delay.actions) for delay in delays):
+            return None
+        found.append(action)
+    return found
+
+
+def shown_anyway(effect: Sequence[t.Action], after: Sequence[t.Action] = ()) -> list[t.Action]:
+    """The effect where cards of a deck are looked at in any case if what follows an option speaks of them.
+
+    上から3枚を見て、その中から1枚を手札に加えてもよい。残りを…: to take one is the option.
+    """
+    found: list[t.Action] = []
+    for number, action in enumerate(effect):
+        later = (*effect[number + 1 :], *after)
+        if isinstance(action, t.If):
+            action = msgspec.structs.replace(action, then=tuple(shown_anyway(action.then, later)))
+        if isinstance(action, t.May) and len(action.actions) > 1:
+            shown = action.actions[0]
+            tops = isinstance(shown, t.Look | t.Reveal) and isinstance(shown.what, t.Top)
+            if tops and any(_speaks_of(one, (shown,)) for one in (*action.otherwise, *later)):
+                found.append(shown)
+                action = msgspec.structs.replace(action, actions=action.actions[1:])
+        found.append(action)
+    return found
+
+
 def _governs(action: t.Action) -> bool:
     """Something is done only under a condition, and nothing else otherwise."""
     return isinstance(action, t.If | t.May) and bool(action.then) and not action.otherwise

@@ -176,13 +176,21 @@ class Segmenter(ABC):
                 continue
             if listing and self.pos and self.text[self.pos - 1] == "\n":
                 listing = self.writing.items_go_on and self._more_items()
+            end = self._quotes_behind(self._sentence_end(self.pos))
+            if listing and self._closes(end):
+                listing = self._more_items()
             if not listing:
                 self._before_sentence(unit)
-            end = self._quotes_behind(self._sentence_end(self.pos))
+                end = self._quotes_behind(self._sentence_end(self.pos))
             if not self._limit_sentence(unit, end) and not self._proviso(unit, end):
                 behind = unit.tail if self.writing.items_go_on and unit.modes else unit.sentences
                 (unit.modes[-1] if listing else behind).append((self.pos, end))
             self.pos = end
+
+    def _closes(self, end: int) -> bool:
+        """Is it a sentence that closes the ability, right behind one that the last item quotes?"""
+        quoted = self.pos > 0 and any(self.text[self.pos - 1] == closing for _, closing in self.writing.quotes)
+        return quoted and self.text[self.pos : end].removesuffix("。").endswith(self.writing.closing)
 
     def _more_items(self) -> bool:
         """Does another item of the list follow in this ability?"""
