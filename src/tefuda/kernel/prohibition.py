@@ -162,7 +162,8 @@ def _covers(game: Game, force: Force, node: tree.Norm, event: Event) -> bool:
         return False
     if node.origin and not select.within(game, context, event.origin, node.origin):
         return False
-    if node.origin and not node.destination and select.stays(game, context, event, node.origin):
+    leaving = node.origin and not node.destination and event.kind == "move"
+    if leaving and select.within(game, context, event.destination, node.origin):
         return False
     if node.destination and not select.within(game, context, event.destination, node.destination):
         return False

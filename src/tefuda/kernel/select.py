@@ -540,8 +540,9 @@ def fits(game: Game, context: Context, when: tree.When, event: Event) -> bool:
         return False
     if when.origin and not within(game, context, event.origin, when.origin, when.out_of):
         return False
-    if when.origin and not when.destination and stays(game, context, event, when.origin, when.out_of):
-        return False
+    leaving = when.origin and not when.destination and event.kind == "move"
+    if leaving and within(game, context, event.destination, when.origin, when.out_of):
+        return False  # from one of its places to another one
     if when.destination and not within(game, context, event.destination, when.destination, when.into):
         return False
     for zone, whose in ((event.origin, when.out_of), (event.destination, when.into)):
@@ -574,11 +575,6 @@ def within(game: Game, context: Context, zone: int, names: Sequence[str], whose:
         return True
     seats = (0, 1) if whose is None else zone_seats(context, whose)
     return any(zone in _zones_of(game, context, names, seat) for seat in seats)
-
-
-def stays(game: Game, context: Context, event: Event, names: Sequence[str], whose: tree.Who | None = None) -> bool:
-    """Does a card only go from one of the zones that words name to another one of them? Then it does not leave."""
-    return event.kind == "move" and within(game, context, event.destination, names, whose)
 
 
 def denotes(game: Game, context: Context, node: tree.Target, ref: Ref, event: Event) -> bool:

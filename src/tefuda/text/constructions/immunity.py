@@ -40,7 +40,8 @@ class Immunity(Construction[ImmunityWords]):
         sentences.context.take(words)
         onto = sentences.nouns.target(words.noun, "act")
         source = sentences.nouns.target(words.source, "event")
-        return [t.Forbid(ACT, what=source, onto=onto, duration=scope.lasting(), undergone=not scope.static)]
+        sets = isinstance(onto, t.Cards) or (isinstance(source, t.Cards) and bool(source.zones))
+        return [t.Forbid(ACT, what=source, onto=onto, duration=scope.lasting(), undergone=sets and not scope.static)]
 
     def japanese(self, action: t.Action, writer: Writer) -> Phrase | None:
         if not isinstance(action, t.Forbid) or action.act != ACT or action.what is None or action.onto is None:

@@ -26,7 +26,7 @@ from tefuda.text.lowering.objects import Objects, Scope
 from tefuda.text.lowering.relatives import Relatives
 from tefuda.text.lowering.replacing import Replacing
 from tefuda.text.lowering.shapes import goes_on_about_it, has_subject, lends_object, shares_object, waits_on
-from tefuda.text.lowering.steady import shifts
+from tefuda.text.lowering.steady import shifts, up_to
 from tefuda.text.vocabulary import Vocabulary
 
 
@@ -214,9 +214,8 @@ class Sentences(Depending, Replacing, Listing):
         last, optional = self._final(words, scope)
         if either:
             last = [t.Modes((*either, tuple(last)), who=c.actor)]
-        before_him = (
-            actions[: len(doers)] if optional and not modes and c.actor not in doers else []
-        )  # 1枚選び、相手は…してもよい
+        others = optional and not modes and c.actor not in doers  # 1枚選び、相手は…してもよい
+        before_him = actions[: len(doers)] if others else []
         actions = [*actions[len(before_him) :], *last]
         if modes:
             actions = [t.Modes((*modes, tuple(actions)), who=c.actor)]
@@ -570,23 +569,6 @@ class Sentences(Depending, Replacing, Listing):
         if len(found) == 1 and isinstance(found[0], t.May) and found[0].who == "you":
             optional, found = True, list(found[0].actions)
         return [t.Instead(when, tuple(found), optional, per_turn, once, duration)]
-
-
-def up_to(action: t.Action, each: t.Amount) -> t.Action | None:
-    """…1体につき、カードを1枚引いてもよい: for each of them or not, so that it may be fewer; None: cannot be said"""
-    what = getattr(action, "what", None)
-    amount = action.amount if isinstance(action, t.Draw) else action.most if isinstance(action, t.Choose) else None
-    amount = what.amount if isinstance(what, t.Top) else amount
-    by = 1 if amount == each else amount.by if isinstance(amount, t.Times) and amount.amount == each else 0
-    if not by:
-        return action
-    if isinstance(action, t.Choose) and action.least == action.most:
-        return None if by > 1 else msgspec.structs.replace(action, least=t.Number(0))
-    if isinstance(action, t.Draw):
-        return None if by > 1 else msgspec.structs.replace(action, up_to=True)
-    if isinstance(action, t.Move | t.Look | t.Reveal) and isinstance(what, t.Top):
-        return None if by > 1 else msgspec.structs.replace(action, what=msgspec.structs.replace(what, up_to=True))
-    return action
 
 
 def _by_player(condition: t.Condition) -> t.Condition:

@@ -1,8 +1,10 @@
-"""〜1枚につき over several actions: the number is asked for by each of them, so what it counts must not change in between."""
+"""〜1枚につき over several actions: what it counts must not change in between; what may be done for each can be less."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+
+import msgspec
 
 from tefuda.kernel import tree as t
 from tefuda.text.vocabulary import Vocabulary
@@ -57,3 +59,20 @@ def _single(actions: Iterable[t.Action]) -> Iterator[t.Action]:
             yield from _single(nested)
         else:
             yield action
+
+
+def up_to(action: t.Action, each: t.Amount) -> t.Action | None:
+    """…1体につき、カードを1枚引いてもよい: for each of them or not, so that it may be fewer; None: cannot be said"""
+    what = getattr(action, "what", None)
+    amount = action.amount if isinstance(action, t.Draw) else action.most if isinstance(action, t.Choose) else None
+    amount = what.amount if isinstance(what, t.Top) else amount
+    by = 1 if amount == each else amount.by if isinstance(amount, t.Times) and amount.amount == each else 0
+    if not by:
+        return action
+    if isinstance(action, t.Choose) and action.least == action.most:
+        return None if by > 1 else msgspec.structs.replace(action, least=t.Number(0))
+    if isinstance(action, t.Draw):
+        return None if by > 1 else msgspec.structs.replace(action, up_to=True)
+    if isinstance(action, t.Move | t.Look | t.Reveal) and isinstance(what, t.Top):
+        return None if by > 1 else msgspec.structs.replace(action, what=msgspec.structs.replace(what, up_to=True))
+    return action
