@@ -163,3 +163,14 @@ def test_where_this_card_must_be_is_where_the_ability_works() -> None:
     assert isinstance(played.condition, t.Check)
     waits = _read("zx", "≪自≫あなたのゼクスが登場した時、このカードがチャージにあるならば、1枚引く。")
     assert waits.zones == ("charge",)
+    came = _read("zx", "≪自≫このカードがリソースに置かれた時、1枚引く。")
+    assert came.zones == ("resource",)
+
+
+def test_what_a_condition_says_of_a_card_is_known_of_it_under_that_condition() -> None:
+    text = (
+        "≪イベント≫【効果】あなたのデッキの一番下をトラッシュに置く。ノーマルスクエアにある相手のゼクスを1枚選び、手札に戻す。"
+        "置いたカードがゼクスの場合、《青2》を支払ってよい。支払ったならば、そのゼクスをコストを支払わずにプレイする。"
+    )
+    played = [node for node in t.nodes(_read("zx", text).effect) if isinstance(node, t.Play)]
+    assert played == [t.Play(t.Bound(1), free=True)]

@@ -409,6 +409,7 @@ class Vocabulary(msgspec.Struct, frozen=True, dict=True, eq=False):
     surcharges: tuple[Word, ...] = ()  # words before a cost that is paid as well, and the keyword that says so
     predicts: bool = False  # 予想, 的中
     valid: tuple[str, ...] = ()  # where abilities work unless the text says otherwise; (): the rules of the game know
+    coming: tuple[str, ...] = ()  # zones where an ability works that waits for its own card's coming there
     entering_as: str = ""  # a card that comes onto the table as something else: ユニットとして登場させる
     bystanders: bool = False  # そのプレイヤー, その相手: the player an event concerns, and the other one
     likenesses: tuple[Likeness, ...] = ()

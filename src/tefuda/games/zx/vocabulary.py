@@ -293,6 +293,7 @@ VOCABULARY = Vocabulary(
     draw_zone="deck",
     hand_zone="hand",
     zones=ZONES,
+    coming=("resource", "hand", "charge", "dynamis"),  # 803.1d
     valid=tuple(zone.name for zone in ZONES if "square" in (zone.name, zone.within)),  # 803.1b
     nouns=NOUNS,
     heads=HEADS,

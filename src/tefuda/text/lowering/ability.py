@@ -158,11 +158,17 @@ class Lowering(Sentences):
                 self._condition(),
                 paid,
                 self.per_turn,
-                c.zones or head.zones,
+                c.zones or head.zones or self._comes_to(trigger),
                 label,
             )
             for trigger in triggers
         )
+
+    def _comes_to(self, trigger: t.Trigger | None) -> tuple[str, ...]:
+        """このカードがリソースに置かれた時: what waits for its own coming to a zone works there."""
+        came = isinstance(trigger, t.When) and (trigger.event, trigger.subject) == ("move", t.This())
+        zones = trigger.destination if came and isinstance(trigger, t.When) else ()
+        return zones if zones and set(zones) <= set(self.context.vocabulary.coming) else ()
 
     def _about_the_rest(self, words: s.Sentence) -> bool:
         """残りのカードを元に戻し、シャッフルする: what is done with cards that were looked at, if they were"""

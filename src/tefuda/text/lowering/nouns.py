@@ -329,6 +329,9 @@ class Nouns(References):
         elif isinstance(head, s.TitledHead):
             filters += [*self.vocabulary.nouns[head.noun].filters, t.Is(*head.value)]
         elif isinstance(head, s.WordHead):
+            said = [mod for mod in mods if not isinstance(mod, s.OwnerMod | s.PlaceMod | s.AmongMod | s.ExceptMod)]
+            if said and "、" in c.text[slice(*head.span)] and len({name for name, _ in head.values}) > 1:
+                c.refuse(head, "whether the description before the first noun holds for the second is not said")
             filters.append(self._valued(head))
         elif isinstance(head, s.RoleHead):
             filters.append(is_one_of(t.Role(head.role)))

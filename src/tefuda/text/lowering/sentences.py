@@ -381,7 +381,7 @@ class Sentences(Depending, Replacing, Listing):
         """What was assumed holds for the sentence, and for what is done if it was done."""
         first = next((part for part in words.parts if isinstance(part, s.Condition)), None)
         test = first.parts[0].test if first is not None else None
-        if isinstance(test, s.DoneTest) and test.kind == "done":
+        if (isinstance(test, s.DoneTest) and test.kind == "done") or (isinstance(test, s.EchoTest) and test.holds):
             return
         for known, filters in reversed(self.assumed):
             known.filters = filters
