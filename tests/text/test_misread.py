@@ -174,3 +174,12 @@ def test_what_a_condition_says_of_a_card_is_known_of_it_under_that_condition() -
     )
     played = [node for node in t.nodes(_read("zx", text).effect) if isinstance(node, t.Play)]
     assert played == [t.Play(t.Bound(1), free=True)]
+
+
+def test_what_causes_the_first_of_two_events_causes_the_second() -> None:
+    cause = "カード名に「剣」を含むカードの能力で"
+    text = f"≪自≫【有効】スクエア【誘発】このカードが{cause}、リブートするか除外される。【効果】1枚引く。"
+    both = compile_text(text, _words("zx"), card_type="ゼクス").abilities
+    assert [one.trigger.by for one in both if isinstance(one.trigger, t.When)] == [("skill",), ("skill",)]
+    with pytest.raises(Refused, match="causes the second too"):
+        compile_text(text.replace("で、リブート", "でリブート"), _words("zx"), card_type="ゼクス")

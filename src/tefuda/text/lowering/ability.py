@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from typing import NamedTuple
 
 import msgspec
@@ -224,12 +225,24 @@ class Lowering(Sentences):
             if head is not heads[0] and not has_subject(head.clause):
                 first = heads[0]
                 subject = t.This() if isinstance(first, s.EventHead) and is_this(first.clause) else None
-            when = self.events.event(head.clause, subject)
+            clause = head.clause if head is heads[0] else self._for_both(heads[0], head.clause)
+            when = self.events.event(clause, subject)
             if any(isinstance(node, t.Size) for node in t.nodes(tuple(self.events.further))):
                 self.context.refuse(head, "how much damage it is cannot be said here")
             found += ((when, tuple(self.events.further)),)
         self.context.check_consumption(words)
         return found
+
+    def _for_both(self, first: s.EventHead | s.MomentHead, clause: s.Clause) -> s.Clause:
+        """…の能力で、リブートするか除外される: what causes the first of two events before a comma causes the second too."""
+        items = first.clause.items if isinstance(first, s.EventHead) else ()
+        causes = [item for item in items if isinstance(item, s.Arg) and item.particle == "で"]
+        if not causes or any(isinstance(item, s.Arg) and item.particle in ("で", "が") for item in clause.items):
+            return clause
+        if self.context.text[causes[0].span[1]] != "、":
+            self.context.refuse(clause, "whether what causes the first event causes the second too is not said")
+        self.context.take(clause)
+        return s.Clause(clause.span, (deepcopy(causes[0]), *clause.items), clause.predicate)
 
     def price(self, body: Body) -> tuple[t.Condition | None, tuple[t.Action, ...]]:
         """A cost that stands by itself, with a keyword, and what must be so."""
