@@ -292,7 +292,9 @@ class Effects(Terms):
             return f"afterwards, {told[:1].lower()}{told[1:]}"
         if isinstance(action, t.Later):
             if action.event.event in ("start", "end"):
-                lead = self.moment(action.event, "this" if action.duration else "next")
+                present = dict(self.vocabulary.present).get((action.event.event, action.event.at), "turn")
+                now = action.duration == present
+                lead = self.moment(action.event, "this" if now else "next") + ("" if now else self.lasting(action.duration))
             elif action.duration and action.duration == self.vocabulary.moment:
                 lead = f"when this ability destroys {self.noun(action.event.subject or t.This(), event=True)}"
             else:

@@ -81,9 +81,11 @@ class Forbids:
         return [*self.chosen, *(kind(act, duration=scope.lasting(), **self.fields) for act in acts)]
 
     def _in_time(self) -> None:
-        """攻撃クリーチャーは…を攻撃しなければならない: nothing has a role yet while it is decided who is to have it"""
+        """攻撃クリーチャーは…を攻撃しなければならない: nothing has a role yet while it is decided who is to have it. What an
+        effect does is about the cards that have it then."""
         acting = {form.text for form in forms(self.verb.word, self.verb.group) if form.form == "te"}
-        given = {entry.name for entry in self.context.vocabulary.roles if acting.intersection(entry.states)}
+        roles = self.context.vocabulary.roles if self.scope.static else ()
+        given = {entry.name for entry in roles if acting.intersection(entry.states)}
         for party in (self.fields.get("what"), self.fields.get("onto")):
             said = [party] if isinstance(party, t.Role) else list(party.filters) if isinstance(party, t.Cards) else []
             if any(one in (t.Role(name), is_one_of(t.Role(name))) for one in said for name in given):
