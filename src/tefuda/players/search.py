@@ -37,7 +37,7 @@ DECIDED = 60.0
 OWN, OTHER = (16, 4, 3), (12, 4, 3)
 #: What an iteration may cost, in answers that are given in worlds: the same on every machine. Where turns are long, fewer
 #: worlds have to do, and a playing out that has used up its part goes on by habit. The first looks may take a part of all.
-WORK, LOOKING = 250, 0.35
+WORK, LOOKING = 200, 0.35
 #: Questions of one playing out, and from its end to a position that can be judged; a longer way is judged where it stands.
 HORIZON, SETTLING = 400, 40
 
@@ -163,7 +163,7 @@ class SearchPlayer:
             world.answer(known)
             work += 1
         work += _settle(world, own, how)
-        return _chance(judge(how, world, own)), work + minds[0].work + minds[1].work
+        return _chance(_outlook(how, world, own)), work + minds[0].work + minds[1].work
 
 
 def _worth_it(world: Game, decision: Decision, tries: Sequence[Answer], promise: Sequence[float], how: Evaluation) -> list[Way]:
@@ -186,6 +186,14 @@ def _settle(world: Game, seat: int, how: Evaluation) -> int:
         answer = obvious(world, decision, seat, how)
         world.answer(default(world, decision) if answer is None else answer)
     return SETTLING
+
+
+def _outlook(how: Evaluation, world: Game, own: int) -> float:
+    """The worth of the position a playing out has come to. An evaluation says what is left if the turn were over: what a turn
+    that has just begun is good for, it says of the one who has to bear it."""
+    if world.state.result is None and world.state.turn_player == own:
+        return -how.value(world, 1 - own)
+    return judge(how, world, own)
 
 
 def _chance(worth: float) -> float:

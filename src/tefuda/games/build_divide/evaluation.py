@@ -13,10 +13,6 @@ from tefuda.kernel.visibility import sees
 
 #: What a deck that keeps to the rules has of busters: each point of damage brings so many.
 _CHAIN = 1.3
-#: What the next turn brings besides: a unit that attacks as soon as it has come.
-_COMING = 1.0
-#: The part of a life above which damage is near to being the end of it.
-_NEAR = 0.5
 #: A deck with fewer cards than this is running out.
 _LOW = 5.0
 #: Counters that players collect.
@@ -47,9 +43,6 @@ class Weights(NamedTuple):
     threat: float = 0.5  # a point of damage that the other player's units will deal unless blocked
     doom: float = 8.0  # that damage would be the end
     exposed: float = 0.2  # part of a rested unit's worth that is at stake if something stronger may attack it
-    peril: float = 0.0  # the next damage is near to being the end: the part of the life it takes, above half of it
-    press: float = 0.0  # the same of the other player's life, if he stands there without blockers
-    guard: float = 0.0  # an own unit that still stands
     deck: float = 0.3  # for each card that the deck has less than `_LOW`
 
 
@@ -104,20 +97,14 @@ class BuildDivideEvaluation:
         blockers = sum(cards[card].turned == 0 for card in own)
         hits = sorted((number(game, card, "hit") or 0 for card in theirs), reverse=True)[blockers:]
         expected = _CHAIN * sum(hits)
-        worth = weights.threat * expected - weights.guard * blockers
+        worth = weights.threat * expected
         if expected >= len(game.cards_in("life", seat)) + 1:
             worth += weights.doom
-        worth += weights.peril * self._part(game, seat, sum(hits))
-        worth -= weights.press * self._part(game, 1 - seat, sum(number(game, card, "hit") or 0 for card in own))
         strongest = max((number(game, card, "power") or 0 for card in theirs), default=0)
         for card in own:
             if cards[card].turned and (number(game, card, "power") or 0) <= strongest:
                 worth += weights.exposed * self.unit(game, card)
         return worth
-
-    def _part(self, game: Game, seat: int, hits: int) -> float:
-        """What a turn's damage takes of a life, as far as it is more than half of it; at most all."""
-        return max(0.0, min(1.0, _CHAIN * (hits + _COMING) / (len(game.cards_in("life", seat)) + 1)) - _NEAR)
 
     # ---- when to look, and what needs no looking
 
