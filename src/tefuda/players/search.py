@@ -35,8 +35,9 @@ NEAR = 1.5
 DECIDED = 60.0
 #: How many answers are tried on the way, by how many came before: by the own side, and by the other one.
 OWN, OTHER = (16, 4, 3), (12, 4, 3)
-#: What an iteration may cost, in answers that are given in worlds: the same on every machine. Where turns are long, fewer
-#: worlds have to do, and a playing out that has used up its part goes on by habit. The first looks may take a part of all.
+#: What an iteration may cost, in answers that are given in worlds: the same on every machine. Where turns are short, there are
+#: more worlds for it; where they are long, a playing out that has used up its part goes on by habit. The first looks may take a
+#: part of all.
 WORK, LOOKING = 200, 0.35
 #: Questions of one playing out, and from its end to a position that can be judged; a longer way is judged where it stands.
 HORIZON, SETTLING = 400, 40
@@ -48,7 +49,7 @@ Way = tuple[int, bool]
 class SearchPlayer:
     """Looks ahead in imagined worlds. The same seed and number of iterations give the same answers to the same questions.
 
-    About so many `iterations` are played out. With `seconds` it stops when they are over, or earlier when it is done.
+    It thinks as much as so many `iterations` may cost. With `seconds` it stops when they are over, or earlier when it is done.
     """
 
     __slots__ = ("cut", "evaluation", "iterations", "rng", "seconds", "work")
@@ -118,10 +119,12 @@ class SearchPlayer:
         rounds = ceil(log2(len(left))) if len(left) > 1 else 0
         until = None if self.seconds is None else monotonic() + self.seconds
         ranked: list[Way] = []
-        most, enough = WORK * self.iterations, False
-        each = max(0.0, most - self.work) / max(self.iterations, len(left))
-        while len(left) > 1:
-            for _ in range(max(1, round(self.iterations / rounds / len(left)))):
+        begun, most, late = self.work, WORK * self.iterations, False
+        each = max(0.0, most - begun) / max(self.iterations, len(left))
+        for number in range(rounds):
+            goal, once = begun + (most - begun) * (number + 1) / rounds, False
+            while not late and (not once or self.work < goal):
+                once = True
                 for way in left:
                     at, throwing = way
                     if len(lucks) == len(found[way]):
@@ -130,11 +133,9 @@ class SearchPlayer:
                     worth, work = self._play_out(seat, tries[at], throwing, luck, how, each)
                     found[way].append(worth)
                     self.work += work
-                enough = self.work > most or (until is not None and monotonic() > until)
-                if enough:
-                    break
+                late = self.work >= most or (until is not None and monotonic() > until)
             left = sorted(left, key=lambda way: (-fmean(found[way]), -promise[way[0]]))
-            half = 1 if enough else (len(left) + 1) // 2
+            half = (len(left) + 1) // 2
             ranked, left = [*left[half:], *ranked], left[:half]
         return {way: found[way] for way in (*left, *ranked)}
 
