@@ -102,6 +102,7 @@ def serve(
     level = "info" if verbose else "warning"
     for name in ("uvicorn.access", "uvicorn.error", "tefuda.web"):
         logging.getLogger(name).addFilter(NoTokens())
+    http, sockets = door(settings.limits, frozenset(LOOPBACK) if proxy else frozenset())
     files = room_for_files(settings.limits.sockets + settings.limits.connections + 200)
     if files < 1_000:
         out.print(f"[yellow]Only {files} files may be open at once: no more people than that can be here (ulimit -n).[/]")
@@ -110,10 +111,10 @@ def serve(
         log_level=level,
         access_log=verbose,
         ws_max_size=4 * limit,
-        ws="websockets-sansio",
+        ws=sockets,
         # uvloop lets in one connection at a time and then looks at everything else: behind a flood nobody new would get in.
         loop="asyncio",
-        http=door(settings.limits, frozenset(LOOPBACK) if proxy else frozenset()),
+        http=http,
         proxy_headers=proxy,
         timeout_graceful_shutdown=10,
         # Compressing a board costs as much time as drawing half of it: not worth it for who sits at this machine.

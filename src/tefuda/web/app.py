@@ -20,6 +20,7 @@ from .hall import Hall
 from .health import Pulse
 from .rendering import renderer
 from .settings import Settings
+from .turns import Turns
 from .warming import prepare
 
 
@@ -46,10 +47,11 @@ def _few_heaps() -> None:
 def create_app(settings: Settings | None = None) -> FastAPI:
     """A server. The database is opened, and brought up to date, when it starts."""
     chosen = settings or Settings()
+    turns = Turns()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.hall = hall = Hall(chosen)
+        app.state.hall = hall = Hall(chosen, turns)
         app.state.annex = Annex(hall, chosen.annexes) if chosen.annexes > 0 else None
         if chosen.prepare:
             preparing = threading.Thread(target=prepare, name="tefuda-prepare", daemon=True)
@@ -102,5 +104,6 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         under_way=limits.bodies_bytes,
         most_json=limits.json_bytes,
         large=("/api/replays",),
+        turns=turns,
     )
     return app

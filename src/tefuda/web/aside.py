@@ -6,10 +6,11 @@ is ended and said to be so.
 
 from __future__ import annotations
 
-import asyncio
 import multiprocessing
 import os
+from collections import Counter
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
 from typing import Any
 
@@ -20,6 +21,7 @@ from tefuda.match.replay import ReplayFault, play_replay, read_replay
 from tefuda.match.scenario import open_scenario, run_scenario
 
 from .bots import PATIENCE, leave_with_parent, step_back, worked
+from .turns import Places, visitor
 
 #: Most memory the process may take.
 MOST_MEMORY = 1024 * 1024 * 1024
@@ -44,25 +46,31 @@ class Trial(msgspec.Struct, frozen=True):
 
 
 class Aside:
-    """The process, started when it is needed for the first time, and again after it had to be ended."""
+    """The process, started when it is needed for the first time, and again after it had to be ended.
 
-    def __init__(self, seconds: float, waiting: int = 20) -> None:
-        self.seconds, self.most = seconds, waiting
-        self._waiting = 0
-        self._lock = asyncio.Lock()
+    One thing is tried after the other, of each visitor in turn, and of each so many may wait.
+    """
+
+    def __init__(self, seconds: float, waiting: int = 100, each: int = 5) -> None:
+        self.seconds, self.most, self.each = seconds, waiting, each
+        self._waiting: Counter[str] = Counter()
+        self._places = Places(ThreadPoolExecutor(1, "tefuda-aside"), 1)
         self._process: Any = None
         self._pipe: Connection | None = None
 
     async def run(self, work: Callable[[str], Trial], text: str) -> Trial:
         """Try it. Raises TooLong or TooBusy."""
-        if self._waiting >= self.most:
+        who = visitor.get()
+        if self._waiting[who] >= self.each or self._waiting.total() >= self.most:
             raise TooBusy
-        self._waiting += 1
+        self._waiting[who] += 1
         try:
-            async with self._lock:
-                return await asyncio.to_thread(self._ask, work, text)
+            found: Trial = await self._places.run(self._ask, work, text)
+            return found
         finally:
-            self._waiting -= 1
+            self._waiting[who] -= 1
+            if not self._waiting[who]:
+                del self._waiting[who]
 
     def _ask(self, work: Callable[[str], Trial], text: str) -> Trial:
         for used in (self._pipe is not None, False):
@@ -104,6 +112,11 @@ class Aside:
             if not self._pipe.poll(60) or self._pipe.recv() != "ready":
                 raise TooLong
         return self._pipe
+
+    def end(self) -> None:
+        """Nothing more is tried."""
+        self._places.executor.shutdown(wait=False, cancel_futures=True)
+        self.close()
 
     def close(self) -> None:
         if self._pipe is not None:

@@ -5,12 +5,11 @@ way, since the cards live in this process; their bots think in a thread. However
 passes, or takes the first thing that is allowed.
 
 What else takes a while (loading a match, an exported replay, an action that takes long) has threads of its own each: however
-much there is to do of one kind, the others do not wait for it.
+much there is to do of one kind, the others do not wait for it. Of one kind, places go round among the visitors (`turns.py`).
 """
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import gc
 import logging
@@ -34,6 +33,8 @@ from tefuda.lab.puzzles import Solver, TooMany
 from tefuda.match.match import Match
 from tefuda.players import choose, make_player
 
+from .turns import Places
+
 log = logging.getLogger("tefuda.web")
 
 #: The level of the other side in a puzzle: it tries every answer, as the proof of the solution did.
@@ -53,35 +54,38 @@ class Thinking:
     """The processes and threads that work beside the server."""
 
     def __init__(self, processes: int, threads: int, seconds: float) -> None:
-        self._threads = {work: ThreadPoolExecutor(max(1, threads), f"tefuda-{work}") for work in WORK}
+        count = max(1, threads)
+        self._threads = {work: Places(ThreadPoolExecutor(count, f"tefuda-{work}"), count) for work in WORK}
         self._seconds = seconds
         self._count = processes
-        self._processes: ProcessPoolExecutor | None = self._start() if processes > 0 else None
+        self._processes: Places | None = self._start() if processes > 0 else None
         self._again = 0.0  # processes that died are not started again before this
 
-    def _start(self) -> ProcessPoolExecutor:
+    def _start(self) -> Places:
         # Spawned, not forked: the server has threads, and a fork of it would inherit their locks.
         pool = ProcessPoolExecutor(self._count, multiprocessing.get_context("spawn"), _begin, (os.getpid(),))
         for _ in range(self._count):
             pool.submit(_warm)
-        return pool
+        return Places(pool, self._count)
 
     def close(self) -> None:
-        for pool in self._threads.values():
-            pool.shutdown(wait=False, cancel_futures=True)
+        for places in self._threads.values():
+            places.executor.shutdown(wait=False, cancel_futures=True)
         if self._processes is not None:
             # Waited for and let go, or the system complains about what the processes shared.
-            self._processes.shutdown(wait=True, cancel_futures=True)
+            self._processes.executor.shutdown(wait=True, cancel_futures=True)
             self._processes, self._count = None, 0
             gc.collect()
 
     async def run(self, kind: Work, work: Callable[..., Any], *arguments: Any) -> Any:
         """Run something that takes a while in a thread of its kind."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads[kind], work, *arguments)
+        return await self._threads[kind].run(work, *arguments)
 
     def waiting(self) -> dict[str, int]:
-        """How much of each kind waits for a thread."""
-        return {kind: pool._work_queue.qsize() for kind, pool in self._threads.items()}
+        """How much of each kind waits for a place; bots wait for processes or threads."""
+        found = {str(kind): places.waiting() for kind, places in self._threads.items()}
+        found["bots"] += self._processes.waiting() if self._processes is not None else 0
+        return found
 
     async def choose(self, match: Match, level: str, seat: int) -> Answer:
         """A bot's answer to the pending decision."""
@@ -99,25 +103,25 @@ class Thinking:
             options = tuple(sorted(game.setting.options.items()))
             task = (match.package.name, options, game.state.encode(), level, seat, luck, self._seconds)
             try:
-                chosen: Answer = await asyncio.get_running_loop().run_in_executor(pool, _choose_from, *task)
+                chosen: Answer = await pool.run(_choose_from, *task)
                 return chosen
             except BrokenProcessPool:
                 self._lost(pool)
         found: Answer = await self.run("bots", _choose, game.fork(), level, seat, luck, self._seconds)
         return found
 
-    def _pool(self) -> ProcessPoolExecutor | None:
+    def _pool(self) -> Places | None:
         """The processes; None while there are none, and then bots think in threads."""
         if self._processes is None and self._count > 0 and time.monotonic() >= self._again:
             self._processes = self._start()
         return self._processes
 
-    def _lost(self, pool: ProcessPoolExecutor) -> None:
+    def _lost(self, pool: Places) -> None:
         """Somebody killed a process: the server goes on without, and tries again after a while. Many notice at once."""
         if self._processes is pool:
             log.warning("the processes in which bots think have ended; bots think in threads for %.0f s", PAUSE)
             self._processes, self._again = None, time.monotonic() + PAUSE
-            pool.shutdown(wait=False, cancel_futures=True)
+            pool.executor.shutdown(wait=False, cancel_futures=True)
 
 
 def new_luck() -> int:

@@ -13,6 +13,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from .turns import Turns, network, visitor
+
 log = logging.getLogger("tefuda.web")
 
 #: Everything comes from this server; nothing inline, nothing framed.
@@ -53,13 +55,14 @@ class Bucket:
 
 
 class Buckets:
-    """One bucket for each sender, the most recent ones."""
+    """One bucket for each sender, the most recent ones. An address counts as its network does."""
 
     def __init__(self, rate: float, burst: int, most: int = 20_000) -> None:
         self._rate, self._burst, self._most = rate, burst, most
         self._known: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, sender: str) -> bool:
+        sender = network(sender)
         bucket = self._known.get(sender)
         if bucket is None:
             bucket = self._known[sender] = Bucket(self._rate, self._burst)
@@ -127,7 +130,8 @@ class Guard:
     """Middleware: security headers on every answer, only under the server's own names, and no body over the limit is read.
 
     Bodies are also counted together: one address may have so many bytes under way, and all together so many. What a program
-    sends is read in the event loop, so that it is small; only a replay (`large`) is read elsewhere.
+    sends is read in the event loop, so that it is small; only a replay (`large`) is read elsewhere. Requests of one visitor
+    take turns: others wait for one of them at most.
     """
 
     def __init__(
@@ -138,14 +142,21 @@ class Guard:
         under_way: int = 1 << 40,
         most_json: int = 1 << 40,
         large: tuple[str, ...] = (),
+        turns: Turns | None = None,
     ) -> None:
         self.app = app
+        self.turns = turns or Turns()
         self.most, self.most_json, self.large = most, most_json, large
         self.hosts = hosts
         self.under_way = under_way
         self._held: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        address = network(scope["client"][0]) if scope.get("client") else "?"
+        visitor.set(address)
         if scope["type"] == "websocket" and not known_host(Headers(scope=scope), self.hosts):
             await send({"type": "websocket.close", "code": 4403, "reason": "unknown host"})
             return
@@ -178,7 +189,6 @@ class Guard:
             await _plain(guarded, 403, b"This form was sent from another site.")
             return
         taken = 0
-        address = scope["client"][0] if scope.get("client") else "?"
 
         async def counted() -> Message:
             nonlocal taken
@@ -193,6 +203,7 @@ class Guard:
             return message
 
         try:
+            await self.turns.take()
             await self.app(scope, counted, guarded)
         except ClientDisconnect:
             pass  # an upload that was broken off

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Coroutine, Sequence
+from collections import Counter
+from collections.abc import Coroutine, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
@@ -26,6 +28,7 @@ from .seats import Seat, new_id, plain, read_seats
 from .settings import Settings
 from .setup import BrokenMatch, Line, Setup, bring_back, sealed
 from .store import Damaged, Row, Store, Stored, StoreFault, now
+from .turns import Turns
 
 if TYPE_CHECKING:
     from .sockets import Watcher
@@ -50,12 +53,14 @@ class Full(Exception):
 class Hall:
     """The matches in memory, and those on disk behind them."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, turns: Turns) -> None:
         self.settings = settings
+        self.turns = turns
         self.store = Store(settings.address())
         self.hosts: dict[str, MatchHost] = {}
         self.desks: dict[str, Desk] = {}
         self._watchers: dict[str, list[Watcher]] = {}
+        self._expected: Counter[str] = Counter()  # sockets of a network whose match is still being looked for
         self._seen: dict[str, float] = {}
         self._driving: dict[str, asyncio.Task[None]] = {}
         self._alarms: dict[str, asyncio.TimerHandle] = {}
@@ -70,7 +75,7 @@ class Hall:
     async def close(self) -> None:
         """Stop the bots; what people have done is on disk."""
         self._sweeping.cancel()
-        self.aside.close()
+        self.aside.end()
         for task in [*self._driving.values(), *self._tasks]:
             task.cancel()
         await asyncio.gather(*self._driving.values(), *self._tasks, return_exceptions=True)
@@ -277,10 +282,22 @@ class Hall:
         return list(self._watchers.get(host.name, ()))
 
     def crowded(self, address: str) -> bool:
-        """Are as many sockets open as may be, altogether or from this address?"""
+        """Are as many sockets open as may be, altogether or from this network?"""
         limits = self.settings.limits
         addresses = [watcher.address for found in self._watchers.values() for watcher in found]
-        return len(addresses) >= limits.sockets or addresses.count(address) >= limits.sockets_per_address
+        there = len(addresses) + self._expected.total()
+        return there >= limits.sockets or addresses.count(address) + self._expected[address] >= limits.sockets_per_address
+
+    @contextmanager
+    def expecting(self, address: str) -> Iterator[None]:
+        """A socket is open, but the match it is for has to be found first: that may take long."""
+        self._expected[address] += 1
+        try:
+            yield
+        finally:
+            self._expected[address] -= 1
+            if not self._expected[address]:
+                del self._expected[address]
 
     def arrive(self, watcher: Watcher) -> None:
         """A socket has opened; the others see that somebody is there."""
@@ -359,6 +376,7 @@ class Hall:
         """One answer of a bot, or the automatic ones of a person; False if it is a person's turn to think."""
         if host.waiting_for_player:
             return False
+        await self.turns.take()
         level = host.bot_to_move()
         if not level:
             started = time.perf_counter()

@@ -30,11 +30,15 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     connections: int = 3_000  # HTTP connections altogether
     connections_per_address: int = 64
     request_seconds: float = 20.0  # a request has to be there, whole, after so long
-    send_seconds: float = 30.0  # a socket that takes nothing for so long is closed
+    send_seconds: float = 30.0  # a socket that does not take its board in this time is closed,
+    send_bytes: int = 32 * 1024  # and any connection that does not even take so many bytes of what waits for it
+    crumbs_per_second: float = 200.0  # pings and the like, and parts of bodies below 256 bytes, per address
+    crumb_burst: int = 1_000
     sockets_per_reader: int = 8
     spectators: int = 200  # sockets of one match
     sockets: int = 5_000  # of all matches together
     sockets_per_address: int = 500
+    sockets_told: int = 50  # so many more are let in to be told that there are too many
     running: int = 2_000  # matches in memory; those nobody looks at make room for new ones
     actions: int = 20_000  # rows of one match, a hundred times as many as a game takes
     arranged: int = 1_000  # how often a seat may arrange its cards in one match

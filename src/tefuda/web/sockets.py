@@ -57,6 +57,7 @@ from .phrases import BURST, PHRASES, RATE
 from .rendering import renderer
 from .store import StoreFault
 from .table import pick
+from .turns import network
 
 log = logging.getLogger("tefuda.web")
 
@@ -78,7 +79,7 @@ class Watcher:
         self.hall, self.host, self.desk = hall, host, hall.desks[host.name]
         self.socket, self.seat, self.lang, self.form = socket, seat, lang, form
         self.token = token  # what opened the seat: it opens the rematch, too
-        self.address = socket.client.host if socket.client is not None else "?"
+        self.address = network(socket.client.host) if socket.client is not None else "?"
         self.gone = False  # the match has left memory
         self.explanation: Explanation | None = None
         self.explained_at = -1
@@ -101,6 +102,7 @@ class Watcher:
             if self.gone:
                 await self.socket.close(1012, "please come again")
                 return
+            await self.hall.turns.take()
             try:
                 async with self.host.lock:  # an action that is not on disk yet must not be seen
                     await self.hall.caught_up(self.host, self.seat, self.lang)
@@ -180,6 +182,7 @@ class Watcher:
             received = await self.socket.receive()
             if received["type"] == "websocket.disconnect":
                 return
+            await self.hall.turns.take()
             data = received.get("text") or received.get("bytes") or b""
             if not self.bucket.take():
                 self.strikes += 1

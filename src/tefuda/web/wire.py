@@ -11,6 +11,7 @@ from .hall import BrokenMatch, Hall
 from .seats import seat_of
 from .sockets import Watcher, serve
 from .store import StoreFault
+from .turns import network
 
 router = APIRouter()
 
@@ -33,8 +34,13 @@ async def _open(socket: WebSocket, match: str, token: str | None) -> None:
     if not same_origin(socket.headers):
         await socket.close(4403, "opened from another site")
         return
+    address = network(socket.client.host) if socket.client is not None else "?"
+    if hall.crowded(address):
+        await socket.close(4429, "too many connections")
+        return
     try:
-        host = await hall.find(match)
+        with hall.expecting(address):
+            host = await hall.find(match)
     except (BrokenMatch, StoreFault) as fault:
         await socket.close(4500, str(fault)[:110])
         return
@@ -48,7 +54,6 @@ async def _open(socket: WebSocket, match: str, token: str | None) -> None:
         return
     others = [watcher for watcher in hall.watching(host) if watcher.seat == seat]
     limits = hall.settings.limits
-    address = socket.client.host if socket.client is not None else "?"
     if hall.crowded(address) or len(others) >= (limits.spectators if seat is None else limits.sockets_per_reader):
         await socket.close(4429, "too many connections")
         return
