@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import itertools
 import random
 import time
@@ -9,15 +11,18 @@ import time
 import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
 
 from tefuda.games.base import BUILT, load
 from tefuda.kernel.game import Game
-from tefuda.match.automatic import Prefs, answer, idle, secretive
+from tefuda.match.automatic import Prefs, answer, idle, secretive, unfinished
 from tefuda.match.match import Match
 from tefuda.players import choose
 from tefuda.players.random_player import RandomPlayer
 from tefuda.web.app import create_app
+from tefuda.web.logbook import LogBook
 from tefuda.web.settings import Limits, Settings
+from tefuda.web.sockets import Watcher
 
 from ..web.playing import Json, bearer, join, look, new_match, random_answer, until_asked
 
@@ -139,7 +144,7 @@ def test_answering_earns_time_once(client: TestClient, app: FastAPI) -> None:
 
 
 def test_arranging_is_slowed_down_and_fills_nothing(database: str) -> None:
-    limits = Limits(arranged=12, arranged_burst=8, actions=10, message_burst=1_000, created_burst=100)
+    limits = Limits(arranged=12, idle_burst=8, actions=10, message_burst=1_000, created_burst=100)
     app = create_app(Settings(database=database, bot_delay=0, limits=limits))
     with TestClient(app) as client:
         first, second = two(client)
@@ -213,3 +218,175 @@ def test_a_clock_on_the_wall_that_jumps_changes_nothing(client: TestClient, monk
         assert given.status_code == 200, given.text
         left = [player["seconds"] for player in given.json()["players"] if player["seconds"] is not None]
         assert all(200 < seconds <= 300 for seconds in left)
+
+
+# ------------------------------------------------------------------------------------------------ beginning and not doing
+
+
+def beginning(client: TestClient, first: Json, second: Json, rng: random.Random) -> tuple[Json, Json]:
+    """Play until somebody is about to do something that can be put back: that seat, and the table before."""
+    for _ in range(300):
+        if look(client, first)["result"]:
+            break
+        own, _, before = deciding(client, first, second)
+        given = {key: value for key, value in random_answer(before, rng).items() if key != "type"}
+        answered = client.post(f"/api/matches/{first['match']}/answer", json=given, headers=bearer(own))
+        if answered.status_code == 200 and answered.json()["can_cancel"] and before["decision"]["kind"] == "act":
+            return own, before
+    pytest.skip("in this game nothing can be put back")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", BUILT)
+def test_who_begins_things_and_puts_them_back_earns_nothing(client: TestClient, app: FastAPI, game: str) -> None:
+    """Each beginning was an answer, and each answer earned time: a clock that never ran down, and a match that was filled."""
+    first, second = two(client, game=game, minutes=10, increment=60)
+    host = app.state.hall.hosts[first["match"]]
+    own, before = beginning(client, first, second, random.Random(2))
+    seat = 0 if own is first else 1
+    rows, earned = host.number - sum(host.put_back), host.clock.left(seat)
+    given = ""
+    with client.websocket_connect(own["socket"] + "?format=json") as socket:
+
+        def until(found: object) -> Json:
+            while True:
+                message: Json = socket.receive_json()
+                assert message["type"] != "error", (message, given)
+                if message["type"] == "table" and message["table"]["can_cancel"] is found:
+                    return message["table"]
+
+        table = until(True)
+        given = host.match.done[-unfinished(host.match, seat)].text
+        for _ in range(8):
+            socket.send_json({"type": "cancel"})
+            table = until(False)
+            assert table["decision"]["options"] == before["decision"]["options"]
+            socket.send_json({"type": "answer", "at": table["at"], "line": given})
+            table = until(True)
+    assert host.clock.left(seat) <= earned
+    assert host.number - sum(host.put_back) == rows
+    counted = host.put_back.copy()
+    app.state.hall._let_go(first["match"])
+    assert look(client, first, own)["can_cancel"] is True
+    assert app.state.hall.hosts[first["match"]].put_back == counted
+
+
+def test_putting_back_has_an_end(client: TestClient, app: FastAPI) -> None:
+    first, second = two(client)
+    own, _ = beginning(client, first, second, random.Random(2))
+    host = app.state.hall.hosts[first["match"]]
+    host.put_back[0 if own is first else 1] = host.limits.put_back
+    with client.websocket_connect(own["socket"] + "?format=json&lang=en") as socket:
+        socket.send_json({"type": "cancel"})
+        while (message := socket.receive_json())["type"] == "table":
+            pass
+    assert message["code"] == "not_allowed"
+
+
+def test_nobody_loses_on_time_where_nobody_can_answer(database: str) -> None:
+    app = create_app(Settings(database=database, bot_delay=0, limits=Limits(actions=6, created_burst=100)))
+    with TestClient(app) as client:
+        first, second = two(client, minutes=0.05)
+        rng = random.Random(1)
+        host = app.state.hall.hosts[first["match"]]
+        while not host.full:
+            own, _, table = deciding(client, first, second)
+            given = {key: value for key, value in random_answer(table, rng).items() if key != "type"}
+            client.post(f"/api/matches/{first['match']}/answer", json=given, headers=bearer(own))
+        assert not any(host.clock.running(seat) for seat in (0, 1))
+        time.sleep(3.5)
+        assert look(client, first, first)["result"] is None
+
+
+# ------------------------------------------------------------------------------------------------ getting on somebody's nerves
+
+
+def test_who_does_not_listen_keeps_nobody_from_speaking(
+    client: TestClient, app: FastAPI, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A spectator who took nothing once kept a player who said hello from answering, and in the end cut him off."""
+    first, second = two(client)
+    send = Watcher._send
+
+    async def deaf(self: Watcher, text: str) -> None:
+        if self.seat is None:
+            await asyncio.sleep(30)
+            raise WebSocketDisconnect(1006, "takes nothing")
+        await send(self, text)
+
+    monkeypatch.setattr(Watcher, "_send", deaf)
+    with (
+        client.websocket_connect(f"/ws/{first['match']}"),
+        client.websocket_connect(first["socket"]) as own,
+        client.websocket_connect(second["socket"]) as other,
+    ):
+        started = time.monotonic()
+        own.send_json({"type": "say", "phrase": "hello"})
+        own.send_json({"type": "ping"})
+        while own.receive_json()["type"] != "pong":
+            pass
+        while other.receive_json()["type"] != "said":
+            pass
+        assert time.monotonic() - started < 10
+
+
+def test_a_new_connection_says_no_more(client: TestClient) -> None:
+    _, second = two(client)
+    said = []
+    for _ in range(6):
+        with client.websocket_connect(second["socket"] + "?format=json") as socket:
+            socket.send_json({"type": "say", "phrase": "oops"})
+            while (message := socket.receive_json())["type"] == "table":
+                pass
+            said.append(message["type"])
+    assert 3 <= said.count("said") <= 4
+    assert said[-1] == "error"
+
+
+def test_requests_and_settings_are_slowed_down(client: TestClient, app: FastAPI) -> None:
+    """Each is a new board for the other player."""
+    first, second = two(client)
+    version = app.state.hall.hosts[first["match"]].version
+    errors = 0
+    with client.websocket_connect(second["socket"] + "?format=json") as socket:
+        for number in range(60):
+            socket.send_json({"type": "settings", "hurry": bool(number % 2)})
+        socket.send_json({"type": "ping"})
+        while (message := socket.receive_json())["type"] != "pong":
+            errors += message["type"] == "error"
+    assert errors >= 30
+    assert app.state.hall.hosts[first["match"]].version - version <= 30
+
+
+def test_one_visitor_does_not_fill_the_lobby(client: TestClient, app: FastAPI) -> None:
+    def listed(visitor: TestClient, name: str) -> str:
+        sent = {"opponent": "person", "listed": "on", "name": name}
+        return str(visitor.post("/start", data=sent, follow_redirects=False).headers["location"]).replace("/m/", "/ws/")
+
+    flood, other = TestClient(app, client=("2001:db8::1", 1)), TestClient(app, client=("198.51.100.7", 1))
+    with contextlib.ExitStack() as held:
+        held.enter_context(other.websocket_connect(listed(other, "Tamaki")))
+        for number in range(40):
+            held.enter_context(flood.websocket_connect(listed(flood, f"flood {number}")))
+        page = client.get("/lobby?lang=en").text
+        assert "Tamaki" in page
+        assert "flood 39" in page
+        assert "flood 0<" not in page
+
+
+# ------------------------------------------------------------------------------------------------ going back
+
+
+@pytest.mark.parametrize("game", BUILT)
+def test_after_going_back_the_log_is_what_it_would_be_anyway(game: str) -> None:
+    """Only the lines of what was taken back are forgotten: the others need not be told again."""
+    match, rng = Match.new(game, list(load(game).decks().values())[:2], seed=4), random.Random(6)
+    player, book = RandomPlayer(2), LogBook("A", "en", you=True)
+    for _ in range(60):
+        if match.decision is None or (match.done and rng.random() < 0.3):
+            match.undo(rng.randint(1, 5))
+            book.back(match, len(match.done))
+        else:
+            match.answer(choose(player, match.game, match.decision.seat))
+        if rng.random() < 0.7:
+            assert book.read(match) == LogBook("A", "en", you=True).read(match)

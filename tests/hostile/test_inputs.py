@@ -208,6 +208,13 @@ def test_names_of_decks_are_fit_to_be_shown(client: TestClient, app: FastAPI) ->
             assert not set("\u202e\x00\n") & set(shown)
 
 
+@pytest.mark.parametrize("deck", ["[" * 30_000, '{"a":' * 6_000, "[1, 2", "7", '"x"'], ids=["[", "{", "cut", "number", "text"])
+def test_a_deck_that_is_nested_without_end_gets_one_clear_answer(client: TestClient, deck: str) -> None:
+    refused = client.post("/start?lang=en", data={"own_deck": deck})
+    assert refused.status_code == 400
+    assert "The deck cannot be read" in refused.text
+
+
 def new_deck() -> dict[str, Any]:
     import msgspec
 

@@ -57,7 +57,7 @@ def refusal(game: str, refusals: Sequence[Refusal], lang: str, place: str = "") 
     return Explanation(kind="why_not", title=title, lines=reasons(game, refusals, lang), place=place)
 
 
-def hint(match: Match, answer: Answer, lang: str) -> Explanation:
+def hint(match: Match, answer: Answer, lang: str, *, outlook: bool) -> Explanation:
     """What a bot would do, and how the position looks to it then: it reckons with what its seat can see."""
     decision = match.decision
     assert decision is not None
@@ -68,8 +68,8 @@ def hint(match: Match, answer: Answer, lang: str) -> Explanation:
     lines = [ExplanationLine(text=phrase(match.game, decision, option, lang)) for option in chosen]
     nothing = ExplanationLine(text=pick(lang, "何も選ばない", "Choose none"))
     place = place_of_ref(match.game, chosen[0].card) if len(chosen) == 1 else ""
-    outlook = _outlook(match, decision.seat, answer, lang)
-    return Explanation(kind="notice", title=title, lines=(*(lines or [nothing]), *outlook), place=place)
+    found = _outlook(match, decision.seat, answer, lang) if outlook else ()
+    return Explanation(kind="notice", title=title, lines=(*(lines or [nothing]), *found), place=place)
 
 
 def _outlook(match: Match, seat: int, answer: Answer, lang: str) -> tuple[ExplanationLine, ...]:

@@ -43,7 +43,7 @@ SWEEP = 30.0
 #: A match with fewer rows than this is brought back from disk in no time.
 HARDLY_BEGUN = 10
 #: Events that are put into words in a few milliseconds.
-LONG = 400
+LONG = 200
 
 
 class Full(Exception):
@@ -125,10 +125,11 @@ class Hall:
         self.stopped += 1
 
     async def caught_up(self, host: MatchHost, seat: int | None, lang: Lang) -> None:
-        """A long log that nobody has read yet is written beside the others; the match's lock is held."""
+        """A long log that nobody has read yet is written a part at a time. The match's lock is held, so it waits for nobody."""
         book = host.book("spectator" if seat is None else host.reader_of(seat), lang)
-        if book.behind(host.match) > LONG:
-            await self.think("pages", book.read, host.match)
+        while book.behind(host.match) > LONG:
+            book.read(host.match, LONG)
+            await asyncio.sleep(0)
 
     async def advise(self, host: MatchHost) -> Answer:
         """What a strong bot would answer to the pending decision."""

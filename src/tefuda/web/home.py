@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections import Counter
 
 import msgspec
 from starlette.requests import Request
@@ -91,11 +92,22 @@ def _own(stored: Stored | None, token: str, lang: Lang, rematch: bool) -> OwnTab
 
 
 def lobby(hall: Hall, lang: Lang) -> tuple[LobbyTable, ...]:
-    """The listed tables at which somebody sits: those with a free seat first, the newest of each first."""
+    """The listed tables at which somebody sits: those with a free seat first, of each everybody's newest first."""
     hosts = [host for host in reversed(hall.hosts.values()) if host.setup.listed and any(hall.desks[host.name].connected)]
-    waiting = [_table(hall, host, lang) for host in hosts if host.waiting_for_player][:LISTED]
-    running = [host for host in hosts if not host.waiting_for_player and host.match.result is None]
-    return (*waiting, *(_table(hall, host, lang) for host in running[:LISTED]))
+    waiting = _in_turn(hall, [host for host in hosts if host.waiting_for_player])
+    running = _in_turn(hall, [host for host in hosts if not host.waiting_for_player and host.match.result is None])
+    return tuple(_table(hall, host, lang) for host in (*waiting[:LISTED], *running[:LISTED]))
+
+
+def _in_turn(hall: Hall, hosts: list[MatchHost]) -> list[MatchHost]:
+    """One table of everybody, then the second ones: who opens fifty does not hide the others'."""
+    seen: Counter[str] = Counter()
+    ranked = []
+    for host in hosts:
+        whose = next((one.address for one in hall.watching(host) if one.seat is not None), "")
+        ranked.append((seen[whose], host))
+        seen[whose] += 1
+    return [host for _, host in sorted(ranked, key=lambda one: one[0])]
 
 
 def _table(hall: Hall, host: MatchHost, lang: Lang) -> LobbyTable:

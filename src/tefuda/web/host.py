@@ -10,7 +10,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from functools import cached_property
-from typing import Any, get_args
+from typing import Any, Final, get_args
 
 import msgspec
 
@@ -30,6 +30,7 @@ from .clock import Clock
 from .context import Lang, Reader
 from .guard import Bucket
 from .logbook import LogBook
+from .phrases import BURST, RATE
 from .places import Keys
 from .seats import OPEN, RETURN, SEATS, Seat, Turning, plain
 from .settings import Limits
@@ -38,6 +39,8 @@ from .store import Row, Stale, Store, StoreFault, now
 
 #: The level of the other side in a guided game: it does what the lesson says.
 LESSON = "lesson"
+#: What puts back something that is not done yet; nobody has to agree.
+CANCEL: Final = "cancel"
 #: What ends a match without answering anything.
 ENDINGS = ("concede", "time", VERB)
 #: The part of the time for an action that goes to what is answered by itself after it.
@@ -90,9 +93,14 @@ class MatchHost:
         #: How often each seat has arranged its cards, and the numbers of those rows: they make nobody's answer late.
         self.arranged = [0, 0]
         self._still: set[int] = set()
+        self.put_back = [0, 0]  # rows of things that each seat began and did not do, with those that put them back
         for row in rows:
-            self._count_arranging(row)
-        self._arranging = [Bucket(self.limits.arranged_per_second, self.limits.arranged_burst) for _ in SEATS]
+            self._count(row)
+        idly = self.limits.idly_per_second, self.limits.idle_burst
+        self._arranging = [Bucket(*idly) for _ in SEATS]
+        self._putting_back = [Bucket(*idly) for _ in SEATS]
+        self._bothering = [Bucket(*idly) for _ in SEATS]  # settings and requests: each is a new board for everybody
+        self.phrases = [Bucket(RATE, BURST) for _ in SEATS]
         self.unasked = 0  # answers in a row that were given by themselves
         self.lock = asyncio.Lock()
         self.next = ""  # the rematch, once there is one
@@ -201,6 +209,10 @@ class MatchHost:
         if not self._arranging[seat].take():
             raise refuse("並べ替えが速すぎます。少し待ってください。", "The cards are arranged too fast; please wait a moment.")
 
+    def _bothers(self, seat: int) -> None:
+        if not self._bothering[seat].take():
+            raise refuse("速すぎます。少し待ってください。", "That is too fast; please wait a moment.")
+
     async def out_of_time(self, seat: int) -> bool:
         """The seat's clock has run down; False if it has not, or no longer matters."""
         async with self.lock:
@@ -237,8 +249,8 @@ class MatchHost:
 
     @property
     def full(self) -> bool:
-        """Has the match as many rows as it may have? Arranging one's cards does not fill it."""
-        return self.number - len(self._still) >= self.limits.actions
+        """Has the match as many rows as it may have? What changes nothing in the end does not fill it."""
+        return self.number - len(self._still) - sum(self.put_back) >= self.limits.actions
 
     @property
     def frozen(self) -> bool:
@@ -257,10 +269,12 @@ class MatchHost:
         en = f"Cards have changed since this match began ({which}). It goes on with the cards it began with."
         return ja, en
 
-    def _count_arranging(self, row: Row) -> None:
+    def _count(self, row: Row) -> None:
         if row.kind == "answer" and row.text.startswith("arrange "):
             self._still.add(row.number)
             self.arranged[row.seat] += 1
+        elif row.kind == CANCEL:
+            self.put_back[row.seat] += int(row.text) + 1
 
     def prefs(self, number: int) -> Prefs | None:
         """What is answered by itself for a seat; None if nothing is."""
@@ -280,6 +294,7 @@ class MatchHost:
             self._timely(None)
             self._possible(seat, what)
             if self.against_person and self.requests.get(what, seat) == seat:
+                self._bothers(seat)
                 self.requests[what] = seat
                 outcome = "asked"
             else:
@@ -295,7 +310,13 @@ class MatchHost:
             count = self.cancel_count(seat)
             if not count:
                 raise refuse("いまはやめられません。", "There is nothing that could be put back.")
-            await self._back(seat, count)
+            if self.put_back[self.acting(seat)] >= self.limits.put_back:
+                raise refuse("やめた回数が多すぎます。", "Too much has been put back in this match.")
+            if not self._putting_back[self.acting(seat)].take():
+                raise refuse(
+                    "やめるのが速すぎます。少し待ってください。", "Too much is put back at once; please wait a moment."
+                )
+            await self._go_back(CANCEL, self.acting(seat), str(count))
         self._tell()
 
     def cancel_count(self, seat: int) -> int:
@@ -322,6 +343,7 @@ class MatchHost:
         async with self.lock:
             if self.requests.get("rematch", seat) != seat:
                 return True
+            self._bothers(seat)
             await self.store.follow(self.name, seat, self.next or None)
             self.requests["rematch"] = seat
         self._tell()
@@ -377,13 +399,20 @@ class MatchHost:
         text = str(self.undo_count(seat)) if what == "undo" else ""
         await self._go_back(what, seat, text)
 
-    async def _back(self, seat: int, count: int) -> None:
-        await self._go_back("undo", seat, str(count))
-
     async def _go_back(self, what: str, seat: int, text: str) -> None:
+        before = self.match.done.copy()
         await self._row(what, seat, text)
-        self._books.clear()
+        after = self.match.done
+        same = next((at for at, (one, other) in enumerate(zip(before, after, strict=False)) if one is not other), None)
+        self._forget(min(len(before), len(after)) if same is None else same)
         self.era += 1
+
+    def _forget(self, actions: int) -> None:
+        """Only so many actions are as they were: what was said of the others is not true any more."""
+        for book in self._books.values():
+            book.back(self.match, actions)
+        for keys in self._keys.values():
+            keys.back(self.match, actions)
 
     # ---- writing
 
@@ -411,7 +440,9 @@ class MatchHost:
         if not done:
             return
         # Time is earned by answering what the rules ask, not by arranging cards and not for what is answered by itself.
-        earned = [action.seat for action in done[: len(done) - given] if action.answer is not None]
+        # What can still be put back has not been done: else one could begin things for the time they earn.
+        over = not automatic.unfinished(self.match, seat)
+        earned = [action.seat for action in done[: len(done) - given] if action.answer is not None and over]
         self.clock.earn(earned)
         # The digest is that of the last state; those between are checked by the one after them.
         digests = ["" for _ in done[1:]] + [self.match.digest]
@@ -477,7 +508,7 @@ class MatchHost:
         try:
             await self._commit([Row(self.number, kind, seat, text, self.match.digest, self.clock.written(), now())], reopened)
         except StoreFault:
-            if kind == "undo":
+            if kind in ("undo", CANCEL):
                 match.redo(int(text))
             elif kind in ("time", VERB):
                 match.undo()
@@ -495,7 +526,7 @@ class MatchHost:
             raise
         self.number += len(rows)
         for row in rows:
-            self._count_arranging(row)
+            self._count(row)
         self.notice = None
 
     def _result(self) -> dict[str, Any]:
@@ -521,6 +552,7 @@ class MatchHost:
     async def prefer(self, number: int, prefs: Prefs) -> None:
         """What a seat's player wants answered by itself."""
         async with self.lock:
+            self._bothers(number)
             changed = msgspec.structs.replace(self.seats[number], prefs=prefs)
             seats = [changed if at == number else other for at, other in enumerate(self.seats)]
             await self.store.seat(self.name, plain(seats))
@@ -535,7 +567,8 @@ class MatchHost:
     def _tell(self) -> None:
         self.version += 1
         decision = self.match.decision
-        runs = decision is not None and not self.waiting_for_player and not self.line.below
+        held = self.waiting_for_player or self.line.below or self.full or self.frozen  # nobody can answer, or need not
+        runs = decision is not None and not held
         self.clock.run(decision.seat if decision is not None and runs and self.seats[decision.seat].kind == "person" else None)
         for told in self.changed:
             told()

@@ -12,7 +12,7 @@ from tefuda.match.chronicle import tell, whose
 from tefuda.match.match import Match
 
 from .context import LogLine, Reader
-from .places import seat_number
+from .places import first_event, seat_number
 
 
 class LogBook:
@@ -30,10 +30,18 @@ class LogBook:
         """How many events are not described yet."""
         return len(match.events) - self._events
 
-    def read(self, match: Match) -> list[LogLine]:
-        """All lines up to now."""
-        past = match.past()
-        while self._events < len(match.events):
+    def back(self, match: Match, actions: int) -> None:
+        """Only so many actions of the match are those that were told: the lines of the others go."""
+        end = first_event(match, actions)
+        last = match.events[end - 1].number if end else -1
+        while self.lines and self.lines[-1].number > last:
+            self.lines.pop()
+        self._events, self._actions = min(self._events, end), min(self._actions, actions)
+
+    def read(self, match: Match, most: int = 1 << 60) -> list[LogLine]:
+        """All lines up to now, or those of so many events more."""
+        past, most = match.past(), self._events + most
+        while self._events < min(most, len(match.events)):
             done = self._actions
             state = past[done] if done < len(past) else match.game.state
             end = match.done[done].first_event if done < len(match.done) else len(match.events)

@@ -9,11 +9,17 @@ from msgspec.structs import replace
 from tefuda.kernel.game import Game
 from tefuda.kernel.records import Event, Ref
 from tefuda.kernel.zones import seat_of
+from tefuda.match.match import Match
 from tefuda.match.naming import address, may_name
 from tefuda.match.view import CardView, View, ZoneView, view
 
 from .context import Reader
 from .seats import SEATS
+
+
+def first_event(match: Match, action: int) -> int:
+    """Where the events of an action begin."""
+    return match.done[action].first_event if action < len(match.done) else len(match.events)
 
 
 def seat_number(reader: Reader) -> int | None:
@@ -88,6 +94,10 @@ class Keys:
             given[card] = self._given.get(card, f"{self.reader[0]}{self._next}")
         self._given = given
         return {place: given[card] for place, card in visible.items()}
+
+    def back(self, match: Match, actions: int) -> None:
+        """Only so many actions are those that were looked at: what has come after them since is looked at, too."""
+        self._events = min(self._events, first_event(match, actions))
 
     def _follows(self, game: Game, event: Event) -> bool:
         """Can the reader see where a card went?"""

@@ -119,13 +119,18 @@ class Desk:
 
     def beats(self, seat: int | None, lang: Lang, heard: str) -> tuple[Beat, ...]:
         """What happened since a board that this reader has got; nothing if that was in another past."""
-        host = self.host
-        era, _, since = heard.partition(".")
-        known = int(since) if since.isascii() and since.isdigit() and len(since) < 9 else -1
-        if era != str(host.era) or not 0 <= known < len(host.match.events):
+        host, known = self.host, self.heard(heard)
+        if known == len(host.match.events):
             return ()
         reader: Reader = "spectator" if seat is None else host.reader_of(seat)
         return staged(host.match, reader, known, host.keys(reader), host.book(reader, lang).read(host.match), self._asleep)
+
+    def heard(self, heard: str) -> int:
+        """Up to which event that is; all of them if it was in another past."""
+        era, _, since = heard.partition(".")
+        known = int(since) if since.isascii() and since.isdigit() and len(since) < 9 else -1
+        last = len(self.host.match.events)
+        return known if era == str(self.host.era) and 0 <= known < last else last
 
     def _late(self) -> bool:
         """Is the turn over in which a puzzle had to be solved?"""

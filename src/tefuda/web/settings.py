@@ -42,8 +42,9 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     running: int = 2_000  # matches in memory; those nobody looks at make room for new ones
     actions: int = 20_000  # rows of one match, a hundred times as many as a game takes
     arranged: int = 1_000  # how often a seat may arrange its cards in one match
-    arranged_per_second: float = 1.0
-    arranged_burst: int = 20
+    put_back: int = 4_000  # rows of things that a seat begins and does not do, in one match
+    idly_per_second: float = 1.0  # arranging, putting back, settings, requests to the other player
+    idle_burst: int = 20
     trial_seconds: float = 8.0  # what an uploaded scenario or replay may take
     #: What the engine may take before others are served; what takes longer goes on beside them. With the last steps and the way
     #: back it is less than the twentieth of a second that is promised.

@@ -135,7 +135,7 @@ class Line:
             self.timed_out = text == "concede"
         elif kind == VERB:
             self.match.stop(seat, text)
-        elif kind == "undo":
+        elif kind in ("undo", "cancel"):
             self.match.undo(int(text))
             if self.match.result is None:
                 self.timed_out = False

@@ -212,7 +212,7 @@ def _own_deck(text: str) -> dict[str, Any] | None:
         return None
     try:
         found = msgspec.json.decode(text[: meeting.MOST_DECK + 1])
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError):  # or nested without end
         found = None
     if not isinstance(found, dict):
         raise meeting.Wrong("デッキを読めません。", "The deck cannot be read.")

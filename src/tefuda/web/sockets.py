@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from tefuda.games.words import words
 from tefuda.kernel.budget import Overrun, allowed
-from tefuda.kernel.game import Stuck
+from tefuda.kernel.game import Illegal, Stuck
 from tefuda.kernel.records import Answer
 from tefuda.match.endless import Endless
 from tefuda.match.match import Match
@@ -53,13 +53,18 @@ from .messages import (
     arrangement,
     decode,
 )
-from .phrases import BURST, PHRASES, RATE
+from .phrases import PHRASES
 from .rendering import renderer
 from .store import StoreFault
 from .table import pick
 from .turns import network
 
 log = logging.getLogger("tefuda.web")
+
+#: Events that are played to somebody who was away; drawing more of them would hold everybody up.
+MOST_EVENTS = 250
+#: Things others have said that wait to be taken.
+WHISPERS = 4
 
 
 class Watcher:
@@ -89,8 +94,8 @@ class Watcher:
         self.dirty.set()
         limits = hall.settings.limits
         self.bucket = Bucket(limits.messages_per_second, limits.message_burst)
-        self.phrases = Bucket(RATE, BURST)
         self.strikes = 0
+        self._whispers: set[asyncio.Task[None]] = set()
 
     # ---- sending
 
@@ -142,6 +147,8 @@ class Watcher:
         since, self.heard = self.heard, f"{host.era}.{len(host.match.events)}"
         if self.form != "html" or not since or since == self.heard:
             return {}
+        if len(host.match.events) - self.desk.heard(since) > MOST_EVENTS:
+            return {}  # nobody wants to see all that; the board shows what has come of it
         beats = self.desk.beats(self.seat, self.lang, since)
         made = renderer().render_beats(host.setup.game, self.lang, beats, self.known)
         return {"events": made.events, "drawings": made.drawings} if beats else {}
@@ -158,6 +165,17 @@ class Watcher:
 
     async def say(self, **what: Any) -> None:
         await self._send(msgspec.json.encode(what).decode())
+
+    def whisper(self, **what: Any) -> None:
+        """Something that another one has said: nobody waits until it is taken, and who takes nothing misses it."""
+        if len(self._whispers) < WHISPERS:
+            task = asyncio.create_task(self._whispered(what))
+            self._whispers.add(task)
+            task.add_done_callback(self._whispers.discard)
+
+    async def _whispered(self, what: dict[str, Any]) -> None:
+        with suppress(WebSocketDisconnect, RuntimeError, OSError):  # its own tasks see that, too
+            await self.say(**what)
 
     async def error(self, code: str, ja: str, en: str, reasons: Any = ()) -> None:
         """One clear error."""
@@ -280,7 +298,7 @@ class Watcher:
         name = await rematch(self.hall, self.host)
         for other in self.hall.watching(self.host):
             if other.seat is not None:
-                await other.say(type="go", url=f"/m/{name}/{other.token}")
+                other.whisper(type="go", url=f"/m/{name}/{other.token}")
 
     async def _settings(self, message: SetPrefs, seat: int) -> None:
         changes: dict[str, Any] = {
@@ -321,8 +339,16 @@ class Watcher:
         async with host.lock:
             if host.number != at:
                 return  # the table has moved on
-            found = explain.hint(host.match, answer, self.lang)
-        await self._explain(found)
+            match = host.match.branch()
+        await self._explain(await self.hall.think("asking", self._hinted, match, answer))
+
+    def _hinted(self, match: Match, answer: Answer) -> Explanation:
+        """With how the position looks afterwards, where that can be said in time."""
+        try:
+            with allowed(self.hall.settings.limits.action_seconds):
+                return explain.hint(match, answer, self.lang, outlook=True)
+        except (Illegal, Overrun, Stuck):
+            return explain.hint(match, answer, self.lang, outlook=False)
 
     async def _forecast(self, message: Forecast, seat: int) -> None:
         host = self.host
@@ -345,11 +371,11 @@ class Watcher:
 
     async def _say(self, message: Say, seat: int) -> None:
         """Said once to everybody who is there; nobody has to hear much of it."""
-        if not self.phrases.take():
+        if not self.host.phrases[seat].take():
             raise refuse("少し間をおいてください。", "Please wait a moment before you say more.")
         letter = self.host.reader_of(seat)
         for other in self.hall.watching(self.host):
-            await other.say(type="said", seat=letter, phrase=message.phrase, text=pick(other.lang, *PHRASES[message.phrase]))
+            other.whisper(type="said", seat=letter, phrase=message.phrase, text=pick(other.lang, *PHRASES[message.phrase]))
 
     async def _why_not(self, message: WhyNot, seat: int) -> None:
         host = self.host
