@@ -253,7 +253,8 @@ def test_who_begins_things_and_puts_them_back_earns_nothing(client: TestClient, 
                 message: Json = socket.receive_json()
                 assert message["type"] != "error", (message, given)
                 if message["type"] == "table" and message["table"]["can_cancel"] is found:
-                    return message["table"]
+                    asked: Json = message["table"]
+                    return asked
 
         table = until(True)
         given = host.match.done[-unfinished(host.match, seat)].text

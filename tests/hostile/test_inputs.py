@@ -33,10 +33,10 @@ from ..web.playing import bearer, join, look, new_match
 def test_a_cost_is_not_counted_out_without_end(points: int) -> None:
     package = load("build_divide")
     card = {"number": "X-1", "name": "兵", "cost": {"total": points, "colours": ["黒"], "points": {"黒": points}}}
-    started = time.monotonic()
+    started = time.process_time()
     with pytest.raises(CardFault):
         package.read_card(package.card_defaults(card))
-    assert time.monotonic() - started < 1
+    assert time.process_time() - started < 1
 
 
 @pytest.mark.parametrize("game", BUILT)
@@ -60,9 +60,9 @@ def test_cards_of_no_kind_are_refused(game: str, odd: dict[str, Any]) -> None:
     ],
 )
 def test_numbers_that_are_counted_out_have_bounds(lines: str) -> None:
-    started = time.monotonic()
+    started = time.process_time()
     report = run_scenario(f"game: ic_carddass\ntitle: t\n{lines}\n")
-    assert time.monotonic() - started < 5
+    assert time.process_time() - started < 5
     assert not report.passed
     assert len(str(report)) < 20_000
 
@@ -90,12 +90,12 @@ def test_forms_are_bounded_and_counted_before_they_are_read(database: str) -> No
     with TestClient(create_app(Settings(database=database, bot_delay=0, limits=limits))) as client:
         head = {"content-type": "application/x-www-form-urlencoded"}
         large = b"text=" + b"%41" * 1_300_000
-        codes, started = [], time.monotonic()
+        codes, started = [], time.process_time()
         for _ in range(12):
             codes.append(client.post("/scenario", content=large, headers=head).status_code)
         assert codes[0] == 413
         assert codes[-1] == 429
-        assert time.monotonic() - started < 3
+        assert time.process_time() - started < 3
 
         def parts() -> Any:
             for _ in range(1_300):
