@@ -3,9 +3,10 @@
 The cards that one player never gets to see change places among themselves before the first action; then everything that was
 done is done again. In every other game the other player holds cards back, so that there are many in the hand whose exchange
 matters: what could be played can no longer be, and the other way round. As long as the rules let the other player give the same
-answers, nothing that the first one is shown may differ: the view, the log, the own questions, and whether a window of the other
-one is passed by itself. Where the other one's answer is no longer possible, or the rules ask something else because of the
-cards in the hand, the two games have parted, and what the rules themselves tell is not compared (see docs/operating.md).
+answers, nothing that the first one is shown may differ: not a byte of the board as data or as a page, with the drawings that
+the connection does not have yet and the events that led to it, nor whether a window of the other one is passed by itself. Where
+the other one's answer is no longer possible, or the rules ask something else because of the cards in the hand, the two games
+have parted, and what the rules themselves tell is not compared (see docs/operating.md).
 
 `python -m tests.hostile.test_histories 50` plays fifty seeds of every game and prints how much was compared.
 """
@@ -14,7 +15,7 @@ from __future__ import annotations
 
 import random
 import sys
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
 import pytest
@@ -28,10 +29,14 @@ from tefuda.kernel.visibility import sees
 from tefuda.kernel.zones import seat_of
 from tefuda.match.automatic import Prefs, answer
 from tefuda.match.match import Match
-from tefuda.match.view import view
 from tefuda.players import choose
 from tefuda.players.random_player import RandomPlayer
+from tefuda.web.context import Known, PlayerContext
 from tefuda.web.logbook import LogBook
+from tefuda.web.places import Keys
+from tefuda.web.rendering import renderer
+from tefuda.web.staging import staged
+from tefuda.web.table import LOG_LINES, table
 
 PUBLIC = Prefs(public=True)
 MOST = 220
@@ -126,12 +131,33 @@ def same_answer(asked: Decision, given: Answer, now: Decision) -> Answer | None:
     return None if None in found else tuple(number for number in found if number is not None)
 
 
-def shown(match: Match, reader: int, books: dict[int, LogBook]) -> list[bytes]:
-    """What the reader is shown here."""
-    decision = match.decision
-    own = decision if decision is not None and decision.seat == reader else None
-    lines = books[id(match)].read(match)
-    return [msgspec.json.encode(view(match.game, reader)), msgspec.json.encode(lines[-30:]), msgspec.json.encode(own)]
+PLAYERS = (PlayerContext(seat="A", name="A", kind="person"), PlayerContext(seat="B", name="B", kind="person"))
+
+
+class Connection:
+    """What the reader is sent over one connection, board by board: the board as data and as a page, and what led to it."""
+
+    def __init__(self, match: Match, letter: Literal["A", "B"]) -> None:
+        self.match, self.letter = match, letter
+        self.book, self.keys, self.known = LogBook(letter, "en", you=True), Keys(letter), Known()
+        self._heard = self._done = 0
+        self._sent: list[bytes] = []
+
+    def shown(self) -> list[bytes]:
+        """The newest board."""
+        if self._sent and self._done == len(self.match.done):
+            return self._sent
+        match, lines, events = self.match, self.book.read(self.match), len(self.match.events)
+        context = table(
+            match, self.letter, "en", name="m", at=len(match.done), heard=f"0.{events}", players=PLAYERS,
+            log=lines[-LOG_LINES:], keys=self.keys, prefs=PUBLIC, urls={"home": "/", "rules": "", "clause": ""},
+        )  # fmt: skip
+        page = renderer().render_table(context, self.known)
+        led = staged(match, self.letter, self._heard, self.keys, lines)
+        beats = renderer().render_beats(context.game, "en", led, self.known)
+        self._heard, self._done = events, len(match.done)
+        self._sent = [msgspec.json.encode(context), page.encode(), msgspec.json.encode(beats)]
+        return self._sent
 
 
 def compare(game: str, seed: int, reader: int) -> Compared:
@@ -141,8 +167,7 @@ def compare(game: str, seed: int, reader: int) -> Compared:
     second = exchanged(first, cards, random.Random(seed))
     original = first.branch()
     original.undo(len(original.done))
-    letter = "A" if reader == 0 else "B"
-    books = {id(match): LogBook(letter, "ja", you=True) for match in (original, second)}  # type: ignore[arg-type]
+    one, other = (Connection(match, "A" if reader == 0 else "B") for match in (original, second))
     both = zip(original.game.state.cards, second.game.state.cards, strict=True)
     others = {number for number, (a, b) in enumerate(both) if a.definition != b.definition}
     changed, in_hand = len(others), held(first, others, 1 - reader)
@@ -152,12 +177,12 @@ def compare(game: str, seed: int, reader: int) -> Compared:
         if now is None or done.answer is None:
             return Compared(number, changed, in_hand, True)
         if asked.seat == reader:
-            assert shown(original, reader, books) == shown(second, reader, books), (game, seed, number)
+            assert one.shown() == other.shown(), (game, seed, number)
         given = same_answer(asked, done.answer, now)
         if given is None:
             assert asked.seat != reader or now.seat != reader, (game, seed, number)
             return Compared(number, changed, in_hand, True)
-        assert shown(original, reader, books) == shown(second, reader, books), (game, seed, number)
+        assert one.shown() == other.shown(), (game, seed, number)
         passed = [answer(match.game, ask, PUBLIC) is not None for match, ask in ((original, asked), (second, now))]
         if asked.seat != reader and asked.kind == "act":
             assert passed[0] == passed[1], (game, seed, number, "passing tells the hand")

@@ -161,7 +161,7 @@ def test_no_forecast_says_that_a_card_laid_on_the_table_does_nothing(game: str) 
         if decision is None:
             break
         for number, option in enumerate(decision.options[:8] if decision.kind == "act" else ()):
-            if "Nothing" in forecast(match, [(number,)], "en"):
+            if "Nothing" in forecast(match, [(number,)], "en", lists=True):
                 trial = match.branch()
                 trial.answer((number,))
                 was, now = (one.game.state.cards[option.card.card].zone for one in (match, trial))

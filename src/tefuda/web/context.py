@@ -208,6 +208,7 @@ class TableContext(Context, frozen=True, kw_only=True):
     next: str = ""  # the rematch, once there is one: the reader's token opens the same seat there
     #: home, watch, join (while the other seat is open), replay, download, html, rules, clause ("…{clause}"), rematch
     urls: dict[str, str] = {}
+    options: dict[str, bool | int] = {}  # of the rules: what whoever made the match has chosen otherwise
     quick: bool = False  # windows where nothing can be done are passed at once, which tells both that it is so
     promise: str = ""  # of the deal: its hash, to be checked against the replay when the match is over
 
@@ -324,7 +325,7 @@ class Page(Context, frozen=True, kw_only=True):
     start     games: tuple[GameContext], bots: tuple[(id, words)], values: dict of the form as sent, problems: tuple[str],
               tables: tuple[OwnTable], lobby: tuple[LobbyTable]
     deck_list game (id), listed (id of a deck)
-    join      match, game, title (the game's name), host (name), problems
+    join      match, game, title (the game's name), host (name), terms: tuple[str] (what else was agreed on), problems
     table     table: TableContext, socket: path of the WebSocket. The body holds `render_table(table)` in an element the
               module replaces
     replay    replay: ReplayContext

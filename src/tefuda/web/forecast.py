@@ -1,7 +1,7 @@
 """What would come of an option if nobody did anything more: numbers and names, before one commits oneself.
 
-It is played out in worlds that the player can believe in (`players/worlds.py`), so it tells nothing that is hidden. What
-differs from one world to the other is left to luck, and is said as such.
+It is played out in worlds that the player can believe in (`players/worlds.py`), so it tells nothing that is hidden; against a
+person not even which cards the other deck has. What differs from one world to the other is left to luck, and is said as such.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ class Outcome(msgspec.Struct, frozen=True):
     stays: bool = False  # the card itself is of use where it lies now, or the player could have wished for something
 
 
-def forecast(match: Match, answers: Sequence[Answer], lang: str) -> str:
-    """What would come of answering the pending decision so; empty if that cannot be said."""
+def forecast(match: Match, answers: Sequence[Answer], lang: str, *, lists: bool) -> str:
+    """What would come of answering the pending decision so; empty if that cannot be said. `lists`: are both decks known?"""
     decision = match.decision
     if decision is None or decision.kind != "act" or not answers or not answers[0] or not match.game.state.turn:
         return ""
@@ -51,7 +51,7 @@ def forecast(match: Match, answers: Sequence[Answer], lang: str) -> str:
     found = []
     answerable = False
     for _ in range(WORLDS):
-        world = imagine(match.game, seat, Random(secrets.randbits(32)))
+        world = imagine(match.game, seat, Random(secrets.randbits(32)), lists=lists)
         try:
             played = _play_out(world, seat, answers)
         except Illegal:

@@ -28,7 +28,7 @@ from .seats import Seat, new_id, plain, read_seats
 from .settings import Settings
 from .setup import BrokenMatch, Line, Setup, bring_back, sealed
 from .store import Damaged, Row, Store, Stored, StoreFault, now
-from .turns import Turns
+from .turns import Turns, visitor
 
 if TYPE_CHECKING:
     from .sockets import Watcher
@@ -62,6 +62,7 @@ class Hall:
         self._watchers: dict[str, list[Watcher]] = {}
         self._expected: Counter[str] = Counter()  # sockets of a network whose match is still being looked for
         self._seen: dict[str, float] = {}
+        self._whose: dict[str, str] = {}  # the visitor in whose name a match came into memory
         self._driving: dict[str, asyncio.Task[None]] = {}
         self._alarms: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -224,6 +225,7 @@ class Hall:
         self.hosts[host.name] = host
         self.desks[host.name] = Desk(host)
         self._seen[host.name] = time.monotonic()
+        self._whose[host.name] = visitor.get()
         host.changed.append(lambda: self._changed(host))
         host.start_clock()
         return host
@@ -246,11 +248,17 @@ class Hall:
         return self.settings.idle_seconds / 10 if soon else self.settings.idle_seconds
 
     def _make_room(self) -> None:
-        """So many matches are in memory, and no more: those nobody looks at go first. Raises Full if there are none."""
+        """So many matches are in memory, and no more: those nobody looks at go first, then those of whoever has most of them,
+        even if a clock runs there (it stands still until somebody asks for the match). Raises Full if there are none."""
         over = len(self.hosts) - self.settings.limits.running + 1
         if over <= 0:
             return
         oldest = sorted((name for name in self.hosts if self._idle(name)), key=lambda name: self._seen[name])
+        if not oldest:
+            (most, _), *_ = Counter(self._whose.values()).most_common(1)
+            oldest = sorted(
+                (name for name in self.hosts if self._whose[name] == most and self._left(name)), key=self._seen.__getitem__
+            )
         for name in oldest[: max(over, len(oldest) // 10)]:
             self._let_go(name)
         if len(self.hosts) >= self.settings.limits.running:
@@ -259,8 +267,11 @@ class Hall:
     def _idle(self, name: str) -> bool:
         """Is nobody there, nobody thinking, and no clock running?"""
         host = self.hosts[name]
-        busy = self._watchers.get(name) or name in self._driving or host.lock.locked()
-        return not busy and not any(host.clock.on and host.clock.running(seat) for seat in (0, 1))
+        return self._left(name) and not any(host.clock.on and host.clock.running(seat) for seat in (0, 1))
+
+    def _left(self, name: str) -> bool:
+        """Is nobody there, and nobody thinking?"""
+        return not (self._watchers.get(name) or name in self._driving or self.hosts[name].lock.locked())
 
     def _let_go(self, name: str) -> None:
         """The match leaves memory; it is on disk. Who still looks is sent away and comes back to what is there."""
@@ -274,7 +285,7 @@ class Hall:
             watcher.leave()
         host = self.hosts.pop(name)
         host.changed.clear()  # it holds the host itself: without this, memory is freed much later
-        del self._seen[name], self.desks[name]
+        del self._seen[name], self._whose[name], self.desks[name]
 
     # ---- sockets
 

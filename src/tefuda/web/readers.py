@@ -8,6 +8,7 @@ from tefuda.kernel.records import Refusal
 from tefuda.match import automatic
 from tefuda.match.automatic import Prefs
 from tefuda.match.beats import Beat
+from tefuda.match.view import CardView, View
 
 from .annex import at_work
 from .bots import DEFENDER
@@ -27,7 +28,7 @@ from .host import AGREED, LESSON, MatchHost
 from .phrases import PHRASES
 from .rendering import renderer
 from .seats import SEATS
-from .setup import deck_titles
+from .setup import chosen, deck_titles
 from .staging import staged
 from .table import LOG_LINES, pick, table
 
@@ -87,6 +88,8 @@ class Desk:
             context,
             seat=None if seat is None else host.reader_of(seat),
             log=context.log if dealt else (),
+            view=context.view if dealt else _undealt(context.view),
+            keys=context.keys if dealt else {},
             lesson=lesson,
             goal=pick(lang, host.goal.ja, host.goal.en),
             puzzle=host.setup.puzzle,
@@ -108,6 +111,7 @@ class Desk:
             next=host.next,
             phrases=self._phrases(seat, lang),
             quick=host.setup.quick,
+            options=chosen(host.setup),
             promise="" if host.waiting_for_player else host.promise,
         )
 
@@ -179,7 +183,7 @@ class Desk:
             name=name,
             kind=seat.kind,
             level=seat.level,
-            deck=deck_titles(host.setup, lang)[number],
+            deck=deck_titles(host.setup, lang)[number] if reader == number or not host.waiting_for_player else "",
             connected=seat.kind == "bot" or self.connected[0 if host.setup.solo else number] > 0,
             you=reader == number or (host.setup.solo and reader is not None),
             deciding=decision is not None and decision.seat == number,
@@ -219,6 +223,15 @@ class Desk:
             context = self.context(seat, lang)
             found = self._made[slot] = renderer().render_table(context) if form == "html" else msgspec.json.encode(context)
         return found
+
+
+def _undealt(seen: View) -> View:
+    """Before the guest comes nothing is dealt, and whoever comes chooses a deck without having seen a card of the other."""
+    zones = tuple(
+        msgspec.structs.replace(zone, cards=tuple(CardView(place=card.place, hidden=True) for card in zone.cards))
+        for zone in seen.zones
+    )
+    return msgspec.structs.replace(seen, zones=zones, roles={}, items=(), counters={})
 
 
 def _notice(notice: Refusal | None, lang: Lang) -> Explanation | None:

@@ -36,6 +36,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     crumb_burst: int = 1_000
     sockets_per_reader: int = 8
     spectators: int = 200  # sockets of one match
+    spectators_per_address: int = 50
     sockets: int = 5_000  # of all matches together
     sockets_per_address: int = 500
     sockets_told: int = 50  # so many more are let in to be told that there are too many

@@ -89,6 +89,12 @@ def _untraced(match: Match) -> Match:
     return match
 
 
+def chosen(setup: Setup) -> Options:
+    """The options of the rules that are not as they are by default: whoever plays should know them."""
+    usual = load(setup.game).rules.switches
+    return {name: value for name, value in setup.options.items() if usual.get(name) != value}
+
+
 def new_salt() -> str:
     """128 random bits that are told together with the seed, when the match is over."""
     return secrets.token_hex(16)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import Any, Literal
 from urllib.parse import parse_qs
@@ -26,6 +27,7 @@ from .host import MatchHost
 from .readers import BOTS
 from .rendering import renderer
 from .seats import seat_of
+from .setup import Setup, chosen
 from .table import pick
 
 
@@ -238,8 +240,24 @@ async def _join_page(request: Request, match: str, invitation: str, problems: tu
     package = load(host.setup.game)
     name = next((seat.name for seat in host.seats if seat.kind == "person"), "")
     title = pick(lang, package.ja, package.en)
-    data = {"match": match, "game": host.setup.game, "title": title, "host": name, "problems": problems}
+    terms = tuple(_terms(host.setup, lang))
+    data = {"match": match, "game": host.setup.game, "title": title, "host": name, "terms": terms, "problems": problems}
     return page(request, "join", pick(lang, "対戦に加わる", "Join a match"), data, status)
+
+
+def _terms(setup: Setup, lang: Lang) -> Iterator[str]:
+    """What whoever invites has chosen for both."""
+    if setup.seconds:
+        minutes, more = f"{setup.seconds / 60:g}", f"{setup.increment:g}"
+        en = f"Each side has {minutes} minutes, and {more} seconds more for everything it does."
+        yield pick(lang, f"持ち時間は各{minutes}分、1手ごとに{more}秒加わります。", en)
+    if setup.quick:
+        en = "Windows where nothing can be done are passed at once; that tells the other that it is so."
+        yield pick(lang, "何もできない所は、すぐに自動で進みます。相手には、何もできなかったことが分かります。", en)
+    for name, value in chosen(setup).items():
+        yield pick(
+            lang, f"ルールの読み方を変えています: {name} = {value}", f"A rule is read otherwise than usual: {name} = {value}"
+        )
 
 
 @router.post("/join/{match}/{invitation}")

@@ -358,14 +358,14 @@ class Watcher:
                 return  # the table has moved on: nobody wants to know any more
             match = host.match.branch()
         answers = [(int(part),) for part in message.choose.split(".")]
-        text = await self.hall.think("asking", self._foreseen, match, answers)
+        text = await self.hall.think("asking", self._foreseen, match, answers, not host.against_person)
         await self.say(type="forecast", at=message.at, choose=message.choose, text=text)
 
-    def _foreseen(self, match: Match, answers: Sequence[Answer]) -> str:
+    def _foreseen(self, match: Match, answers: Sequence[Answer], lists: bool) -> str:
         """What would come of it; nothing where that takes too long to say."""
         try:
             with allowed(self.hall.settings.limits.action_seconds):
-                return forecast(match, answers, self.lang)
+                return forecast(match, answers, self.lang, lists=lists)
         except (Endless, Overrun, Stuck):
             return ""
 

@@ -54,7 +54,9 @@ async def _open(socket: WebSocket, match: str, token: str | None) -> None:
         return
     others = [watcher for watcher in hall.watching(host) if watcher.seat == seat]
     limits = hall.settings.limits
-    if hall.crowded(address) or len(others) >= (limits.spectators if seat is None else limits.sockets_per_reader):
+    full = len(others) >= (limits.spectators if seat is None else limits.sockets_per_reader)
+    alike = sum(other.address == address for other in others) >= limits.spectators_per_address
+    if hall.crowded(address) or full or alike:
         await socket.close(4429, "too many connections")
         return
     lang: Lang = "en" if socket.query_params.get("lang") == "en" else "ja"
