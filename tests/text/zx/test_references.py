@@ -148,10 +148,16 @@ def test_this_card_or_another_that_something_happened_to() -> None:
 
 def test_what_is_done_with_the_rest_is_done_if_the_cards_were_looked_at() -> None:
     (option,) = effect(
-        "あなたのデッキの上から5枚見て、その中にあるゼクスを1枚選び、手札に加えてもよい。残りのカードを元に戻し、シャッフルする。"
+        "あなたのデッキを見て、その中にあるゼクスを1枚選び、公開し、手札に加えてもよい。残りのカードを元に戻し、シャッフルする。"
     )
     assert isinstance(option, t.May)
     assert option.actions[-1] == t.Shuffle("deck", "you")
+    shown, option, shuffle = effect(  # top cards are looked at anyway: to take one is the option
+        "あなたのデッキの上から5枚見て、その中にあるゼクスを1枚選び、手札に加えてもよい。残りのカードを元に戻し、シャッフルする。"
+    )
+    assert isinstance(shown, t.Look)
+    assert isinstance(option, t.May)
+    assert shuffle == t.Shuffle("deck", "you")
 
 
 def test_what_this_ability_did() -> None:
