@@ -183,3 +183,13 @@ def test_what_causes_the_first_of_two_events_causes_the_second() -> None:
     assert [one.trigger.by for one in both if isinstance(one.trigger, t.When)] == [("skill",), ("skill",)]
     with pytest.raises(Refused, match="causes the second too"):
         compile_text(text.replace("で、リブート", "でリブート"), _words("zx"), card_type="ゼクス")
+
+
+def test_a_deck_that_is_looked_at_under_a_condition_is_shuffled_under_it() -> None:
+    text = (
+        "≪イベント≫あなたのライフが3以下の場合、あなたのデッキの上から10枚見て、その中にある[竜]を好きな枚数選び、トラッシュに置く。"
+        "2枚以上置いたならば、1枚引く。その後、残りのカードを元に戻し、シャッフルする。"
+    )
+    (under,) = _read("zx", text).effect
+    assert isinstance(under, t.If)
+    assert isinstance(under.then[-1], t.Shuffle)

@@ -52,18 +52,26 @@ def with_the_search(effect: Sequence[t.Action]) -> list[t.Action] | None:
             found.append(action)
             continue
         option, between = found[at], found[at + 1 :]
-        assert isinstance(option, t.May)
+        assert isinstance(option, t.May | t.If)
         if option.otherwise or not all(_speaks_of(one, found[at : at + 1 + n]) for n, one in enumerate(between)):
-            return None
+            if isinstance(option, t.May):
+                return None
+            found.append(action)
+            continue
         field = "then" if option.then else "actions"
         found[at:] = [msgspec.structs.replace(option, **{field: (*getattr(option, field), *between, action)})]
     return found
 
 
 def _optional_search(action: t.Shuffle, before: Sequence[t.Action]) -> int | None:
-    """Where the pile is looked through as an option, if it is not looked through anyway."""
-    where = [at for at, one in enumerate(before) if _searched(action, (one,))]
-    return where[0] if len(where) == 1 and isinstance(before[where[0]], t.May) else None
+    """Where the pile is looked through as an option or under a condition, if it is not looked through anyway."""
+    where = [at for at, one in enumerate(before) if _searched(action, (one,)) or _looked_at(action, one)]
+    return where[0] if len(where) == 1 and isinstance(before[where[0]], t.May | t.If) else None
+
+
+def _looked_at(action: t.Shuffle, where: t.Action) -> bool:
+    looks = [node.what for node in t.nodes(where) if isinstance(node, t.Look | t.Reveal)]
+    return any(isinstance(what, t.Top) and what.zone == action.zone for what in looks)
 
 
 def after_delays(effect: Sequence[t.Action]) -> list[t.Action] | None:
