@@ -20,7 +20,7 @@ EVIL = "<script>alert(1)</script>"
 GAME = GameContext(id="ic_carddass", name="IC Carddass", decks=(DeckContext(id="homura", name="x", cards=40),))
 PAGES: dict[str, dict[str, Any]] = {
     "start": {"games": (GAME,), "bots": (("greedy", "Greedy"),), "values": {"name": EVIL}, "problems": (EVIL,)},
-    "join": {"match": "m", "game": "ic_carddass", "title": EVIL, "host": EVIL, "problems": ()},
+    "join": {"match": "m", "game": "ic_carddass", "title": EVIL, "host": EVIL, "terms": (EVIL,), "problems": ()},
     "replays": {"problems": (EVIL,), "text": EVIL},
     "scenario": {"text": EVIL, "report": None, "problems": (EVIL,), "games": (GAME,), "bots": (("greedy", "Greedy"),)},
     "rules": {
