@@ -213,6 +213,8 @@ def test_what_is_begun_can_be_put_back_until_something_is_learned(game: str) -> 
             question = match.past()[-count].decision
             assert question is not None
             assert (question.seat, question.kind) == (decision.seat, "act")
+            assert begun.answer is not None
+            assert not match.game.rules.named.verbs[question.options[begun.answer[0]].verb].idle, "who passed has begun nothing"
             assert not {event.kind for event in match.events[begun.first_event :]} & {"shuffle", "look"}
     if game == "build_divide":
         assert seen > 5

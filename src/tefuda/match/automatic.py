@@ -149,6 +149,9 @@ def unfinished(match: Match, seat: int) -> int:
         if match.done[number].seat != seat or asked is None or match.done[number].answer is None:
             return 0
         if asked.kind == "act":
+            begun = asked.options[(match.done[number].answer or (0,))[0]]
+            if match.game.rules.named.verbs[begun.verb].idle:
+                return 0  # nothing was begun: what is asked came from elsewhere
             news = match.events[match.done[number].first_event :]
             told = any(_tells(Game(match.game.setting, past[number]), event, seat) for event in news)
             return 0 if told else len(match.done) - number

@@ -141,6 +141,11 @@ BOARD = Board(
         ),
         "attack_phase": ("各ラインの最前を攻撃します。", "Attack whoever stands foremost in a line."),
         "end": ("ダメージが消え、ターンの効果が終わります。", "Damage on units is gone, and what lasted for the turn ends."),
+        "通常": ("自分のメインフェイズに使うカードや能力。", "A card or ability for your own main phase."),
+        "即時": (
+            "相手のターンや戦闘中でも、聞かれた時に使えるカードや能力。",
+            "A card or ability for whenever you are asked, in battles and in your opponent's turn, too.",
+        ),
         "OD": ("ドライブで公開した時に使える能力。", "An ability to use when the card is revealed in the drive zone."),
         "TD": ("手札からプレイして場に出た時の能力。", "An ability for when the card was played from the hand and has landed."),
         "CNT": ("ルーラーへのダメージでめくれた時の能力。", "An ability for when damage to the ruler turns the card over."),

@@ -98,8 +98,8 @@ BOARD = Board(
             "Turns your leader over to its stronger side. What stands in [ ] is needed for it.",
         ),
         "共闘": (
-            "共闘カードの力を借りて、リーダーを強い面に裏返す能力。[ ]の中が条件と支払いです。",
-            "Turns your leader over to its stronger side with the help of a joint card. What stands in [ ] is needed for it.",
+            "アイコンは共闘カードの印。能力としては、共闘カードの力を借りてリーダーを強い面に裏返します。",
+            "As an icon it marks a joint card. As an ability it turns your leader to its stronger side with a joint card’s help.",
         ),
         "end": (
             "自分のカードがすべてアクティブになります。",
