@@ -99,7 +99,7 @@ BOARD = Board(
         ),
         "共闘": (
             "アイコンは共闘カードの印。能力としては、共闘カードの力を借りてリーダーを強い面に裏返します。",
-            "As an icon it marks a joint card. As an ability it turns your leader to its stronger side with a joint card’s help.",
+            "As an icon: a joint card. As an ability: a joint card helps to turn your leader over to its stronger side.",
         ),
         "end": (
             "自分のカードがすべてアクティブになります。",

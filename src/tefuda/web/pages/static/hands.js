@@ -171,8 +171,9 @@ function foresee(button) {
   const text = outlook.get(button.dataset.option);
   if (text && !$(".forecast", button)) $("span", button).append(Object.assign(document.createElement("small"), { className: "forecast", textContent: text }));
 }
-root.addEventListener("pointerover", (event) => { const button = event.target.closest?.(".ask .move"); if (button) wonder(button.dataset.option); });
-root.addEventListener("focusin", (event) => { const button = event.target.closest?.(".ask .move"); if (button) wonder(button.dataset.option); });
+for (const way of ["pointerover", "focusin"]) {
+  root.addEventListener(way, (event) => { const button = event.target.closest?.(".ask .move"); if (button) wonder(button.dataset.option); });
+}
 
 function copied(id) {
   const copy = move(id).cloneNode(true);
