@@ -51,12 +51,14 @@ def test_in_each_round_of_the_loop_everybody_has_a_turn() -> None:
 
 
 def test_places_go_round_and_one_is_left_for_somebody_else() -> None:
-    order: list[str] = []
-    go = threading.Event()
+    begun: list[str] = []
+    go, second = threading.Event(), threading.Event()
 
     def work(name: str) -> str:
-        go.wait(10)
-        order.append(name)
+        begun.append(name)
+        if len(begun) == 2:
+            second.set()
+        go.wait(60)
         return name
 
     async def storm() -> None:
@@ -66,6 +68,8 @@ def test_places_go_round_and_one_is_left_for_somebody_else() -> None:
             await asyncio.sleep(0.02)
             assert places.waiting() == 19  # only one of the two places is theirs
             little = named("little", places.run(work, "little"))
+            assert await asyncio.to_thread(second.wait, 60)
+            assert begun == ["much", "little"]
             much[5].cancel()
             await asyncio.sleep(0.02)
             assert places.waiting() == 18
@@ -82,8 +86,7 @@ def test_places_go_round_and_one_is_left_for_somebody_else() -> None:
             assert await places.run(work, "again") == "again"
 
     asyncio.run(storm())
-    assert order.index("little") <= 2
-    assert len(order) == 21
+    assert len(begun) == 21
 
 
 def test_one_place_goes_round_too() -> None:
