@@ -30,6 +30,8 @@ UNSAID = {
     "Attach.property": "an aura is about power",
     "Become.property changed": "a value is said without the property it is one of",
     "Counters.who=you": "counters without an owner are yours",
+    "Forbid:affect.undergone": "an effect is on those that are there, which is not said",
+    "Forbid:affect.undergone changed": "an effect is on those that are there, which is not said",
     "Forbid:attach.what": "any card",
     "Forbid:move.what": "any card",
     "Forbid:play.what": "any card",

@@ -173,7 +173,7 @@ def test_bots_think_in_processes_and_do_without_them(database: str) -> None:
     with TestClient(app) as client:
         thinking = app.state.hall._beside
         asked: list[str] = []
-        pool = thinking._processes
+        pool = thinking._processes.executor
         submit = pool.submit
 
         def noted(work: Callable[..., Any], *rest: Any) -> Any:

@@ -28,12 +28,12 @@ SCENARIOS = scenarios(HERE, "ic_carddass")
 
 #: Constructions that say what would be so without them.
 SILENT = {
+    "Later:start.duration=battle": "the next battle to end is this one",
     "Permit.at=rest": "that a card is active is all that the rules ask of an attacker",
     "Change.duration=game": "an effect without a duration lasts for the game",
     "Forbid:charge.who=each": "a prohibition without a player is for everybody",
     "Forbid:play.who=each": "a prohibition without a player is for everybody",
     "Forbid:choose.by=skill": "only skills choose",
-    "Later:start.duration=turn": "the battle ends in the turn it began",
     "Move.at=top": "a card that is put into the deck lies on top",
     "Forbid:move.by=battle+cost+skill": "nothing else takes a card from the battle area to the energy area",
     "When:move.by=battle+cost+skill": "nothing else takes a card from the battle area to the energy area",

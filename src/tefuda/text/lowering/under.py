@@ -46,9 +46,10 @@ def under_conditions(effect: Sequence[t.Action], afterwards: Collection[int]) ->
 def with_the_search(effect: Sequence[t.Action]) -> list[t.Action] | None:
     """山札を見てもよい。…その後、山札をシャッフルする: who has not looked through it does not shuffle it; None: unclear."""
     found: list[t.Action] = []
-    for action in effect:
+    for number, action in enumerate(effect):
         at = _optional_search(action, found) if isinstance(action, t.Shuffle) else None
-        if at is None:
+        goes_on = at is not None and isinstance(found[at], t.If) and number + 1 < len(effect)
+        if at is None or goes_on:  # what comes after a condition's end may speak of what was before it
             found.append(action)
             continue
         option, between = found[at], found[at + 1 :]

@@ -36,6 +36,7 @@ for (const pattern of $$("template[data-own]")) {
 const last = $$(".problems").length ? {} : liking.read("last", {});
 for (const form of $$("form.setup")) {
   const { game, opponent, opponent_deck } = form.elements;
+  if (!game) continue; // an invitation
   const kept = last[game.value];
   if (kept) {
     for (const [name, value] of [["deck", kept.deck], ["opponent", kept.opponent]]) {
