@@ -57,6 +57,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
             preparing = threading.Thread(target=prepare, name="tefuda-prepare", daemon=True)
             preparing.start()
             if chosen.ready_first:
+                app.openapi()  # the framework puts routes together when somebody asks for the first time: too long a piece then
                 await asyncio.to_thread(preparing.join)
                 own_process()
         app.state.pulse = Pulse()
