@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import itertools
 import random
 import time
@@ -20,7 +19,6 @@ from tefuda.match.automatic import Prefs, answer, idle, secretive, unfinished
 from tefuda.match.match import Match
 from tefuda.players import choose
 from tefuda.players.random_player import RandomPlayer
-from tefuda.players.worlds import imagine
 from tefuda.web.app import create_app
 from tefuda.web.logbook import LogBook
 from tefuda.web.settings import Limits, Settings
