@@ -256,7 +256,7 @@ def test_who_begins_things_and_puts_them_back_earns_nothing(client: TestClient, 
 
         table = until(True)
         given = host.match.done[-unfinished(host.match, seat)].text
-        for _ in range(8):
+        for _ in range(3):
             socket.send_json({"type": "cancel"})
             table = until(False)
             assert table["decision"]["options"] == before["decision"]["options"]
