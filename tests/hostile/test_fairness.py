@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import itertools
 import random
 import time
@@ -19,6 +20,7 @@ from tefuda.match.automatic import Prefs, answer, idle, secretive, unfinished
 from tefuda.match.match import Match
 from tefuda.players import choose
 from tefuda.players.random_player import RandomPlayer
+from tefuda.players.worlds import imagine
 from tefuda.web.app import create_app
 from tefuda.web.logbook import LogBook
 from tefuda.web.settings import Limits, Settings
@@ -256,7 +258,7 @@ def test_who_begins_things_and_puts_them_back_earns_nothing(client: TestClient, 
 
         table = until(True)
         given = host.match.done[-unfinished(host.match, seat)].text
-        for _ in range(3):
+        for _ in range(8):
             socket.send_json({"type": "cancel"})
             table = until(False)
             assert table["decision"]["options"] == before["decision"]["options"]
@@ -355,6 +357,62 @@ def test_requests_and_settings_are_slowed_down(client: TestClient, app: FastAPI)
             errors += message["type"] == "error"
     assert errors >= 30
     assert app.state.hall.hosts[first["match"]].version - version <= 30
+
+
+@pytest.mark.parametrize("game", BUILT)
+def test_a_forecast_against_a_person_knows_no_list_of_the_other_deck(game: str) -> None:
+    """Whoever asked often enough could count the traps in a deck he had never seen."""
+    decks = list(load(game).decks().values())
+    match, player = Match.new(game, [decks[0], decks[-1]], seed=5), RandomPlayer(1)
+    for _ in range(15):
+        if match.decision is not None:
+            match.answer(choose(player, match.game, match.decision.seat))
+    cards = match.game.state.cards
+    hidden = [number for number in range(len(cards)) if cards[number].owner == 1 and not sees(match.game, 0, number)]
+    own = {card.definition for card in cards if card.owner == 0}
+    for seed in range(3):
+        world = imagine(match.game, 0, random.Random(seed), lists=False)
+        assert hidden
+        assert {world.state.cards[number].definition for number in hidden} <= own
+
+
+def test_whoever_comes_has_seen_no_card_and_knows_the_terms(client: TestClient) -> None:
+    made = new_match(client, opponent="person", minutes=7, increment=3, quick=True, options={"double_loss_at_checkpoint": True})
+    table = look(client, made)
+    assert all(card["hidden"] for zone in table["view"]["zones"] for card in zone["cards"])
+    assert not table["keys"]
+    assert [player["deck"] for player in table["players"]] == ["", ""]
+    page = client.get(f"/join/{made['match']}/{made['invitation']}?lang=en").text
+    assert "7 minutes, and 3 seconds more" in page
+    assert "passed at once" in page
+    assert "double_loss_at_checkpoint = True" in page
+    guest = join(client, made)
+    assert look(client, made, guest)["options"] == {"double_loss_at_checkpoint": True}
+    assert any(not card.get("hidden") for zone in look(client, made, guest)["view"]["zones"] for card in zone["cards"])
+
+
+def test_matches_with_running_clocks_do_not_fill_the_server(database: str) -> None:
+    """Nobody looked at them, but their clocks ran: for ten hours nobody else could have begun a match."""
+    app = create_app(Settings(database=database, bot_delay=0, limits=Limits(running=6, created_burst=100)))
+    with TestClient(app) as client:
+        flood, other = TestClient(app, client=("203.0.113.1", 1)), TestClient(app, client=("203.0.113.2", 1))
+        mine = new_match(other, opponent="self", minutes=5)
+        for _ in range(12):
+            new_match(flood, opponent="self", minutes=600)
+        assert mine["match"] in app.state.hall.hosts
+        assert new_match(client, opponent="self")["match"] in app.state.hall.hosts
+
+
+def test_one_visitor_does_not_take_all_places_of_spectators(database: str) -> None:
+    app = create_app(Settings(database=database, bot_delay=0, limits=Limits(spectators=6, spectators_per_address=3)))
+    with TestClient(app) as client, contextlib.ExitStack() as held:
+        made = new_match(client, opponent="self")
+        crowd, other = TestClient(app, client=("203.0.113.1", 1)), TestClient(app, client=("203.0.113.2", 1))
+        kinds = []
+        for visitor in (crowd, crowd, crowd, crowd, other):
+            socket = held.enter_context(visitor.websocket_connect(f"/ws/{made['match']}"))
+            kinds.append(socket.receive()["type"])
+        assert kinds == ["websocket.send"] * 3 + ["websocket.close", "websocket.send"]
 
 
 # ------------------------------------------------------------------------------------------------ going back
